@@ -1,0 +1,52 @@
+/** Every code the service answers with (spec 8, decisions 3). The text of each is `code_<name>` in the texts. */
+export const codes = {
+  ok: '00',
+  sessionExpired: '1001',
+  invalidRequest: '1002',
+  notFound: '1003',
+  tooMany: '1004',
+  notAvailable: '1005',
+  foreignOrigin: '1006',
+  tooLarge: '1007',
+  internal: '1099',
+  repeatedPayment: '800005',
+  wrongRepaymentCode: '800006',
+} as const
+
+/** Promotion calls have a vocabulary of their own (spec 8). */
+export const promotionCodes = {
+  ok: '0',
+  wrongCaptcha: '101',
+  wrongCaptchaOld: '-1',
+  alreadyRegistered: '11',
+} as const
+
+/** What the client itself reports when no reply can be read. */
+export const transportCodes = { network: 'network', timeout: 'timeout', unreadable: 'unreadable' } as const
+
+type ValueOf<T> = T[keyof T]
+export type Code = ValueOf<typeof codes> | ValueOf<typeof promotionCodes>
+export type CodeName = keyof typeof codes
+
+/** HTTP status beside a code. A business refusal is an answer, so it is 200; only what the transport must know differs. */
+export const httpStatus = (code: string): 200 | 403 | 413 | 429 | 500 | 501 =>
+  code === codes.tooMany
+    ? 429
+    : code === codes.notAvailable
+      ? 501
+      : code === codes.internal
+        ? 500
+        : code === codes.foreignOrigin
+          ? 403
+          : code === codes.tooLarge
+            ? 413
+            : 200
+
+export type Refusal = { refused: string; message?: string }
+
+/** A refusal is a value with a code; the message is the code's text unless the rule knows better. */
+export const refuse = (code: Code, message?: string): Refusal =>
+  message === undefined ? { refused: code } : { refused: code, message }
+
+export const isRefusal = (value: unknown): value is Refusal =>
+  typeof value === 'object' && value !== null && 'refused' in value

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+import { COMPLAINT_TEXT_MAX } from './constants.ts'
+import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
+import { loose, maybeOwned, optional, owned, required, stars, titled } from './fields.ts'
+import { visibleLength } from './strings.ts'
+
+const option = v.object({ title: v.string(), value: loose })
+
+const orderCard = v.object({
+  productLogo: v.string(),
+  productName: v.string(),
+  status: v.string(),
+  list: v.array(titled),
+  orderNo: loose,
+  /** 1 means collection complaints are allowed for this order (spec 3). */
+  isShow: loose,
+})
+
+const listed = v.object({ id: loose, time: v.string(), type: v.string(), content: v.string() })
+
+/** Four bytes a character and joined emoji: the byte bound is wide, the visible one exact. */
+const problemDetail = v.pipe(
+  required(COMPLAINT_TEXT_MAX * 16),
+  v.check((value) => visibleLength(value) <= COMPLAINT_TEXT_MAX, 'too long'),
+)
+
+/** Spec 7.2, the complaint calls. */
+export const complaints = {
+  complaintInit: endpoint({
+    summary: 'What the complaint entry shows: types, child types, orders',
+    method: 'POST',
+    path: '/user-problem/problem-init',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ orderId: maybeOwned('order'), orderNo: maybeOwned('order') }),
+    reply: v.object({
+      problemType: v.array(option),
+      problemSonType: v.array(option),
+      orderDetail: v.nullable(orderCard),
+      orderList: v.array(orderCard),
+      problemStatus: v.optional(loose, ''),
+    }),
+  }),
+  complaintSave: endpoint({
+    summary: 'File a complaint',
+    method: 'POST',
+    path: '/user-problem/problem-save',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      problemType: required(16),
+      problemSonType: optional(16),
+      problemDetail,
+      problemImage: optional(4000),
+      orderNo: owned('order'),
+    }),
+    reply: v.object({ problemId: loose }),
+  }),
+  complaintList: endpoint({
+    summary: 'Past complaints, in tabs',
+    method: 'POST',
+    path: '/user-problem/problem-list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.object({ tabs: v.array(v.object({ title: v.string(), list: v.array(listed) })) }),
+  }),
+  complaintDetail: endpoint({
+    summary: 'One complaint and its answer',
+    method: 'POST',
+    path: '/user-problem/problem-detail',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ problemId: owned('complaint') }),
+    reply: v.object({
+      type: v.string(),
+      sonType: v.string(),
+      problemId: loose,
+      content: v.string(),
+      images: v.array(v.string()),
+      disposeDetail: v.string(),
+      disposeImages: v.array(v.string()),
+      isScore: loose,
+    }),
+  }),
+  complaintScore: endpoint({
+    summary: 'Rate how a complaint was handled',
+    method: 'POST',
+    path: '/user-problem/save-score',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ score: stars(), problemId: owned('complaint') }),
+    reply: v.object({}),
+  }),
+  complaintImageSave: endpoint({
+    summary: 'Upload one picture for a complaint',
+    method: 'POST',
+    path: '/user-problem/upload-problem-img',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    body: 'multipart',
+    request: v.object({ problemImage: v.instance(Blob) }),
+    reply: v.object({ url: v.string() }),
+  }),
+}
+export type OrderCard = v.InferOutput<typeof orderCard>

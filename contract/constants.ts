@@ -1,0 +1,49 @@
+/** Business constants and limits of spec 9 that do not depend on the market. */
+
+export const COMPLAINT_TEXT_MAX = 200
+export const COMPLAINT_IMAGES_MAX = 9
+export const COMPLAINT_REPLY_WORKING_DAYS = 3
+export const COLLECTION_TYPE = '1'
+
+export const RATING_DELAY_MS = 3000
+export const SUCCESS_MODAL_MS = 1500
+export const STARS = 5
+/** Below this a chat rating is low and gets the server's message. */
+export const CHAT_GOOD_SCORE = 4
+/** Exactly this many stars on loan details ask for the app store. */
+export const STORE_SCORE = 5
+/** Older backends need this fixed value on the wire (decisions 7). */
+export const WIRE_SCORE = '5'
+
+export const SMS_COUNTDOWN_SECONDS = 60
+export const REPAYMENT_CODE_MIN = 6
+export const MOBILE_DIGITS = 11
+export const CAPTCHA_MAX = 4
+export const SMS_CODE_MAX = 6
+
+export const CONTACT_OVERALL = '30'
+export const REGISTER_MERCHANT_NUMBER = '0'
+export const CONTRACT_SCENE = '3'
+
+export const TOAST_MS = 3000
+/** Toast durations up to this fall back to the default (spec 8). */
+export const TOAST_FALLBACK_MS = 300
+export const HTTP_TIMEOUT_MS = 60_000
+
+export const payTypes = { bank: '1', miniMarket: '2' } as const
+export const DEFAULT_MARKET = 'ALFAMART'
+export const PERIOD_STATUS_SPECIAL = 500
+
+export const MODULE_LOAN_DETAILS = '30'
+export const POSITION_LOAN_MORE = '0'
+
+const modules: Readonly<Record<string, string>> = {
+  banner_jingzhun: '301',
+  tanchuang_jingzhun: '301',
+  tanchuang_fudai: '302',
+  banner_fudai: '302',
+}
+
+/** The recommendation module a scene belongs to (spec 9). */
+export const moduleForScene = (scene: string): string =>
+  Object.hasOwn(modules, scene) ? (modules[scene] ?? '300') : '300'

@@ -1,0 +1,56 @@
+import { codes, promotionCodes, type Refusal } from './codes.ts'
+import type { Dialect } from './endpoint.ts'
+
+export type Decoded = { success: boolean; code: string; message: string; data: unknown }
+type Body = Record<string, unknown>
+
+type Codec = {
+  ok: (data: unknown) => Body
+  refused: (refusal: Required<Refusal>) => Body
+  decode: (body: Body) => Decoded
+}
+
+const words = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Codes are texts or numbers depending on the backend: `00`, `0` and 0 all mean success (spec 7.1). */
+const isOk = (code: unknown) => code === 0 || code === codes.ok || code === promotionCodes.ok
+
+const coded = (okCode: string): Codec => ({
+  ok: (data) => ({ code: okCode, message: '', data }),
+  refused: ({ refused, message }) => ({ code: refused, message, data: null }),
+  decode: (body) => ({
+    success: isOk(body['code']),
+    code: words(body['code']),
+    message: words(body['message']),
+    data: body['data'],
+  }),
+})
+
+const codecs: Record<Exclude<Dialect, 'image'>, Codec> = {
+  envelope: coded(codes.ok),
+  promotion: coded(promotionCodes.ok),
+  flag: {
+    ok: (data) => ({ success: true, code: codes.ok, message: '', data }),
+    refused: ({ refused, message }) => ({ success: false, code: refused, message, data: null }),
+    decode: (body) => ({
+      success: body['success'] === true,
+      code: words(body['code']),
+      message: words(body['message']),
+      data: body['data'],
+    }),
+  },
+  stand: {
+    ok: (data) => ({ interconnected: '0', message: '', data }),
+    refused: ({ refused, message }) => ({ interconnected: refused, message, data: null }),
+    decode: (body) => ({
+      success: words(body['interconnected']) === '0',
+      code: words(body['interconnected']),
+      message: words(body['message']),
+      data: body['data'],
+    }),
+  },
+}
+
+/** A refused picture answers like an envelope, so that a caller can read why. */
+export const codecOf = (dialect: Dialect): Codec => codecs[dialect === 'image' ? 'promotion' : dialect]

@@ -1,0 +1,67 @@
+import type { GenericSchema, InferInput, InferOutput, ObjectEntries, ObjectSchema } from 'valibot'
+
+/** How a reply is wrapped (spec 7.1 and 7.4–7.6). `image` is a bare picture: the captcha. */
+export type Dialect = 'envelope' | 'promotion' | 'flag' | 'stand' | 'image'
+
+/** `database` counts across all processes; `process` is a cheap guard for reads, counted in each process. */
+export type Limit = { max: number; windowSeconds: number; counted: 'database' | 'process' }
+
+export type Method = 'GET' | 'POST'
+
+export type Endpoint = {
+  /** One line for the documentation page. */
+  summary: string
+  methods: readonly [Method, ...Method[]]
+  /** As in the spec; see `wirePath` for the prefix. */
+  path: string
+  dialect: Dialect
+  request: ObjectSchema<ObjectEntries, undefined>
+  reply: GenericSchema
+  auth: 'borrower' | 'anyone'
+  limit: Limit
+  body: 'form' | 'multipart'
+  /** The loan-details helper repeats session and device as header pairs (spec 7.1). */
+  tokenHeaders: boolean
+}
+
+type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth' | 'limit'> & {
+  method: Method | readonly [Method, ...Method[]]
+  request: Request
+  reply: Reply
+  body?: Endpoint['body']
+  tokenHeaders?: true
+}
+
+export function endpoint<Request extends Endpoint['request'], Reply extends GenericSchema>(
+  row: Row<Request, Reply>,
+): Omit<Endpoint, 'request' | 'reply'> & { request: Request; reply: Reply } {
+  const methods: Endpoint['methods'] = typeof row.method === 'string' ? [row.method] : row.method
+  return {
+    summary: row.summary,
+    methods,
+    path: row.path,
+    dialect: row.dialect,
+    request: row.request,
+    reply: row.reply,
+    auth: row.auth,
+    limit: row.limit,
+    body: row.body ?? 'form',
+    tokenHeaders: row.tokenHeaders ?? false,
+  }
+}
+
+export type RequestOf<E extends Endpoint> = InferOutput<E['request']>
+export type RequestInput<E extends Endpoint> = InferInput<E['request']>
+export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
+
+/** Counted in the database, so it holds over any number of processes. */
+export const perMinute = (max: number): Limit => ({ max, windowSeconds: 60, counted: 'database' })
+
+/** Counted in memory: a read must not cost a second round trip to the database. */
+export const readsPerMinute = (max: number): Limit => ({ max, windowSeconds: 60, counted: 'process' })
+
+const PREFIX = '/h5-api'
+
+/** `/api/…` paths are absolute, all others stand under the fixed prefix of spec 7.1 (decisions 2). */
+export const wirePath = (row: Pick<Endpoint, 'path'>): string =>
+  row.path.startsWith('/api/') ? row.path : PREFIX + row.path

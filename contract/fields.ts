@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+/** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
+export type Owned = 'order' | 'complaint' | 'card' | 'repaymentRecord'
+
+const bounded = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isPlain, 'control characters'))
+
+function isPlain(value: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; NUL breaks PostgreSQL text.
+  return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
+}
+
+/** A text as the wire carries it: always a string, always bounded. */
+export const text = (max = 200) => bounded(max)
+
+/** A text that must say something. */
+export const required = (max = 200) => v.pipe(bounded(max), v.nonEmpty())
+
+/** A text that may be left out, which is the same as empty. */
+export const optional = (max = 200) => v.optional(bounded(max), '')
+
+/** The id of a thing that belongs to a borrower; empty where the call does not need one. */
+export const owned = (kind: Owned) => v.pipe(bounded(64), v.nonEmpty(), v.metadata({ owned: kind }))
+export const maybeOwned = (kind: Owned) => v.pipe(v.optional(bounded(64), ''), v.metadata({ owned: kind }))
+
+/** An id of something that belongs to nobody: a product, a template, an option. */
+export const reference = (max = 64) => v.pipe(bounded(max), v.nonEmpty(), v.metadata({ owned: 'nobody' }))
+export const maybeReference = (max = 64) =>
+  v.pipe(v.optional(bounded(max), ''), v.metadata({ owned: 'nobody' }))
+
+/** '0' or '1', the wire's truth values. */
+export const flag = () => v.picklist(['0', '1'])
+
+/** A whole number written in digits. */
+export const digits = (max: number) =>
+  v.pipe(bounded(max), v.regex(/^\d+$/, 'digits'), v.transform(Number), v.safeInteger())
+
+export const stars = () => v.pipe(v.string(), v.regex(/^[1-5]$/, 'one to five'), v.transform(Number))
+
+/** A label and its value, as rows are listed everywhere. */
+export const labelled = v.object({ text: v.string(), value: v.string() })
+export const titled = v.object({ title: v.string(), value: v.string() })
+
+/** Older backends send numbers where the spec shows texts; both are read as text. */
+export const loose = v.pipe(v.union([v.string(), v.number()]), v.transform(String))

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+
+/** What the native app passes in the page address (decisions 3). */
+export const launchNames = [
+  'needPop',
+  'sessionId',
+  'userId',
+  'deviceId',
+  'appName',
+  'appVersion',
+  'clientType',
+  'osVersion',
+  'merchantNumber',
+  'orderNo',
+  'orderId',
+  'productId',
+  'app_from',
+  'user_from',
+  'utm_tag',
+  'lang',
+] as const
+
+export type LaunchName = (typeof launchNames)[number]
+export type Launch = Readonly<Partial<Record<LaunchName, string>>>
+
+const LAUNCH_VALUE_MAX = 200
+const value = v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._~:@+/=-]*$/u), v.maxLength(LAUNCH_VALUE_MAX))
+
+/** Reads the parameters that make sense and ignores the rest: a garbage value is as good as none. */
+export function readLaunch(query: URLSearchParams): Launch {
+  const launch: Partial<Record<LaunchName, string>> = {}
+  for (const name of launchNames) {
+    const given = query.get(name)
+    if (given && v.is(value, given)) launch[name] = given
+  }
+  return launch
+}
+
+/** The session never travels in a link of ours; everything else does. */
+export function launchQuery(launch: Launch, extra: Readonly<Record<string, string>> = {}): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const name of launchNames) {
+    const kept = launch[name]
+    if (kept && name !== 'sessionId') query.set(name, kept)
+  }
+  for (const [name, added] of Object.entries(extra)) query.set(name, added)
+  return query
+}
+
+/** The one helper by which pages link to each other. */
+export function pageHref(path: string, launch: Launch, extra: Readonly<Record<string, string>> = {}): string {
+  const query = launchQuery(launch, extra).toString()
+  return query ? `${path}?${query}` : path
+}
+
+export type Market = 'id' | 'in'
+
+/** Spec 1: value 1 selects India, anything else Indonesia. */
+export const marketOf = (launch: Launch): Market => (launch.needPop === '1' ? 'in' : 'id')
+
+export const languages = ['en', 'id', 'hi', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (value: string | undefined): value is Language =>
+  languages.some((language) => language === value)

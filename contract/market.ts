@@ -1,0 +1,110 @@
+import * as v from 'valibot'
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
+const palette = v.object({
+  brand: colour,
+  brandInk: colour,
+  brandSoft: colour,
+  surface: colour,
+  surface2: colour,
+  ink: colour,
+  ink2: colour,
+  line: colour,
+  good: colour,
+  warn: colour,
+  bad: colour,
+})
+export type Palette = v.InferOutput<typeof palette>
+
+const days = v.pipe(v.number(), v.integer(), v.minValue(0))
+const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** Hundredths of a percent: 500 is 5 %. */
+const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+/** Everything that differs between markets and lenders. A lender overrides any part of it with a JSON file. */
+export const marketPackSchema = v.object({
+  market: v.picklist(['id', 'in']),
+  typeNumber: v.picklist([1, 2]),
+  appName: v.pipe(v.string(), v.nonEmpty()),
+  currency: v.picklist(['IDR', 'INR']),
+  currencySymbol: v.string(),
+  language: v.picklist(['en', 'id', 'hi', 'zh']),
+  languagesOffered: v.array(v.picklist(['en', 'id', 'hi', 'zh'])),
+  timeZone: v.string(),
+  company: v.object({
+    name: v.string(),
+    email: v.pipe(v.string(), v.email()),
+    phone: v.string(),
+    address: v.string(),
+    registrationNumber: v.string(),
+    licenceNumber: v.string(),
+    website: v.pipe(v.string(), v.url()),
+    copyright: v.string(),
+  }),
+  colours: v.object({ light: palette, dark: palette }),
+  stores: v.object({ android: v.pipe(v.string(), v.url()), ios: v.pipe(v.string(), v.url()) }),
+  /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
+  allowedHosts: v.array(v.string()),
+  nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),
+  agreementPreTicked: v.boolean(),
+  /** The marketing claims of spec 1. */
+  claims: v.object({
+    amountMinMinor: amountMinor,
+    amountMaxMinor: amountMinor,
+    hours: v.number(),
+    salaryMinMinor: amountMinor,
+    salaryPer: v.picklist(['month', 'year']),
+    usersMillions: v.number(),
+  }),
+  /** Spec 9, the terms' figures: the legal pages and the ledger read the same values. */
+  legal: v.object({
+    termMinDays: days,
+    termMaxDays: days,
+    penaltyNewMinor: amountMinor,
+    penaltyRepeatMinor: amountMinor,
+    lateBands: v.array(v.object({ fromDay: days, dailyBasisPoints: basisPoints })),
+    chargesCapBasisPoints: basisPoints,
+    earlyRepaymentMinDays: days,
+    decisionDays: days,
+    disbursementMinDays: days,
+    disbursementMaxDays: days,
+    changeNoticeDays: days,
+    assignmentNoticeBusinessDays: days,
+    judgmentDays: days,
+    minimumAge: days,
+  }),
+})
+export type MarketPack = v.InferOutput<typeof marketPackSchema>
+export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
+
+type Plain = Record<string, unknown>
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Objects merge, everything else replaces: a list in the override is the whole list. */
+function merge(base: unknown, over: unknown): unknown {
+  if (!isPlain(base) || !isPlain(over)) return over
+  const merged: Plain = { ...base }
+  for (const [name, value] of Object.entries(over))
+    if (name !== '__proto__') merged[name] = name in base ? merge(base[name], value) : value
+  return merged
+}
+
+const strictOverride = (pack: MarketPack, over: unknown): MarketPack => {
+  const parsed = v.safeParse(v.strictObject(marketPackSchema.entries), merge(pack, over))
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  throw new Error(`market pack '${pack.market}': ${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}`)
+}
+
+/** Applies a lender's overrides, `{ "id": { "company": { "name": "…" } } }`, and says which field is wrong if one is. */
+export function overridePacks(packs: Packs, overrides: unknown): Packs {
+  if (!isPlain(overrides)) throw new Error('market packs: the override file must hold an object')
+  const strange = Object.keys(overrides).find((name) => name !== 'id' && name !== 'in')
+  if (strange !== undefined)
+    throw new Error(`market packs: there is no market '${strange}' (only 'id' and 'in')`)
+  return {
+    id: strictOverride(packs.id, overrides['id'] ?? {}),
+    in: strictOverride(packs.in, overrides['in'] ?? {}),
+  }
+}

@@ -1,0 +1,39 @@
+/** Amounts are integers in minor units everywhere; only what a person reads is formatted (decisions 8). */
+export type Currency = 'IDR' | 'INR'
+
+type Notation = { symbol: string; thousands: string; decimal: string; grouping: RegExp }
+
+const western = /\B(?=(\d{3})+$)/g
+const indian = /\B(?=(\d{2})*\d{3}$)/g
+
+const notations: Record<Currency, Notation> = {
+  IDR: { symbol: 'Rp', thousands: '.', decimal: ',', grouping: western },
+  INR: { symbol: '₹', thousands: ',', decimal: '.', grouping: indian },
+}
+
+export const MINOR_PER_MAJOR = 100
+
+export function formatMoney(amountMinor: number, currency: Currency): string {
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError(`not an amount in minor units: ${amountMinor}`)
+  const { symbol, thousands, decimal, grouping } = notations[currency]
+  const absolute = Math.abs(amountMinor)
+  const major = String(Math.trunc(absolute / MINOR_PER_MAJOR)).replace(grouping, thousands)
+  const minor = String(absolute % MINOR_PER_MAJOR).padStart(2, '0')
+  return `${amountMinor < 0 ? '-' : ''}${symbol}${major}${decimal}${minor}`
+}
+
+/** Whole units without decimals, for ranges and claims: `Rp15.000.000`. Rounds towards zero. */
+export function formatMajor(amountMinor: number, currency: Currency): string {
+  const { symbol, thousands, grouping } = notations[currency]
+  return symbol + String(Math.trunc(amountMinor / MINOR_PER_MAJOR)).replace(grouping, thousands)
+}
+
+/** Strips symbol and separators before an amount is passed on (spec 9). Not an amount: null. */
+export function parseMoney(text: string, currency: Currency): number | null {
+  const { symbol, thousands, decimal } = notations[currency]
+  const plain = text.trim().replace(symbol, '').replaceAll(thousands, '').replace(decimal, '.').trim()
+  const match = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/.exec(plain)
+  if (!match) return null
+  const amount = Number(match[2]) * MINOR_PER_MAJOR + Number((match[3] ?? '').padEnd(2, '0'))
+  return match[1] ? -amount : amount
+}

@@ -1,0 +1,60 @@
+export type OrderAction = 'repay' | 'extend' | 'borrowAgain' | 'recommended'
+export type StatusName =
+  | 'review'
+  | 'declined'
+  | 'onItsWay'
+  | 'active'
+  | 'due'
+  | 'overdue'
+  | 'settled'
+  | 'unknown'
+export type StatusTone = 'calm' | 'good' | 'warn' | 'bad'
+
+export type StatusRow = {
+  name: StatusName
+  tone: StatusTone
+  /** The illustration on the banner. Spec 2.20: statuses without one of their own use that of 21. */
+  banner: 'review' | 'declined' | 'on-its-way' | 'active' | 'due' | 'overdue' | 'settled'
+  actions: readonly OrderAction[]
+}
+
+const review = { name: 'review', tone: 'calm', banner: 'review', actions: ['recommended'] } as const
+const due = { name: 'due', tone: 'warn', banner: 'due', actions: ['repay', 'extend'] } as const
+const overdue = { name: 'overdue', tone: 'bad', banner: 'overdue', actions: ['repay', 'extend'] } as const
+const settled = { name: 'settled', tone: 'good', banner: 'settled', actions: ['borrowAgain'] } as const
+
+/** Decisions 5. 3, 4 and 5 are what older backends send for 174, 200 and 180. */
+const statuses: Readonly<Record<string, StatusRow>> = {
+  21: review,
+  110: { name: 'declined', tone: 'calm', banner: 'declined', actions: ['recommended'] },
+  151: { name: 'onItsWay', tone: 'good', banner: 'on-its-way', actions: ['recommended'] },
+  170: { name: 'active', tone: 'calm', banner: 'active', actions: ['repay'] },
+  174: due,
+  3: due,
+  180: overdue,
+  5: overdue,
+  200: settled,
+  4: settled,
+}
+
+const unknown: StatusRow = { ...review, name: 'unknown' }
+
+/** The codes the embedded service uses, by name. */
+export const statusCodes = {
+  review: 21,
+  declined: 110,
+  onItsWay: 151,
+  active: 170,
+  due: 174,
+  overdue: 180,
+  settled: 200,
+} as const satisfies Record<Exclude<StatusName, 'unknown'>, number>
+
+export const orderStatus = (code: string | number): StatusRow =>
+  Object.hasOwn(statuses, code) ? (statuses[code] ?? unknown) : unknown
+
+/** What a borrower may do with an order; extending is offered only where the order allows it (spec 4). */
+export function orderActions(code: string | number, isDelay: string): readonly OrderAction[] {
+  const { actions } = orderStatus(code)
+  return isDelay === '1' ? actions : actions.filter((action) => action !== 'extend')
+}

@@ -1,0 +1,11 @@
+/**
+ * Posts from another origin are refused (decisions 3). Engines that send `Sec-Fetch-Site` settle it; older ones send
+ * `Origin` with every post. A post with neither comes from no browser and carries no cookie of one.
+ */
+export function isForeignPost(headers: Headers, host: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  const origin = headers.get('origin')
+  if (origin === null) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}

@@ -1,0 +1,66 @@
+import type { MarketPack } from '../market.ts'
+import { indonesia } from './indonesia.ts'
+
+export const india: MarketPack = {
+  market: 'in',
+  typeNumber: 1,
+  appName: 'Saaf',
+  currency: 'INR',
+  currencySymbol: '₹',
+  language: 'en',
+  languagesOffered: ['en', 'hi', 'zh'],
+  timeZone: 'Asia/Kolkata',
+  company: {
+    name: 'Saaf Credit Services Private Limited',
+    email: 'help@saaf.example',
+    phone: '+91 22 5550 0178',
+    address: '14 Bandra Kurla Complex, Mumbai 400051, India',
+    registrationNumber: 'U00000MH2026PTC000000',
+    licenceNumber: 'N-00.00000',
+    website: 'https://saaf.example',
+    copyright: '© 2026 Saaf Credit Services Private Limited',
+  },
+  colours: {
+    light: {
+      ...indonesia.colours.light,
+      brand: '#3730a3',
+      brandSoft: '#e3e2f7',
+      surface2: '#f4f4f9',
+      line: '#dcdce8',
+    },
+    dark: {
+      ...indonesia.colours.dark,
+      brand: '#aaa5ff',
+      brandInk: '#15123f',
+      brandSoft: '#26234f',
+      surface: '#101017',
+      surface2: '#1a1a24',
+      line: '#30303e',
+    },
+  },
+  stores: {
+    android: 'https://play.google.com/store/apps/details?id=example.saaf',
+    ios: 'https://apps.apple.com/in/app/saaf/id0000000000',
+  },
+  allowedHosts: ['saaf.example', '.saaf.example', 'play.google.com', 'apps.apple.com'],
+  nativeSchemes: ['saaf:'],
+  agreementPreTicked: true,
+  claims: {
+    amountMinMinor: 200_000,
+    amountMaxMinor: 8_000_000,
+    hours: 2,
+    salaryMinMinor: 1_200_000,
+    salaryPer: 'month',
+    usersMillions: 3,
+  },
+  legal: {
+    ...indonesia.legal,
+    penaltyNewMinor: 100_000,
+    penaltyRepeatMinor: 80_000,
+    lateBands: [
+      { fromDay: 1, dailyBasisPoints: 500 },
+      { fromDay: 31, dailyBasisPoints: 400 },
+      { fromDay: 91, dailyBasisPoints: 200 },
+    ],
+  },
+}

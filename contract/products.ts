@@ -1,0 +1,137 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
+import { loose, maybeReference, optional, reference, required } from './fields.ts'
+
+/** A product beside an order (spec 3). The spec's names for the last six are obfuscated; the wire-name map holds them. */
+export const recommendedOnDetails = v.object({
+  productLogo: v.string(),
+  productName: v.string(),
+  amountRange: v.string(),
+  amountRangeDes: v.string(),
+  loanRate: v.string(),
+  productDesc: v.string(),
+  buttonText: v.string(),
+  enabled: loose,
+  globally: loose,
+  productCode: loose,
+})
+export type RecommendedOnDetails = v.InferOutput<typeof recommendedOnDetails>
+
+const recommended = v.object({
+  id: loose,
+  productLogo: v.string(),
+  productName: v.string(),
+  buttonStatus: loose,
+  buttonText: v.string(),
+  amountRange: v.string(),
+  amountRangeDes: v.string(),
+  loan_rate: v.string(),
+  productDesc: v.string(),
+  productTags: v.array(v.string()),
+})
+
+const event = { productId: maybeReference(), moduleId: required(16), positionId: required(16) }
+
+/** Joint-login failure and product-click tracking: the spec shows no real names but these two (7.5). */
+const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
+
+/** Spec 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
+export const products = {
+  recommendedList: endpoint({
+    summary: 'Products this borrower may apply for',
+    method: 'POST',
+    path: '/v3/product/recommend-product-list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ scene: optional(64) }),
+    reply: v.array(recommended),
+  }),
+  pageEventSave: endpoint({
+    summary: 'A tap on a recommended product (fire and forget)',
+    method: 'POST',
+    path: '/pageEvent/save',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(120),
+    request: v.object(event),
+    reply: v.object({}),
+  }),
+  serviceEventSave: endpoint({
+    summary: 'An event on loan details (fire and forget)',
+    method: 'POST',
+    path: '/service/event/save',
+    dialect: 'flag',
+    auth: 'borrower',
+    limit: perMinute(120),
+    tokenHeaders: true,
+    request: v.object(event),
+    reply: v.object({}),
+  }),
+  productApply: endpoint({
+    summary: 'Apply for a recommended product: an address to open',
+    method: 'POST',
+    path: '/v3/product/apply',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    request: v.object({ product_id: reference(), module_id: required(16), scene: optional(64) }),
+    reply: v.object({ url: v.string() }),
+  }),
+  productRedirect: endpoint({
+    summary: 'Open a product recommended beside an order: a link to follow',
+    method: 'POST',
+    path: '/v3/product/redirect',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    tokenHeaders: true,
+    request: v.object({ module: required(16), position: required(16), productCode: reference() }),
+    reply: v.object({ link: v.string() }),
+  }),
+  standTargeted: endpoint({
+    summary: 'Why a joint login failed, and what to offer instead',
+    method: 'POST',
+    path: '/stand/targeted',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: readsPerMinute(60),
+    request: standRequest,
+    reply: v.object({
+      statusCode: loose,
+      noticeText: v.string(),
+      errorText: v.string(),
+      productList: v.array(
+        v.object({
+          productLogo: v.string(),
+          productName: v.string(),
+          buttonText: v.string(),
+          buttonState: loose,
+          amountRange: v.string(),
+          productDesc: v.string(),
+          entryId: loose,
+        }),
+      ),
+    }),
+  }),
+  standNecessity: endpoint({
+    summary: 'A product on the joint-login failure page was seen',
+    method: 'POST',
+    path: '/stand/necessity',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: perMinute(60),
+    request: standRequest,
+    reply: v.object({}),
+  }),
+  standJoint: endpoint({
+    summary: 'A product on the joint-login failure page was tapped: a link to follow',
+    method: 'POST',
+    path: '/stand/joint',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: perMinute(60),
+    request: standRequest,
+    reply: v.object({ link: v.string() }),
+  }),
+}

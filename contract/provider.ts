@@ -1,0 +1,2 @@
+/** The `{provider}` part of the absolute API paths (decisions 1). */
+export const PROVIDER = 'terang'

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { payTypes } from './constants.ts'
+import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
+import { flag, labelled, loose, maybeOwned, optional, owned, reference, required } from './fields.ts'
+import { PROVIDER } from './provider.ts'
+
+const card = v.object({ id: loose, bankName: v.string(), cardNo: v.string(), bankCode: v.string() })
+const order = { productId: reference(), orderId: owned('order') }
+const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
+const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
+
+const period = v.object({
+  periodNo: loose,
+  totalAmount: loose,
+  at: v.string(),
+  canClick: loose,
+  check: loose,
+  periodStatus: loose,
+  repayDes: v.string(),
+  dueTime: v.string(),
+})
+
+/** Spec 7.3 and the repayment calls of 7.5. */
+export const repayment = {
+  cardWays: endpoint({
+    summary: 'The cards and wallet an order can be paid with',
+    method: 'POST',
+    path: cardPath('repayment-way'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(60),
+    request: v.object({ orderId: owned('order') }),
+    reply: v.object({ alipay: loose, repayToken: v.string(), bankCards: v.array(card) }),
+  }),
+  cardCommit: endpoint({
+    summary: 'Pay with a card',
+    method: 'POST',
+    path: cardPath('repayment-commit'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      amount: required(32),
+      bankName: optional(100),
+      cardId: owned('card'),
+      cardNo: optional(32),
+      couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
+      orderId: owned('order'),
+      repayToken: required(128),
+      bankCode: optional(32),
+      sendMsg: flag(),
+    }),
+    reply: v.object({
+      needValid: loose,
+      repayRecordId: loose,
+      url: v.optional(v.string(), ''),
+    }),
+  }),
+  walletPay: endpoint({
+    summary: 'Pay with a wallet: an address to open',
+    method: 'POST',
+    path: cardPath('repayment-huichao'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ orderId: owned('order'), amount: required(32) }),
+    reply: v.object({ url: v.string() }),
+  }),
+  cardConfirm: endpoint({
+    summary: 'Confirm a card payment with the code from the message',
+    method: 'POST',
+    path: cardPath('repayment-confirm'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      orderId: owned('order'),
+      verifyCode: required(12),
+      repaymentRecordId: owned('repaymentRecord'),
+    }),
+    reply: v.object({}),
+  }),
+  payCodeCreate: endpoint({
+    summary: 'The virtual account or shop code to pay with',
+    method: 'POST',
+    path: '/v3/loan-details/generate-vcode',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(20),
+    request: v.object({
+      ...order,
+      amount: required(32),
+      payCode: optional(64),
+      pay_type: v.optional(v.union([payType, v.literal('')]), ''),
+      is_default: v.optional(flag(), '1'),
+      is_display: v.optional(flag(), '0'),
+      specific_num: optional(32),
+    }),
+    reply: v.object({
+      amount: v.string(),
+      vcode: v.string(),
+      cardNo: v.string(),
+      payType: payType,
+      payCode: v.string(),
+      payStep: v.union([
+        v.array(v.object({ name: v.string(), step: v.array(v.string()) })),
+        v.array(v.string()),
+      ]),
+      specificNum: v.string(),
+      telephone: v.string(),
+    }),
+  }),
+  payMethods: endpoint({
+    summary: 'The banks or shops one can pay at',
+    method: 'POST',
+    path: '/v3/loan-details/init-pay-type',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ ...order, pay_type: payType }),
+    reply: v.array(v.object({ bankName: v.string(), method: v.array(v.string()) })),
+  }),
+  extensionDetails: endpoint({
+    summary: 'What extending the term costs and until when it can be paid',
+    method: 'POST',
+    path: '/v3/loan-details/delay-detail',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object(order),
+    reply: v.object({
+      productName: v.string(),
+      productLogo: v.string(),
+      delayShouldPayAmount: v.string(),
+      delayExpiryTime: v.string(),
+      orderDetail: v.object({ detail: v.array(labelled) }),
+      telephone: v.string(),
+    }),
+  }),
+  instalments: endpoint({
+    summary: 'The pending and paid periods of an order',
+    method: 'POST',
+    path: '/v3/installment/loan-play-detail',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference(), orderId: maybeOwned('order') }),
+    reply: v.object({
+      productName: v.string(),
+      repayWaitCount: loose,
+      note: v.string(),
+      repayPlanDetail: v.object({
+        repayWaitDetail: v.array(period),
+        repayYetDetail: v.array(period),
+      }),
+    }),
+  }),
+}

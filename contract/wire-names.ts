@@ -1,0 +1,30 @@
+import * as v from 'valibot'
+
+/**
+ * What a deployment's backend calls our fields: `{ "*": { "phone": "kfTel" }, "loanDetails": { "productLogo": "plg" } }`.
+ * Ours on the left, theirs on the right; `*` holds for every endpoint. Empty means our names are the wire's.
+ */
+export const wireNamesSchema = v.record(v.string(), v.record(v.string(), v.string()))
+export type WireNames = v.InferOutput<typeof wireNamesSchema>
+
+export type Renamer = { toWire: (value: unknown) => unknown; fromWire: (value: unknown) => unknown }
+
+const identity: Renamer = { toWire: (value) => value, fromWire: (value) => value }
+
+export function renamer(names: WireNames, key: string): Renamer {
+  const ours = { ...names['*'], ...names[key] }
+  const pairs = Object.entries(ours)
+  if (pairs.length === 0) return identity
+  const toWire = new Map(pairs)
+  const fromWire = new Map(pairs.map(([our, theirs]) => [theirs, our]))
+  return { toWire: (value) => rename(value, toWire), fromWire: (value) => rename(value, fromWire) }
+}
+
+function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => rename(item, names))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
+    return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [names.get(name) ?? name, rename(inner, names)]),
+  )
+}
