@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as foundation from './migrations/001-foundation.ts'
+import type { Schema } from './schema.ts'
+
+/** Forward-only and in order of their names. */
+const migrations: Record<string, Migration> = {
+  '001-foundation': foundation,
+}
+
+/** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const { error } = await new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrations) },
+  }).migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,51 @@
+import type { Market } from '../../contract/launch.ts'
+import type { MovableClock } from '../clock.ts'
+import type { Db } from '../database/open.ts'
+import { readOutbox, sendToOutbox } from '../sms.ts'
+import { personOf, samples } from './samples.ts'
+import { demoOrderId, demoProductId, demoToken } from './seed.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLOCK_SETTING = 'demo-clock-offset-ms'
+
+const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((market) =>
+  samples.map((sample, index) => ({
+    market,
+    person: personOf(market, index),
+    about: sample.name,
+    sessionId: demoToken(market, sample),
+    orderId: demoOrderId(market, sample),
+    productId: demoProductId(market, sample),
+  })),
+)
+
+/** What the developer page may do. Exists only under DEMO=1. */
+export function demoDoor(db: Db, clock: MovableClock) {
+  return {
+    orders: () => orders,
+    now: () => clock.now(),
+    moveClock: async (days: number) => {
+      clock.moveTo(days === 0 ? 0 : clock.offsetMs() + days * DAY_MS)
+      const value = String(clock.offsetMs())
+      await db
+        .insertInto('settings')
+        .values({ key: CLOCK_SETTING, value })
+        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+        .execute()
+    },
+    outbox: async () =>
+      (await readOutbox(db)).map(({ phone, body, created_at }) => ({ phone, body, at: created_at })),
+    sendTestMessage: (phone: string) =>
+      sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
+  }
+}
+
+/** The demo's clock stays where it was put, over a restart too. */
+export async function restoreClock(db: Db, clock: MovableClock): Promise<void> {
+  const saved = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', CLOCK_SETTING)
+    .executeTakeFirst()
+  if (saved) clock.moveTo(Number(saved.value))
+}

@@ -1,0 +1,164 @@
+import type { Market } from '../../contract/launch.ts'
+import { statusCodes } from '../../contract/order-status.ts'
+import type { LocalText, Schema } from '../database/schema.ts'
+
+type Product = Schema['products']
+type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { says: LocalText }
+
+const IDR_MILLION = 100_000_000
+const INR_THOUSAND = 100_000
+
+const quick: LocalText = {
+  en: 'Money today, one repayment',
+  id: 'Dana hari ini, sekali bayar',
+  hi: 'आज ही पैसा, एक बार में भुगतान',
+  zh: '当日放款，一次还清',
+}
+const steady: LocalText = {
+  en: 'Six equal instalments',
+  id: 'Enam cicilan sama besar',
+  hi: 'छह बराबर किस्तें',
+  zh: '六期等额还款',
+}
+const study: LocalText = {
+  en: 'For school and course fees',
+  id: 'Untuk biaya sekolah dan kursus',
+  hi: 'स्कूल और कोर्स की फ़ीस के लिए',
+  zh: '用于学费和培训费',
+}
+const shop: LocalText = {
+  en: 'For your stall or small shop',
+  id: 'Untuk warung atau usaha kecil',
+  hi: 'आपकी दुकान या छोटे व्यवसाय के लिए',
+  zh: '用于小店和小生意',
+}
+
+const indonesian: Sketch[] = [
+  { id: 'terang-kilat', name: 'Terang Kilat', says: quick, link: 'terang://product/terang-kilat' },
+  {
+    id: 'terang-cicil',
+    name: 'Terang Cicil',
+    says: steady,
+    link: 'https://terang.example/produk/cicil',
+    term_days: 180,
+  },
+  {
+    id: 'terang-belajar',
+    name: 'Terang Belajar',
+    says: study,
+    link: 'terang://product/terang-belajar',
+    term_days: 180,
+  },
+  {
+    id: 'terang-usaha',
+    name: 'Terang Usaha',
+    says: shop,
+    link: 'https://terang.example/produk/usaha',
+    open: false,
+  },
+]
+const indian: Sketch[] = [
+  { id: 'saaf-quick', name: 'Saaf Quick', says: quick, link: 'saaf://product/saaf-quick' },
+  {
+    id: 'saaf-steady',
+    name: 'Saaf Steady',
+    says: steady,
+    link: 'https://saaf.example/products/steady',
+    term_days: 180,
+  },
+  { id: 'saaf-study', name: 'Saaf Study', says: study, link: 'saaf://product/saaf-study', term_days: 180 },
+  { id: 'saaf-shop', name: 'Saaf Shop', says: shop, link: 'https://saaf.example/products/shop', open: false },
+]
+
+const product =
+  (market: Market, range: [number, number]) =>
+  ({ says, ...sketch }: Sketch, index: number): Product => ({
+    market,
+    logo: '',
+    amount_min_minor: range[0],
+    amount_max_minor: range[1],
+    term_days: 120,
+    daily_rate_micro: 1000 + 250 * index,
+    description: says,
+    tags: { en: [], id: [], hi: [], zh: [] },
+    link: '',
+    open: true,
+    position: index,
+    ...sketch,
+  })
+
+export const sampleProducts: Product[] = [
+  ...indonesian.map(product('id', [IDR_MILLION, 15 * IDR_MILLION])),
+  ...indian.map(product('in', [2 * INR_THOUSAND, 80 * INR_THOUSAND])),
+]
+
+/** One borrower and order of the demo. `dueInDays` of the first open period decides due and overdue. */
+export type Sample = {
+  key: string
+  name: string
+  status: number
+  periods?: { count: number; paid: number; firstOpenDueInDays: number }
+  extendable?: true
+  askScore?: true
+}
+
+/** In every status of decisions 5, in both markets: seven each, and one whose status nobody knows. */
+export const samples: Sample[] = [
+  { key: 'review', name: 'review', status: statusCodes.review },
+  { key: 'declined', name: 'declined', status: statusCodes.declined },
+  { key: 'on-its-way', name: 'on its way', status: statusCodes.onItsWay },
+  {
+    key: 'active',
+    name: 'instalments, 2 of 6 paid',
+    status: statusCodes.active,
+    periods: { count: 6, paid: 2, firstOpenDueInDays: 20 },
+  },
+  {
+    key: 'due',
+    name: 'due, extendable',
+    status: statusCodes.active,
+    periods: { count: 1, paid: 0, firstOpenDueInDays: 3 },
+    extendable: true,
+  },
+  {
+    key: 'overdue',
+    name: 'overdue',
+    status: statusCodes.active,
+    periods: { count: 3, paid: 1, firstOpenDueInDays: -5 },
+    extendable: true,
+  },
+  {
+    key: 'settled',
+    name: 'settled, asks for a rating',
+    status: statusCodes.settled,
+    periods: { count: 1, paid: 1, firstOpenDueInDays: -10 },
+    askScore: true,
+  },
+  { key: 'unknown', name: 'a status nobody knows', status: 999 },
+]
+
+const people: Record<Market, string[]> = {
+  id: [
+    'Ayu Lestari',
+    'Budi Santoso',
+    'Citra Dewi',
+    'Dimas Prakoso',
+    'Eka Wulandari',
+    'Fajar Nugroho',
+    'Gita Permata',
+    'Hadi Wijaya',
+  ],
+  in: [
+    'Asha Verma',
+    'Bharat Singh',
+    'Chitra Nair',
+    'Deepak Joshi',
+    'Esha Patel',
+    'Farhan Khan',
+    'Geeta Rao',
+    'Harish Menon',
+  ],
+}
+
+export const personOf = (market: Market, index: number): string =>
+  people[market][index] ?? `Borrower ${index + 1}`

@@ -1,0 +1,54 @@
+import type { Handlers } from '../contract/handlers.ts'
+import type { EndpointKey, table } from '../contract/table.ts'
+import type { Call } from './call.ts'
+import { loanDetailsHandlers } from './loans/loan-details.ts'
+import { scoreHandlers } from './loans/score.ts'
+import { eventHandlers } from './products/events.ts'
+import { redirectHandlers } from './products/redirect.ts'
+
+/** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
+export const withoutHandler = [
+  'loanConfirm',
+  'loanPush',
+  'contractList',
+  'contractJump',
+  'recommendedList',
+  'productApply',
+  'standTargeted',
+  'standNecessity',
+  'standJoint',
+  'cardWays',
+  'cardCommit',
+  'walletPay',
+  'cardConfirm',
+  'payCodeCreate',
+  'payMethods',
+  'extensionDetails',
+  'instalments',
+  'complaintInit',
+  'complaintSave',
+  'complaintList',
+  'complaintDetail',
+  'complaintScore',
+  'complaintImageSave',
+  'assistantInit',
+  'assistantAnswers',
+  'assistantRecord',
+  'contactInfo',
+  'templateLoad',
+  'visitSave',
+  'clickSave',
+  'sidCreate',
+  'captchaImage',
+  'smsSend',
+  'register',
+] as const satisfies readonly EndpointKey[]
+
+export type ServedKey = Exclude<EndpointKey, (typeof withoutHandler)[number]>
+
+export const handlers = {
+  ...loanDetailsHandlers,
+  ...scoreHandlers,
+  ...eventHandlers,
+  ...redirectHandlers,
+} satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -1,0 +1,29 @@
+import { codes, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { loans } from '../../contract/loans.ts'
+import type { Call } from '../call.ts'
+
+/** The wire's `score` is always 5; what the borrower chose is stored (decisions 7). */
+export const scoreHandlers = {
+  scoreSave: async (call, { score, chosenScore, orderId }) => {
+    if (orderId !== '') {
+      const order = await call.db
+        .selectFrom('orders')
+        .select('id')
+        .where('borrower_id', '=', call.borrowerId)
+        .where('id', '=', orderId)
+        .executeTakeFirst()
+      if (!order) return refuse(codes.notFound)
+    }
+    await call.db
+      .insertInto('ratings')
+      .values({
+        borrower_id: call.borrowerId,
+        order_id: orderId || null,
+        stars: chosenScore ?? score,
+        created_at: call.now,
+      })
+      .execute()
+    return {}
+  },
+} satisfies Handlers<Pick<typeof loans, 'scoreSave'>, Call>

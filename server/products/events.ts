@@ -1,0 +1,24 @@
+import type { Handlers } from '../../contract/handlers.ts'
+import type { products } from '../../contract/products.ts'
+import type { Call } from '../call.ts'
+
+type Event = { productId: string; moduleId: string; positionId: string }
+
+async function save(call: Call, event: Event) {
+  await call.db
+    .insertInto('events')
+    .values({
+      borrower_id: call.borrowerId,
+      product_id: event.productId || null,
+      module_id: event.moduleId,
+      position_id: event.positionId,
+      created_at: call.now,
+    })
+    .execute()
+  return {}
+}
+
+export const eventHandlers = {
+  pageEventSave: save,
+  serviceEventSave: save,
+} satisfies Handlers<Pick<typeof products, 'pageEventSave' | 'serviceEventSave'>, Call>

@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { products } from '../../contract/products.ts'
+import type { Call } from '../call.ts'
+
+export const redirectHandlers = {
+  productRedirect: async (call, { module, position, productCode }) => {
+    const product = await call.db
+      .selectFrom('products')
+      .innerJoin('borrowers', 'borrowers.market', 'products.market')
+      .select(['products.link', 'products.open'])
+      .where('borrowers.id', '=', call.borrowerId)
+      .where('products.id', '=', productCode)
+      .executeTakeFirst()
+    if (!product || product.link === '') return refuse(codes.notFound)
+    if (!product.open)
+      return refuse(codes.notAvailable, texts.offer_closed_reason({}, { locale: call.language }))
+    await call.db
+      .insertInto('events')
+      .values({
+        borrower_id: call.borrowerId,
+        product_id: productCode,
+        module_id: module,
+        position_id: position,
+        created_at: call.now,
+      })
+      .execute()
+    return { link: product.link }
+  },
+} satisfies Handlers<Pick<typeof products, 'productRedirect'>, Call>

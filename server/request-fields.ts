@@ -1,0 +1,69 @@
+import { codes, type Refusal, refuse } from '../contract/codes.ts'
+import type { Endpoint } from '../contract/endpoint.ts'
+
+export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 12 * 1024 * 1024 } as const
+
+export type Fields = Record<string, unknown>
+
+/** Query and form as one object. A field given twice is refused: which one counts would be a guess. */
+export async function readFields(
+  request: Request,
+  query: URLSearchParams,
+  row: Pick<Endpoint, 'body'>,
+): Promise<Fields | Refusal> {
+  const fields: Fields = Object.create(null)
+  if (!add(fields, query)) return refuse(codes.invalidRequest)
+  if (request.method !== 'POST') return fields
+  const body = await readBody(request, row.body)
+  if (body === null) return refuse(codes.invalidRequest)
+  if (body === 'too large') return refuse(codes.tooLarge)
+  const posted: Fields = Object.create(null)
+  if (!add(posted, body)) return refuse(codes.invalidRequest)
+  return Object.assign(fields, posted)
+}
+
+function add(fields: Fields, entries: Iterable<[string, unknown]>): boolean {
+  for (const [name, value] of entries) {
+    if (name in fields) return false
+    fields[name] = value
+  }
+  return true
+}
+
+async function readBody(
+  request: Request,
+  kind: Endpoint['body'],
+): Promise<Iterable<[string, unknown]> | 'too large' | null> {
+  const type = request.headers.get('content-type') ?? ''
+  const bytes = await readBounded(request, BODY_MAX_BYTES[kind])
+  if (bytes === 'too large') return bytes
+  if (bytes.byteLength === 0) return []
+  if (kind === 'form')
+    return type.startsWith('application/x-www-form-urlencoded')
+      ? new URLSearchParams(new TextDecoder().decode(bytes))
+      : null
+  if (!type.startsWith('multipart/form-data')) return null
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    // A body that is not what its header says is the caller's mistake, like any other malformed field.
+    return null
+  }
+}
+
+async function readBounded(
+  request: Request,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
+  const declared = Number(request.headers.get('content-length') ?? '0')
+  if (declared > maxBytes) return 'too large'
+  if (declared > 0) return new Uint8Array(await request.arrayBuffer())
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return 'too large'
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
