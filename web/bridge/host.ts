@@ -1,0 +1,19 @@
+import { androidHost, legacyAndroidHost, type MessageListener } from './android.ts'
+import { type Addresses, type BrowserWindow, browserHost } from './browser.ts'
+import type { Host } from './envelope.ts'
+import { iosHost, type MessageHandler } from './ios.ts'
+
+export interface HostWindow extends BrowserWindow {
+  readonly webkit?: { messageHandlers?: { course?: MessageHandler } }
+  readonly terangHost?: MessageListener
+  readonly course?: object
+}
+
+/** A shell that offers several doors is spoken to through the newest. */
+export function detectHost(win: HostWindow, addresses?: Addresses): Host {
+  const handler = win.webkit?.messageHandlers?.course
+  if (handler) return iosHost(handler)
+  if (win.terangHost) return androidHost(win.terangHost)
+  const browser = browserHost(win, addresses)
+  return win.course ? legacyAndroidHost(win.course, browser) : browser
+}

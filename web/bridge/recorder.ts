@@ -1,0 +1,20 @@
+import type { Envelope, Host } from './envelope.ts'
+
+export interface Recorder extends Host {
+  readonly envelopes: Envelope[]
+}
+
+/** Keeps what was sent, for tests and the developer page; alone it delivers nowhere and says it did. */
+export function recordingHost(inner?: Host): Recorder {
+  const envelopes: Envelope[] = []
+  return {
+    name: 'recorder',
+    envelopes,
+    post(envelope, settle) {
+      envelopes.push(envelope)
+      if (inner) inner.post(envelope, settle)
+      else settle({ delivered: true })
+    },
+    listen: (answer) => inner?.listen?.(answer),
+  }
+}

@@ -1,0 +1,61 @@
+import { isLanguage, type Language, type Launch, marketOf, pageHref, readLaunch } from '../contract/launch.ts'
+import type { Packs } from '../contract/market.ts'
+import type { PagePath } from '../contract/paths.ts'
+import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
+import type { Lender, PageContext } from './page.ts'
+
+export type Visit = {
+  url: URL
+  cookies: Readonly<Record<string, string>>
+  launch: Launch
+  /** A session that came in the address: it is newer than the cookie and replaces it. */
+  freshSession: string | null
+  secure: boolean
+}
+
+export function readVisit(request: Request, secure: boolean): Visit {
+  const url = new URL(request.url)
+  const cookies = readCookies(request.headers.get('cookie'))
+  const asked = readLaunch(url.searchParams)
+  const freshSession = asked.sessionId ?? null
+  const sessionId = freshSession ?? cookies[SESSION_COOKIE]
+  return { url, cookies, freshSession, secure, launch: sessionId ? { ...asked, sessionId } : asked }
+}
+
+/** Decisions 4: the `lang` parameter, the saved choice, then the market pack. */
+export function chooseLanguage(visit: Visit, fallback: Language): Language {
+  if (isLanguage(visit.launch.lang)) return visit.launch.lang
+  const saved = visit.cookies[LANGUAGE_COOKIE]
+  return isLanguage(saved) ? saved : fallback
+}
+
+type Surroundings = {
+  packs: Packs
+  lenderFor: (launch: Launch) => Lender
+  developer: PageContext['developer']
+}
+
+export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
+  const pack = surroundings.packs[marketOf(visit.launch)]
+  const language = chooseLanguage(visit, pack.language)
+  const launch = { ...visit.launch, lang: language }
+  const hereWith = (changed: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(visit.url.searchParams)
+    query.delete('sessionId')
+    for (const [name, value] of Object.entries(changed)) query.set(name, value)
+    return query.size > 0 ? `${visit.url.pathname}?${query}` : visit.url.pathname
+  }
+  return {
+    path,
+    launch,
+    language,
+    pack,
+    lender: surroundings.lenderFor(launch),
+    query: visit.url.searchParams,
+    href: (to, extra) => pageHref(to, visit.launch, extra),
+    here: hereWith({}),
+    hereWith,
+    developer: surroundings.developer,
+    typed: null,
+  }
+}

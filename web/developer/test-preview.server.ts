@@ -1,0 +1,3 @@
+export async function load() {
+  return { title: 'Test preview', props: {} }
+}

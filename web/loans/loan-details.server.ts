@@ -1,0 +1,106 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../contract/constants.ts'
+import { orderActions, orderStatus } from '../../contract/order-status.ts'
+import { paths } from '../../contract/paths.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
+import { codeText, statusDescription, statusHeadline } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+const orderOf = ({ launch }: PageContext) => ({
+  productId: launch.productId ?? '',
+  orderId: launch.orderId ?? '',
+})
+
+/** An address from the service is followed only when it passes the allow-list. */
+const target = (address: string, { pack }: PageContext) =>
+  safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
+
+export async function load(context: PageContext) {
+  const { lender, language, pack, href } = context
+  const result = await lender.loanDetails(orderOf(context))
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const order = result.data
+  const status = orderStatus(order.orderStatus)
+  const actions = orderActions(order.orderStatus, order.isDelay)
+  const repayAt = target(order.h5Url, context)
+  return {
+    title: order.productName || pack.appName,
+    props: {
+      banner: status.banner,
+      tone: status.tone,
+      headline: order.noticeStatusText || statusHeadline(order.orderStatus, language),
+      description: order.noticeDesText || statusDescription(order.orderStatus, language),
+      owed: order.owed ?? null,
+      product: { name: order.productName, logo: order.productLogo },
+      rows: order.userOrderDetail.detail,
+      offers: actions.includes('recommended') ? order.recProducts : [],
+      links: {
+        home: href(paths.home),
+        repay: actions.includes('repay')
+          ? repayAt.kind === 'http'
+            ? repayAt.url
+            : href(paths.instalments, orderOf(context))
+          : null,
+        extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,
+        contact: href(paths.customerService),
+        store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
+      },
+      borrowAgain: actions.includes('borrowAgain'),
+      telephone: order.telephone,
+      askScore: order.isScore === '1',
+      here: context.here,
+    },
+  }
+}
+
+/** Stars on their way to the service; a rating of five goes on to the store (spec 4). */
+async function rate(context: PageContext, form: FormData): Promise<Outcome> {
+  const chosenScore = String(form.get('stars') ?? '')
+  const locale = { locale: context.language }
+  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale) }
+  const saved = await context.lender.scoreSave({
+    score: WIRE_SCORE,
+    chosenScore,
+    orderId: context.launch.orderId ?? '',
+  })
+  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, context.language) }
+  if (Number(chosenScore) < STORE_SCORE) return { close: 'rate', open: 'thanks' }
+  return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
+}
+
+/** Spec 7.6.4: an http link opens in the browser, any other goes to the native app, an unknown one nowhere. */
+async function product(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language, pack } = context
+  const result = await lender.productRedirect({
+    module: MODULE_LOAN_DETAILS,
+    position: String(form.get('position') ?? ''),
+    productCode: String(form.get('productCode') ?? ''),
+  })
+  if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
+  const followed = target(result.data.link, context)
+  if (followed.kind === 'http') return { to: followed.url }
+  if (followed.kind === 'refused') return { refused: true, toast: codeText(codes.notFound, language) }
+  return {
+    bridge: { action: 'openNative', params: { link: followed.link } },
+    otherwise: { toast: texts.open_in_app({ app: pack.appName }, { locale: language }) },
+  }
+}
+
+async function borrowAgain(context: PageContext): Promise<Outcome> {
+  const { productId } = orderOf(context)
+  // Spec 7.6.2: fire and forget. The borrower does not wait for our statistics.
+  void context.lender.serviceEventSave({
+    productId,
+    moduleId: MODULE_LOAN_DETAILS,
+    positionId: POSITION_LOAN_MORE,
+  })
+  return {
+    bridge: { action: 'goProduct', params: { productId } },
+    otherwise: { to: context.href(paths.product, { productId }) },
+  }
+}
+
+export const acts = { rate, product, borrowAgain }

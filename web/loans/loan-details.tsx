@@ -1,0 +1,103 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import styles from './loan-details.module.css'
+import type { load } from './loan-details.server.ts'
+import { Offers } from './offers.tsx'
+import { Rating } from './rating.tsx'
+
+type Props = PropsOf<typeof load>
+
+function Banner({ banner, tone, headline, description }: Props) {
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <div className={styles.words}>
+        <h1 className={styles.headline}>{headline}</h1>
+        <p className={styles.description}>{description}</p>
+      </div>
+      <Illustration name={banner} />
+    </div>
+  )
+}
+
+function Owed({ amount, until }: NonNullable<Props['owed']>) {
+  return (
+    <div className={styles.owed}>
+      <p className={styles.label}>{texts.to_pay()}</p>
+      <p className={styles.amount}>{amount}</p>
+      <p className={styles.until}>{until}</p>
+    </div>
+  )
+}
+
+function Actions({ links, borrowAgain, here }: Props) {
+  return (
+    <>
+      {links.repay && (
+        <ButtonLink wide href={links.repay} data-next="">
+          {texts.action_repay()}
+        </ButtonLink>
+      )}
+      {links.extend && (
+        <ButtonLink kind="quiet" wide href={links.extend}>
+          {texts.action_extend()}
+        </ButtonLink>
+      )}
+      {borrowAgain && (
+        <form method="post" action={here} data-background="">
+          <Button wide name="act" value="borrowAgain">
+            {texts.action_borrow_again()}
+          </Button>
+        </form>
+      )}
+    </>
+  )
+}
+
+function Help({ telephone, links }: Props) {
+  return (
+    <nav className={styles.help}>
+      <button type="button" className={styles.link} popoverTarget="rate">
+        {texts.rate_open()}
+      </button>
+      {telephone && (
+        <a
+          className={styles.link}
+          href={`tel:${telephone.replaceAll(' ', '')}`}
+          data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone } })}
+        >
+          {texts.help_call()}
+        </a>
+      )}
+      <a className={styles.link} href={links.contact}>
+        {texts.help_contact()}
+      </a>
+    </nav>
+  )
+}
+
+/** Spec 2.20: what a loan's owner wants to know, then what can be done about it. */
+export default function LoanDetails(props: Props) {
+  const { product, rows, owed, offers, links, borrowAgain, here, askScore } = props
+  const hasActions = links.repay || borrowAgain
+  return (
+    <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
+      <header className={styles.product}>
+        <Logo name={product.name} src={product.logo} />
+        <p>{product.name}</p>
+      </header>
+      <Banner {...props} />
+      {owed && <Owed {...owed} />}
+      <Section heading={texts.your_loan()}>
+        <Rows rows={rows} />
+      </Section>
+      {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
+      <Help {...props} />
+      <Rating here={here} ask={askScore} store={links.store} />
+    </Layout>
+  )
+}

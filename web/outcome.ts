@@ -1,0 +1,18 @@
+import type { ActionParams } from './bridge/actions.ts'
+
+export type BridgeCall = { action: keyof ActionParams; params?: Readonly<Record<string, unknown>> }
+
+/** What happens after a form: the same value drives the browser, and the redirect where there is no script. */
+export type Outcome = {
+  /** Nothing was done, or only part of it: the form stays as it was typed. */
+  refused?: true
+  toast?: string
+  /** Ids of the dialogs to open and to close. */
+  open?: string
+  close?: string
+  /** Where to go next; without it the same page. Passed the allow-list already. */
+  to?: string
+  /** A call to the native app, and what to do where there is none or it does not answer. */
+  bridge?: BridgeCall
+  otherwise?: Omit<Outcome, 'bridge' | 'otherwise' | 'refused'>
+}

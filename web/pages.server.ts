@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react'
+import { paths } from '../contract/paths.ts'
+import * as docs from './developer/docs.server.ts'
+import * as testPreview from './developer/test-preview.server.ts'
+import * as loanDetails from './loans/loan-details.server.ts'
+import type { ServerHalf } from './page.ts'
+import type { pages, ServedPath } from './pages.ts'
+
+type ScreenOf<P extends ServedPath> = Awaited<ReturnType<(typeof pages)[P]['screen']>>['default']
+
+/** The server half of every screen; a screen without one, or with other props, does not compile. */
+export const serverHalves = {
+  [paths.loanDetails]: loanDetails,
+  [paths.testPreview]: testPreview,
+  [paths.docs]: docs,
+} satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

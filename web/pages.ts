@@ -1,0 +1,23 @@
+import { paths } from '../contract/paths.ts'
+import type { PageRow } from './page.ts'
+
+/** The table of the house: path → screen. The file is named after its meaning, the path after what apps link to. */
+export const pages = {
+  [paths.loanDetails]: {
+    screen: () => import('./loans/loan-details.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.testPreview]: {
+    screen: () => import('./developer/test-preview.tsx'),
+    script: 'react',
+    audience: 'developer',
+  },
+  [paths.docs]: {
+    screen: () => import('./developer/docs.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
+} as const satisfies Partial<Record<string, PageRow>>
+
+export type ServedPath = keyof typeof pages

@@ -1,0 +1,102 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import * as texts from '#texts'
+import { type Language, languages } from '../contract/launch.ts'
+import type { MarketPack } from '../contract/market.ts'
+import { coloursOf } from './colours.ts'
+import { speakLanguage } from './language.ts'
+import type { Outcome } from './outcome.ts'
+import type { PageContext, PageRow } from './page.ts'
+import { stylesheet } from './styles.ts'
+import { Frame } from './ui/layout/layout.tsx'
+import { Toasts } from './ui/toast/toast.tsx'
+
+export type Document = {
+  title: string
+  screen: ReactElement
+  script: PageRow['script']
+  /** What a hydrated screen is given again in the browser. */
+  props: unknown
+  audience: PageRow['audience']
+  context: Pick<PageContext, 'language' | 'pack' | 'hereWith'>
+  flash: Outcome | null
+  nonce: string
+  /** The session stands in the address and must go from there. */
+  cleanAddress: boolean
+}
+
+export type Surroundings = {
+  demo: boolean
+  scripts: Readonly<Record<'island' | 'react', string>>
+  development: string
+}
+
+const languageNames: Record<Language, string> = { en: 'English', id: 'Indonesia', hi: 'हिन्दी', zh: '中文' }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c')
+
+/**
+ * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms.
+ * Inline, because it must run before anything can send the address elsewhere.
+ */
+const CLEAN_ADDRESS = `(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
+if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
+else addEventListener('DOMContentLoaded',()=>{for(const e of document.querySelectorAll('a[href^="/"],form')){
+const p=e.href?'href':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}})})()`
+
+/** The likely next page is fetched while the finger is still coming down. */
+const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
+
+const headOf = new Map<MarketPack, string>()
+function styleOf(pack: MarketPack): string {
+  const known = headOf.get(pack)
+  if (known !== undefined) return known
+  const made = coloursOf(pack) + stylesheet
+  headOf.set(pack, made)
+  return made
+}
+
+function frame(screen: string, { context, audience }: Document, { demo }: Surroundings): string {
+  const { pack, language, hereWith } = context
+  const links = languages
+    .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
+    .map((offered) => ({
+      language: offered,
+      name: languageNames[offered],
+      href: hereWith({ lang: offered }),
+      current: offered === language,
+    }))
+  return renderToStaticMarkup(
+    <Frame
+      demo={demo && audience !== 'developer' ? texts.demo_banner() : null}
+      company={pack.company.name}
+      languages={links}
+      languagesLabel={texts.languages()}
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the screen, rendered just above. */}
+      <div id="screen" dangerouslySetInnerHTML={{ __html: screen }} />
+    </Frame>,
+  )
+}
+
+export function renderDocument(document: Document, surroundings: Surroundings): string {
+  const { title, script, props, context, flash, nonce, audience } = document
+  const { pack, language } = context
+  speakLanguage(language)
+  const hydrated = script === 'react'
+  const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
+  const body = frame(screen, document, surroundings)
+  const toasts = renderToStaticMarkup(<Toasts flash={flash?.toast ?? null} />)
+  const later = flash && { ...flash, toast: undefined, to: undefined }
+  const n = `nonce="${nonce}"`
+  const source = script === 'none' ? '' : surroundings.scripts[script]
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>[data-auto-open]{display:block!important;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import styles from './dialog.module.css'
+
+type DialogProps = {
+  id: string
+  title: string
+  /** Opens by itself: at once, or after so many milliseconds. Without script it stands in the page instead. */
+  autoOpenMs?: number
+  children: ReactNode
+}
+
+/** A popover: it opens, closes on Escape or a tap on the mask, and gives focus back, all before any script arrives. */
+export function Dialog({ id, title, autoOpenMs, children }: DialogProps) {
+  const titleId = `${id}-title`
+  return (
+    <div
+      id={id}
+      popover="auto"
+      role="dialog"
+      aria-labelledby={titleId}
+      className={styles.dialog}
+      data-auto-open={autoOpenMs}
+    >
+      <h2 id={titleId} className={styles.title}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

@@ -1,0 +1,34 @@
+import { TOAST_FALLBACK_MS, TOAST_MS } from '../../../contract/constants.ts'
+
+/** Spec 8: the default is 3000 ms, and values of 300 or less fall back to it. */
+export const toastDuration = (ms: number = TOAST_MS): number => (ms > TOAST_FALLBACK_MS ? ms : TOAST_MS)
+
+function put(text: string, loading: boolean): HTMLElement {
+  const place = document.getElementById('toasts')
+  const toast = document.createElement('p')
+  toast.className = place?.dataset['toast'] ?? ''
+  toast.textContent = text
+  if (loading) toast.dataset['loading'] = ''
+  if (place) raise(place)
+  place?.append(toast)
+  return toast
+}
+
+/** An open dialog is in the top layer; to be seen above it, the toasts must enter that layer after it. */
+function raise(place: HTMLElement): void {
+  if (!('showPopover' in place)) return
+  if (place.popover === 'manual') place.hidePopover()
+  place.popover = 'manual'
+  place.showPopover()
+}
+
+export function showToast(text: string, ms?: number): void {
+  const toast = put(text, false)
+  setTimeout(() => toast.remove(), toastDuration(ms))
+}
+
+/** A loading toast has no time-out: it stays until it is taken away. */
+export function showLoading(text: string): () => void {
+  const toast = put(text, true)
+  return () => toast.remove()
+}
