@@ -1,0 +1,34 @@
+import { BlockList, isIP } from 'node:net'
+
+export type Caller = { address: string; secure: boolean }
+type Incoming = { remoteAddress: string; forwardedFor: string | null; forwardedProto: string | null }
+
+const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+const plain = (address: string) => address.replace(/^::ffff:/, '')
+
+/** Addresses and ranges whose word about the caller is believed. */
+export function proxyList(entries: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', bits] = entry.trim().split('/')
+    if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
+    if (bits === undefined) list.addAddress(address, family(address))
+    else list.addSubnet(address, Number(bits), family(address))
+  }
+  return list
+}
+
+/** `X-Forwarded-For` is believed from the right, as long as the hop that says so is a proxy of ours. */
+export function callerOf(incoming: Incoming, proxies: BlockList): Caller {
+  const trusted = (address: string) => isIP(address) > 0 && proxies.check(address, family(address))
+  let address = plain(incoming.remoteAddress)
+  if (!trusted(address)) return { address, secure: false }
+  const secure = incoming.forwardedProto === 'https'
+  const hops = (incoming.forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+  while (trusted(address)) {
+    const next = hops.pop()
+    if (!next || isIP(next) === 0) break
+    address = next
+  }
+  return { address, secure }
+}

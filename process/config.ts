@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { overridePacks, type Packs } from '../contract/market.ts'
+import { packs as defaultPacks } from '../contract/packs/packs.ts'
+import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
+
+export type Config = {
+  demo: boolean
+  development: boolean
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | null
+  lenderApi: string | null
+  cookieSecret: string
+  trustedProxies: readonly string[]
+  logLevel: string
+  packs: Packs
+  wireNames: WireNames
+}
+
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const json = (name: string, file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new ConfigError(
+      `${name}: cannot read ${file} (${error instanceof Error ? error.message : 'unreadable'})`,
+    )
+  }
+}
+
+const PORT_MAX = 65_535
+const SECRET_MIN = 32
+
+function port(text: string): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > PORT_MAX)
+    throw new ConfigError(`PORT: '${text}' is not a port`)
+  return value
+}
+
+function address(name: string, text: string): string {
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new ConfigError(`${name}: '${text}' is not an http address`)
+  return text.replace(/\/+$/, '')
+}
+
+/** Production starts only when all of these are set; the line names every one that is missing. */
+function missing(env: Env): string[] {
+  const needed = [
+    ...(env['LENDER_API'] ? [] : ['DATABASE_URL (a PostgreSQL address)']),
+    `COOKIE_SECRET (at least ${SECRET_MIN} characters)`,
+  ]
+  return needed.filter((name) => {
+    const [variable = ''] = name.split(' ')
+    const value = env[variable] ?? ''
+    return variable === 'COOKIE_SECRET' ? value.length < SECRET_MIN : value === ''
+  })
+}
+
+export function readConfig(env: Env, randomSecret: () => string): Config {
+  const demo = env['DEMO'] === '1'
+  const absent = demo ? [] : missing(env)
+  if (absent.length > 0)
+    throw new ConfigError(`Terang cannot start in production without ${absent.join(' and ')}.`)
+  return {
+    demo,
+    development: env['DEV'] === '1',
+    port: port(env['PORT'] ?? '3000'),
+    host: env['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: env['DATA_DIR'] ?? './data',
+    databaseUrl: env['DATABASE_URL'] || null,
+    lenderApi: env['LENDER_API'] ? address('LENDER_API', env['LENDER_API']) : null,
+    cookieSecret: env['COOKIE_SECRET'] || randomSecret(),
+    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
+    logLevel: env['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
+    packs: env['MARKET_PACKS'] ? readPacks(env['MARKET_PACKS']) : defaultPacks,
+    wireNames: env['WIRE_NAMES'] ? readNames(env['WIRE_NAMES']) : {},
+  }
+}
+
+function readPacks(file: string): Packs {
+  try {
+    return overridePacks(defaultPacks, json('MARKET_PACKS', file))
+  } catch (error) {
+    throw error instanceof ConfigError ? error : new ConfigError(`MARKET_PACKS: ${(error as Error).message}`)
+  }
+}
+
+function readNames(file: string): WireNames {
+  const names = v.safeParse(wireNamesSchema, json('WIRE_NAMES', file))
+  if (!names.success) throw new ConfigError(`WIRE_NAMES: ${file} must map our names to theirs, as texts`)
+  return names.output
+}

@@ -1,0 +1,52 @@
+import type { HttpBindings } from '@hono/node-server'
+import { callerOf, proxyList } from './caller.ts'
+
+export type Fetch = (
+  request: Request,
+  env: { address: string; secure: boolean },
+) => Response | Promise<Response>
+
+export type Rooms = {
+  /** null where another backend serves: then there is no service to reach here. */
+  service: Fetch | null
+  pages: Fetch
+  assets: (request: Request) => Promise<Response | null>
+  openApi: () => unknown
+  isReady: () => Promise<boolean>
+  trustedProxies: readonly string[]
+}
+
+const pathOf = (url: string): string => {
+  const from = url.indexOf('/', url.indexOf('://') + 3)
+  const to = url.indexOf('?', from)
+  return to < 0 ? url.slice(from) : url.slice(from, to)
+}
+
+/** Sends each request to its room. */
+export function createFrontDoor(rooms: Rooms) {
+  const proxies = proxyList(rooms.trustedProxies)
+  const named: Readonly<Record<string, () => Promise<Response>>> = {
+    '/healthz': async () => new Response('ok'),
+    '/readyz': async () =>
+      (await rooms.isReady()) ? new Response('ready') : new Response('not ready', { status: 503 }),
+    '/openapi.json': async () => Response.json(rooms.openApi()),
+  }
+  return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
+    const path = pathOf(request.url)
+    const direct = Object.hasOwn(named, path) ? named[path] : undefined
+    if (direct) return direct()
+    const caller = callerOf(
+      {
+        remoteAddress: incoming.socket.remoteAddress ?? '',
+        forwardedFor: request.headers.get('x-forwarded-for'),
+        forwardedProto: request.headers.get('x-forwarded-proto'),
+      },
+      proxies,
+    )
+    if (rooms.service && (path.startsWith('/h5-api/') || path.startsWith('/api/')))
+      return rooms.service(request, caller)
+    if (path.startsWith('/assets/'))
+      return (await rooms.assets(request)) ?? new Response(null, { status: 404 })
+    return rooms.pages(request, caller)
+  }
+}

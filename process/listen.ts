@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { Connect } from 'vite'
+
+export const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
+
+type Handle = (request: Request, env: HttpBindings) => Promise<Response>
+type Listening = { port: number; host: string; before?: Connect.Server | undefined }
+
+/** Opens the port. In development Vite's own requests are answered before ours. */
+export async function listen(handle: Handle, { port, host, before }: Listening): Promise<Server> {
+  const ours = getRequestListener((request, env) => handle(request, env as HttpBindings))
+  const server = createServer(timeouts, (incoming, outgoing) => {
+    if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
+    else void ours(incoming, outgoing)
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+  return server
+}
+
+const GRACE_MS = 10_000
+
+/** Stops taking new requests, lets those under way finish, then closes what `afterwards` names. */
+export function stopOnSignal(server: Server, afterwards: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) return
+    stopping = true
+    const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    server.close(async () => {
+      clearTimeout(impatient)
+      await afterwards()
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
