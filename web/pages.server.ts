@@ -5,11 +5,13 @@ import * as testPreview from './developer/test-preview.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
 import type { ServerHalf } from './page.ts'
 import type { pages, ServedPath } from './pages.ts'
+import * as home from './site/home.server.ts'
 
 type ScreenOf<P extends ServedPath> = Awaited<ReturnType<(typeof pages)[P]['screen']>>['default']
 
 /** The server half of every screen; a screen without one, or with other props, does not compile. */
 export const serverHalves = {
+  [paths.home]: home,
   [paths.loanDetails]: loanDetails,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,

@@ -3,6 +3,11 @@ import type { PageRow } from './page.ts'
 
 /** The table of the house: path → screen. The file is named after its meaning, the path after what apps link to. */
 export const pages = {
+  [paths.home]: {
+    screen: () => import('./site/home.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
   [paths.loanDetails]: {
     screen: () => import('./loans/loan-details.tsx'),
     script: 'island',

@@ -55,6 +55,10 @@ const p=e.href?'href':'action',a=new URL(e[p],location.href);if(a.origin===locat
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
 
+/** Dialogs cannot open themselves without a script; those that should be open stand in the page instead. */
+const openWithoutScript = (id: string | undefined) =>
+  id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
+
 const headOf = new Map<MarketPack, string>()
 function styleOf(pack: MarketPack): string {
   const known = headOf.get(pack)
@@ -80,10 +84,8 @@ function frame(screen: string, { context, audience }: Document, { demo }: Surrou
       company={pack.company.name}
       languages={links}
       languagesLabel={texts.languages()}
-    >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the screen, rendered just above. */}
-      <div id="screen" dangerouslySetInnerHTML={{ __html: screen }} />
-    </Frame>,
+      screen={screen}
+    />,
   )
 }
 
@@ -98,5 +100,5 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>[data-auto-open]{display:block!important;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { codes, refuse } from '../../contract/codes.ts'
-import { formatDay, formatPercent, formatShortDay, localDay } from '../../contract/dates.ts'
+import { daysBetween, formatDay, formatPercent, formatShortDay, localDay } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { Language } from '../../contract/launch.ts'
 import type { loans } from '../../contract/loans.ts'
@@ -12,7 +12,7 @@ import type { Call } from '../call.ts'
 import { joinsSession } from '../dispatch.ts'
 import { asRecommended } from '../products/offers.ts'
 import { type DetailsRow, loadDetails } from './details-query.ts'
-import { type Standing, standing } from './standing.ts'
+import { type Owed, type Standing, standing } from './standing.ts'
 
 type Order = NonNullable<DetailsRow['order']>
 type Facts = { order: Order; periods: number; stands: Standing; pack: MarketPack; language: Language }
@@ -38,6 +38,18 @@ function rows({ order, periods, stands, pack, language }: Facts) {
   return listed
 }
 
+type Speaking = { today: string; pack: MarketPack; language: Language }
+
+function owedWords(owed: Owed, { today, pack, language }: Speaking) {
+  const day = formatDay(owed.dueOn, language)
+  const locale = { locale: language }
+  const late = daysBetween(owed.dueOn, today)
+  return {
+    amount: formatMoney(owed.amountMinor, pack.currency),
+    until: late > 0 ? texts.was_due({ day, count: late }, locale) : texts.until_end_of_day({ day }, locale),
+  }
+}
+
 export const loanDetailsHandlers = {
   loanDetails: joinsSession(async (call, request) => {
     const found = await loadDetails(call.db, { ...request, sessionHash: call.sessionHash, now: call.now })
@@ -48,7 +60,8 @@ export const loanDetailsHandlers = {
     const { language } = call
     const pack = call.packs[found.market]
     const periods = found.periods ?? []
-    const stands = standing(order.status, periods, localDay(call.now, pack.timeZone))
+    const today = localDay(call.now, pack.timeZone)
+    const stands = standing(order.status, periods, today)
     const isDelay = order.extendable ? '1' : '0'
     const offers = orderActions(stands.status, isDelay).includes('recommended') ? (found.offers ?? []) : []
     return {
@@ -64,15 +77,7 @@ export const loanDetailsHandlers = {
       isDelay,
       telephone: pack.company.phone,
       isScore: order.askScore && !order.rated ? '1' : '0',
-      ...(stands.owed && {
-        owed: {
-          amount: formatMoney(stands.owed.amountMinor, pack.currency),
-          until: texts.until_end_of_day(
-            { day: formatDay(stands.owed.dueOn, language) },
-            { locale: language },
-          ),
-        },
-      }),
+      ...(stands.owed && { owed: owedWords(stands.owed, { today, pack, language }) }),
     }
   }),
 } satisfies Handlers<Pick<typeof loans, 'loanDetails'>, Call>

@@ -24,9 +24,9 @@ function Banner({ banner, tone, headline, description }: Props) {
   )
 }
 
-function Owed({ amount, until }: NonNullable<Props['owed']>) {
+function Owed({ amount, until, tone }: NonNullable<Props['owed']> & Pick<Props, 'tone'>) {
   return (
-    <div className={styles.owed}>
+    <div className={styles.owed} data-tone={tone}>
       <p className={styles.label}>{texts.to_pay()}</p>
       <p className={styles.amount}>{amount}</p>
       <p className={styles.until}>{until}</p>
@@ -91,7 +91,7 @@ export default function LoanDetails(props: Props) {
         <p>{product.name}</p>
       </header>
       <Banner {...props} />
-      {owed && <Owed {...owed} />}
+      {owed && <Owed {...owed} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
         <Rows rows={rows} />
       </Section>

@@ -14,13 +14,7 @@ function Offer({ offer, position, here }: { offer: RecommendedOnDetails; positio
   return (
     <li className={styles.offer}>
       <Logo name={offer.productName} src={offer.productLogo} />
-      <div className={styles.words}>
-        <h3 className={styles.name}>{offer.productName}</h3>
-        <p className={styles.range}>{offer.amountRange}</p>
-        <p className={styles.about}>
-          {offer.loanRate} · {offer.productDesc}
-        </p>
-      </div>
+      <h3 className={styles.name}>{offer.productName}</h3>
       <form method="post" action={here} data-background="">
         <input type="hidden" name="productCode" value={offer.productCode} />
         <input type="hidden" name="position" value={position} />
@@ -38,6 +32,12 @@ function Offer({ offer, position, here }: { offer: RecommendedOnDetails; positio
           {offer.buttonText}
         </Button>
       </form>
+      <div className={styles.words}>
+        <p className={styles.range}>{offer.amountRange}</p>
+        <p className={styles.about}>
+          {offer.loanRate} · {offer.productDesc}
+        </p>
+      </div>
     </li>
   )
 }

@@ -19,7 +19,7 @@ export function Rating({ here, ask, store }: RatingProps) {
           <Stars name="stars" legend={texts.rate_title()} />
           <DialogActions>
             <Button wide>{texts.send()}</Button>
-            <Button kind="quiet" wide type="reset" {...closes('rate')}>
+            <Button kind="quiet" wide type="button" {...closes('rate')}>
               {texts.cancel()}
             </Button>
           </DialogActions>

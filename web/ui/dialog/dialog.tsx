@@ -17,6 +17,9 @@ export function Dialog({ id, title, autoOpenMs, children }: DialogProps) {
       id={id}
       popover="auto"
       role="dialog"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens, and only then.
+      autoFocus
       aria-labelledby={titleId}
       className={styles.dialog}
       data-auto-open={autoOpenMs}

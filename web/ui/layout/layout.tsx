@@ -4,10 +4,10 @@ import styles from './layout.module.css'
 /** One column with the screen's actions within thumb reach. */
 export function Layout({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
   return (
-    <>
-      <main className={styles.content}>{children}</main>
+    <main className={styles.screen}>
+      <div className={styles.content}>{children}</div>
       {actions && <div className={styles.actions}>{actions}</div>}
-    </>
+    </main>
   )
 }
 
@@ -23,7 +23,8 @@ export function Section({ heading, children }: { heading?: string; children: Rea
 export type LanguageLink = { language: string; name: string; href: string; current: boolean }
 
 type FrameProps = {
-  children: ReactNode
+  /** The screen's markup; it is rendered apart so that it alone can be hydrated. */
+  screen: string
   demo: string | null
   company: string
   languages: readonly LanguageLink[]
@@ -31,11 +32,12 @@ type FrameProps = {
 }
 
 /** What stands around every screen: the demo's banner, the languages and whose page it is. */
-export function Frame({ children, demo, company, languages, languagesLabel }: FrameProps) {
+export function Frame({ screen, demo, company, languages, languagesLabel }: FrameProps) {
   return (
     <div className={styles.page}>
-      {demo && <p className={styles.demo}>{demo}</p>}
-      {children}
+      {demo && <aside className={styles.demo}>{demo}</aside>}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the screen. */}
+      <div id="screen" className={styles.screen} dangerouslySetInnerHTML={{ __html: screen }} />
       <footer className={styles.foot}>
         <nav className={styles.languages} aria-label={languagesLabel}>
           {languages.map(({ language, name, href, current }) => (

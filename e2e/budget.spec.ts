@@ -1,0 +1,53 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect, loanOf, test } from './journey.ts'
+
+const kilobytes = (bytes: number) => bytes * 1024
+const brotli = (text: string) => brotliCompressSync(text).byteLength
+
+test('the first view is within one congestion window, with its stylesheet', async ({ request }) => {
+  for (const key of ['due', 'review', 'settled']) {
+    const html = await (await request.get(loanOf('id', key, { lang: 'hi' }))).text()
+    expect(brotli(html), key).toBeLessThanOrEqual(kilobytes(14))
+    const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+    expect(css.length).toBeGreaterThan(1000)
+    expect(brotli(css)).toBeLessThanOrEqual(kilobytes(8))
+  }
+})
+
+test('the heaviest page ships at most 70 kB of script', async ({ page, request }) => {
+  const scripts = new Set<string>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(response.url())
+  })
+  await page.goto('/testPreview')
+  await page.waitForLoadState('networkidle')
+  let total = 0
+  for (const url of scripts) total += brotli(await (await request.get(url)).text())
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(kilobytes(70))
+})
+
+test('loan details ships a small island and no React', async ({ page, request }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto(loanOf('id', 'due'))
+  await page.waitForLoadState('networkidle')
+  expect(scripts).toHaveLength(1)
+  expect(brotli(await (await request.get(scripts[0] ?? '')).text())).toBeLessThanOrEqual(kilobytes(4))
+})
+
+for (const path of ['/', '/docs'])
+  test(`the static page ${path} ships no script at all`, async ({ request }) => {
+    expect(await (await request.get(path)).text()).not.toContain('<script')
+  })
+
+test('pages and scripts are sent compressed, scripts for good', async ({ request }) => {
+  const page = await request.get(loanOf('id', 'due'))
+  expect(page.headers()['content-encoding']).toMatch(/br|gzip/)
+  const script = /src="(\/assets\/[^"]+)"/.exec(await page.text())?.[1] ?? ''
+  const headers = (await request.get(script)).headers()
+  expect(headers['content-encoding']).toBe('br')
+  expect(headers['cache-control']).toContain('immutable')
+})

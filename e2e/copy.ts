@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Ended = { code: number | null; output: string }
+export type Copy = {
+  url: string
+  dataDir: string
+  stop: () => Promise<Ended>
+  /** As a crash would end it; the folder stays. */
+  kill: () => Promise<Ended>
+}
+
+const main = join(import.meta.dirname, '../main.ts')
+const READY = /Terang is ready: (http:\/\/localhost:\d+)/
+
+type Started = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
+
+/** Runs the product as `npm start` and `npm run serve` do, with nothing of the test's own environment in it. */
+export function run(env: Record<string, string>): Started {
+  const { PATH = '', HOME = '' } = process.env
+  const child = spawn(process.execPath, [main], { env: { PATH, HOME, NODE_ENV: 'production', ...env } })
+  let output = ''
+  const keep = (chunk: Buffer) => {
+    output += chunk
+  }
+  child.stdout.on('data', keep)
+  child.stderr.on('data', keep)
+  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, output })))
+  return { child, output: () => output, ended }
+}
+
+/** A copy of the product on a free port and a folder of its own. */
+export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
+  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'terang-e2e-'))
+  const { child, output, ended } = run({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, ...env })
+  const url = await new Promise<string>((resolve, reject) => {
+    const look = () => {
+      const ready = READY.exec(output())
+      if (ready?.[1]) resolve(ready[1])
+    }
+    child.stdout?.on('data', look)
+    void ended.then(() => reject(new Error(`the copy ended before it was ready:\n${output()}`)))
+  })
+  return {
+    url,
+    dataDir,
+    kill: () => {
+      child.kill('SIGKILL')
+      return ended
+    },
+    stop: async () => {
+      child.kill('SIGTERM')
+      const result = await ended
+      if (!env['DATA_DIR']) rmSync(dataDir, { recursive: true, force: true })
+      return result
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { test as base, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+type Market = 'id' | 'in'
+const marks = {
+  id: { order: 'TR', one: 'terang-kilat', many: 'terang-cicil' },
+  in: { order: 'SF', one: 'saaf-quick', many: 'saaf-steady' },
+}
+const withInstalments = ['active', 'overdue']
+
+/** The address by which a native app opens the loan of a seeded borrower. */
+export function loanOf(market: Market, key: string, extra: Record<string, string> = {}): string {
+  const mark = marks[market]
+  const query = new URLSearchParams({
+    sessionId: `demo-${market}-${key}`,
+    orderId: `${mark.order}-${key}`,
+    productId: withInstalments.includes(key) ? mark.many : mark.one,
+    ...(market === 'in' && { needPop: '1' }),
+    ...extra,
+  })
+  return `/loanDetails?${query}`
+}
+
+/** A page that fails the test on any script error, refused resource or broken security policy. */
+export const test = base.extend<{ baseURL: string; errors: string[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+  baseURL: async ({}, use) => use(process.env['DEMO_URL'] ?? ''),
+  errors: [
+    async ({ page }, use) => {
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
+          errors.push(message.text())
+      })
+      await use(errors)
+      expect(errors).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** A native shell on iOS that records what the page asks of it. */
+export async function insideApp(page: Page): Promise<() => Promise<{ action: string; params: object }[]>> {
+  await page.addInitScript(() => {
+    const told: unknown[] = []
+    Object.assign(window, {
+      told,
+      webkit: { messageHandlers: { course: { postMessage: (envelope: unknown) => told.push(envelope) } } },
+    })
+  })
+  return () => page.evaluate(() => (window as never as { told: { action: string; params: object }[] }).told)
+}

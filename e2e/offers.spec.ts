@@ -1,0 +1,52 @@
+import { expect, insideApp, loanOf, test } from './journey.ts'
+
+test('a product with an http link opens in the browser', async ({ page, context }) => {
+  await context.route('https://terang.example/**', (route) =>
+    route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
+  )
+  await page.goto(loanOf('id', 'review'))
+  await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
+  await page.waitForURL('https://terang.example/produk/cicil')
+})
+
+test('a product with a native link goes to the app', async ({ page }) => {
+  const told = await insideApp(page)
+  await page.goto(loanOf('id', 'review'))
+  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await expect
+    .poll(told)
+    .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
+})
+
+test('a native link in a plain browser says where to go on', async ({ page }) => {
+  await page.goto(loanOf('id', 'review'))
+  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
+})
+
+test('a product that is full cannot be tapped', async ({ page }) => {
+  await page.goto(loanOf('id', 'review'))
+  await expect(page.getByRole('button', { name: 'Terang Usaha: sedang tidak tersedia' })).toBeDisabled()
+})
+
+test('a tap on a product while the network is lost says so, and works again later', async ({
+  page,
+  context,
+  errors,
+}) => {
+  await page.goto(loanOf('id', 'review'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await expect(page.getByText('Layanan tidak dapat dihubungi.').first()).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
+  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
+  errors.splice(0)
+})
+
+test('more products leads to the app home', async ({ page }) => {
+  const told = await insideApp(page)
+  await page.goto(loanOf('id', 'review'))
+  await page.getByRole('link', { name: 'Produk lainnya' }).click()
+  await expect.poll(told).toMatchObject([{ action: 'goHome' }])
+})

@@ -1,0 +1,58 @@
+import { codes } from '../contract/codes.ts'
+import { isForeignPost } from '../contract/origin.ts'
+import { codeText } from '../contract/speak.ts'
+import type { Visit } from './context.server.ts'
+import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
+import type { Outcome } from './outcome.ts'
+import type { PageContext, ServerHalf } from './page.ts'
+import type { Responding } from './respond.server.ts'
+
+const FLASH_SECONDS = 60
+
+/** Scripts ask for the outcome itself; without one it becomes a redirect, or the page again. */
+export const wantsOutcome = (request: Request): boolean =>
+  request.headers.get('accept') === 'application/json'
+
+export const outcomeResponse = (outcome: Outcome, status = 200): Response =>
+  Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
+
+/** Redirect after post: the message for the next page travels in a signed cookie. */
+export function redirectResponse(visit: Visit, here: string, outcome: Outcome, by: Responding): Response {
+  const { bridge: _, otherwise, ...own } = outcome
+  const next = { ...own, ...otherwise }
+  const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
+  const sealed = seal(
+    { toast: next.toast, open: next.open },
+    by.secret,
+    by.now().getTime() + FLASH_SECONDS * 1000,
+  )
+  headers.append(
+    'Set-Cookie',
+    cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAgeSeconds: FLASH_SECONDS }),
+  )
+  return new Response(null, { status: 303, headers })
+}
+
+export type Acted = { outcome: Outcome; form: FormData | null; foreign: boolean }
+
+/** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
+export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<Acted> {
+  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
+  if (isForeignPost(request.headers, new URL(request.url).host))
+    return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
+  const form = await readForm(request)
+  const name = form?.get('act')
+  const acts = half.acts ?? {}
+  const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
+  return { outcome: await act(context, form), form, foreign: false }
+}
+
+async function readForm(request: Request): Promise<FormData | null> {
+  try {
+    return await request.formData()
+  } catch {
+    // Not a form: answered like any other incomplete request.
+    return null
+  }
+}
