@@ -1,0 +1,95 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const parts = ['contract', 'server', 'web', 'process', 'e2e', 'bench', 'tools']
+const sources = globSync([`{${parts.join(',')}}/**/*.{ts,tsx,mjs,css}`, '*.ts'], { cwd: root })
+const text = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const importsOf = (file: string) =>
+  [...text(file).matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((match) =>
+    normalize(join(dirname(file), match[1] ?? '')),
+  )
+
+/** Which parts a part may import. Tests may reach further: they join what they test. */
+const mayImport: Record<string, string[]> = {
+  contract: ['contract'],
+  server: ['server', 'contract'],
+  web: ['web', 'contract'],
+  process: ['process', 'contract'],
+}
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+const partOf = (file: string) => file.split('/')[0] ?? ''
+
+describe('the house', () => {
+  test('has files to look at', () => {
+    expect(sources.length).toBeGreaterThan(100)
+  })
+
+  test('keeps the directions of its imports', () => {
+    const wrong = sources
+      .filter((file) => !isTest(file) && partOf(file) in mayImport)
+      .flatMap((file) => importsOf(file).map((to) => ({ file, to })))
+      .filter(({ file, to }) => !mayImport[partOf(file)]?.includes(partOf(to)))
+    expect(wrong).toEqual([])
+  })
+
+  test('lets the browser reach no server half', () => {
+    const wrong = sources
+      .filter((file) => file.startsWith('web/') && /\.tsx?$/.test(file) && !isTest(file))
+      .filter((file) => !/\.server\.ts$|web\/app\.ts$|web\/render\.tsx$/.test(file))
+      .filter((file) => /^import (?!type\b)[^']*'([^']*\.server\.ts|node:[^']*)'/m.test(text(file)))
+    expect(wrong).toEqual([])
+  })
+
+  test('has no drawer for odds and ends', () => {
+    const banned = /(^|\/)(utils?|misc|common|helpers?|index|lib|shared)(\.|\/|$)/
+    expect(sources.filter((file) => banned.test(file))).toEqual([])
+  })
+
+  test('names files in kebab-case', () => {
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|test|spec|config|module|d))*\.(ts|tsx|mjs|css)$/
+    expect(sources.filter((file) => !kebab.test(basename(file)))).toEqual([])
+  })
+
+  test('keeps files small', () => {
+    const lines = sources.map((file) => ({ file, lines: text(file).split('\n').length }))
+    expect(lines.filter((entry) => entry.lines > 300)).toEqual([])
+    const large = lines.filter((entry) => entry.lines > 200)
+    expect(large.length / lines.length).toBeLessThan(0.05)
+  })
+
+  test('gives each stylesheet a name of its own, since its classes carry it', () => {
+    const names = sources.filter((file) => file.endsWith('.module.css')).map((file) => basename(file))
+    expect(names.length).toBe(new Set(names).size)
+  })
+
+  test('has no empty catch', () => {
+    const empty = sources.filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(text(file)))
+    expect(empty).toEqual([])
+  })
+})
+
+describe('a screen', () => {
+  const screens = sources.filter((file) => /^web\/.*\.tsx$/.test(file) && !isTest(file))
+
+  test('writes no status number, endpoint path or brand', () => {
+    const literal = /['"`>](Terang|Saaf)\b|\/h5-api|\/api\/v[12]|\b(110|151|170|174|180|200)\b\s*[:?=]==?/
+    const named = screens.filter((file) => literal.test(text(file)) && !file.startsWith('web/developer/'))
+    expect(named).toEqual([])
+  })
+
+  test('writes no text of its own', () => {
+    const words = screens
+      .filter((file) => !file.startsWith('web/developer/docs'))
+      .flatMap((file) =>
+        [...text(file).matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)\s*</g)].map((match) => `${file}: ${match[1]}`),
+      )
+    expect(words).toEqual([])
+  })
+
+  test('has no style attribute, which the security policy would refuse', () => {
+    expect(screens.filter((file) => /\sstyle=\{/.test(text(file)))).toEqual([])
+  })
+})
