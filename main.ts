@@ -15,9 +15,12 @@ import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
 import { isReady } from './server/health.ts'
+import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
 import { createService } from './server/service.ts'
 import type { createWeb } from './web/app.ts'
+
+const HOUR_MS = 60 * 60 * 1000
 
 type Web = { createWeb: typeof createWeb }
 
@@ -28,6 +31,10 @@ async function openService(config: Config, log: Log) {
   const { db } = database
   await migrate(db)
   const clock = movableClock()
+  setInterval(
+    () => void forgetOldCounters(db, clock.now()).catch((error) => log.error({ error })),
+    HOUR_MS,
+  ).unref()
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)

@@ -31,14 +31,20 @@ export function createClient<T extends Table>(
   table: T,
   options: ClientOptions,
 ): (caller: Caller) => Client<T> {
-  const methods: Record<string, (this: { caller: Caller }, request: unknown) => Promise<Result<unknown>>> = {}
-  for (const [key, row] of Object.entries(table)) {
-    const send = sender(row, options, renamer(options.wireNames ?? {}, key))
-    methods[key] = function (request) {
-      return send(this.caller, request)
-    }
-  }
-  return (caller) => Object.assign(Object.create(methods), { caller }) as Client<T>
+  const senders = new Map<unknown, Send>(
+    Object.entries(table).map(([key, row]) => [
+      key,
+      sender(row, options, renamer(options.wireNames ?? {}, key)),
+    ]),
+  )
+  // A proxy, so that a page which makes one call does not pay for building forty.
+  return (caller) =>
+    new Proxy({} as Client<T>, {
+      get: (_, key) => {
+        const send = senders.get(key)
+        return send && ((request: unknown) => send(caller, request))
+      },
+    })
 }
 
 function sender(row: Endpoint, options: ClientOptions, names: Renamer): Send {

@@ -50,3 +50,23 @@ test('more products leads to the app home', async ({ page }) => {
   await page.getByRole('link', { name: 'Produk lainnya' }).click()
   await expect.poll(told).toMatchObject([{ action: 'goHome' }])
 })
+
+test('a slow reply shows that it is loading, and nothing is sent twice', async ({ page }) => {
+  let posts = 0
+  await page.route('**/loanDetails?**', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts += 1
+      await new Promise((resolve) => setTimeout(resolve, 1200))
+    }
+    await route.continue()
+  })
+  await page.goto(loanOf('id', 'review'))
+  const button = page.getByRole('button', { name: 'Ajukan: Terang Belajar' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('Memuat…')).toBeVisible()
+  await button.click()
+  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
+  await expect(page.getByText('Memuat…')).toBeHidden()
+  expect(posts).toBe(1)
+})

@@ -2,7 +2,7 @@ import { connectBridge } from './bridge/bridge.ts'
 import type { BridgeCall, Outcome } from './outcome.ts'
 import { openDialog, perform } from './perform.ts'
 import { submitForm } from './submit.ts'
-import { showToast } from './ui/toast/show-toast.ts'
+import { showLoading, showToast } from './ui/toast/show-toast.ts'
 
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
@@ -11,6 +11,7 @@ import { showToast } from './ui/toast/show-toast.ts'
  */
 const bridge = connectBridge(window)
 const say = document.body.dataset
+const SLOW_MS = 400
 
 const bridgeCall = (element: HTMLElement): BridgeCall | null => {
   const text = element.dataset['bridge']
@@ -46,10 +47,22 @@ document.addEventListener('submit', (event) => {
 })
 
 async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const { outcome, reached } = await submitForm(form, submitter)
+  const { outcome, reached } = await whileLoading(submitForm(form, submitter))
   const leaving = await perform(reached ? outcome : { toast: say['offline'] ?? '' }, bridge)
   if (leaving) return
   rest(form, submitter)
+}
+
+/** A reply that takes its time gets a loading toast; a quick one would only make it flicker. */
+async function whileLoading<T>(work: Promise<T>): Promise<T> {
+  let done = () => {}
+  const slow = setTimeout(() => {
+    done = showLoading(say['loading'] ?? '')
+  }, SLOW_MS)
+  const result = await work
+  clearTimeout(slow)
+  done()
+  return result
 }
 
 function rest(form: HTMLFormElement, submitter: HTMLElement | null): void {

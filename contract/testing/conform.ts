@@ -1,0 +1,60 @@
+import * as fc from 'fast-check'
+import { createClient, type Result } from '../client.ts'
+import { transportCodes } from '../codes.ts'
+import type { Endpoint } from '../endpoint.ts'
+import type { Launch } from '../launch.ts'
+import { type EndpointKey, endpointKeys, table } from '../table.ts'
+import type { WireNames } from '../wire-names.ts'
+import { arbitraryOf } from './arbitrary.ts'
+
+export type Verdict = { key: EndpointKey; path: string; holds: boolean; says: string }
+
+export type Conforming = {
+  fetch: (request: Request) => Promise<Response>
+  base: string
+  wireNames: WireNames
+  /** Session, order and product to ask with; without them only refusals can be seen. */
+  launch: Launch
+}
+
+const SEED = 1
+
+/** A request that fits the row, with the ids we were given in place of made-up ones. */
+function sampleOf(row: Endpoint, launch: Launch): Record<string, unknown> {
+  const [made = {}] = fc.sample(arbitraryOf(row.request), { numRuns: 1, seed: SEED }) as Record<
+    string,
+    unknown
+  >[]
+  const known: Record<string, string | undefined> = {
+    orderId: launch.orderId,
+    orderNo: launch.orderNo ?? launch.orderId,
+    productId: launch.productId,
+    product_id: launch.productId,
+  }
+  return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, known[name] ?? value]))
+}
+
+function judge(result: Result<unknown>): Pick<Verdict, 'holds' | 'says'> {
+  if (result.success) return { holds: true, says: 'answers as the contract says' }
+  const transport: string[] = Object.values(transportCodes)
+  if (transport.includes(result.code)) return { holds: false, says: `no readable reply (${result.code})` }
+  if (result.code === '' || result.message === '')
+    return { holds: false, says: 'a refusal without code or message' }
+  return { holds: true, says: `refuses with ${result.code}: ${result.message}` }
+}
+
+/** Asks every call of the contract once and says whether the answer is one the pages can read. */
+export async function conform({ fetch, base, wireNames, launch }: Conforming): Promise<Verdict[]> {
+  const lender = createClient(table, { fetch, base, wireNames, timeoutMs: 10_000 })({
+    common: launch,
+    address: '',
+  })
+  const verdicts: Verdict[] = []
+  for (const key of endpointKeys) {
+    const row: Endpoint = table[key]
+    if (row.dialect === 'image') continue
+    const ask = lender[key] as (request: unknown) => Promise<Result<unknown>>
+    verdicts.push({ key, path: row.path, ...judge(await ask(sampleOf(row, launch))) })
+  }
+  return verdicts
+}

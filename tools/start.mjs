@@ -1,0 +1,29 @@
+import { ensureBuilt, ensureTexts } from './build.mjs'
+import { ensureInstalled, node24 } from './install.mjs'
+import { become, CommandError, command, projectEnv } from './process.mjs'
+
+// A production start must not become a demo because the shell happens to have DEMO set.
+const ways = {
+  demo: {
+    script: 'main.ts',
+    prepare: ensureBuilt,
+    env: { DEMO: '1', DEV: undefined, NODE_ENV: 'production' },
+  },
+  serve: {
+    script: 'main.ts',
+    prepare: ensureBuilt,
+    env: { DEMO: undefined, DEV: undefined, NODE_ENV: 'production' },
+  },
+  dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
+  bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
+  conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
+}
+
+await command(async () => {
+  const [name, ...rest] = process.argv.slice(2)
+  const way = Object.hasOwn(ways, name ?? '') ? ways[name] : undefined
+  if (!way) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(ways).join('|')}>`)
+  await ensureInstalled()
+  await way.prepare()
+  become(node24, [way.script, ...rest], projectEnv(way.env))
+})

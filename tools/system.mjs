@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { CommandError, run } from './process.mjs'
+
+/** The path of a Chromium; installs Debian's, with fonts for all four languages, when it may. */
+export async function ensureChromium({ install = true } = {}) {
+  const { CHROMIUM_PATH } = process.env
+  if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
+    throw new CommandError(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`)
+  }
+  return ensure(findChromium, install, ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
+}
+
+/** The folder of initdb and pg_ctl; installs Debian's PostgreSQL when it may. */
+export async function ensurePostgres({ install = true } = {}) {
+  return ensure(findPostgres, install, ['postgresql'])
+}
+
+async function ensure(find, install, packages) {
+  const found = find()
+  if (found) return found
+  if (install) await aptInstall(packages)
+  const installed = find()
+  if (installed) return installed
+  throw new CommandError(
+    `${packages[0]} is missing: install ${packages.join(', ')} from the system's packages.`,
+  )
+}
+
+async function aptInstall(packages) {
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  if (!onPath('apt-get')) return
+  if (asRoot.length > 0 && (await run('sudo', ['-n', 'true'])).code !== 0) return
+  console.log(`Installing ${packages.join(', ')} from the system's packages …`)
+  const apt = [
+    ...asRoot,
+    'env',
+    'DEBIAN_FRONTEND=noninteractive',
+    'apt-get',
+    '-qq',
+    '-o',
+    'DPkg::Lock::Timeout=300',
+  ]
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
+    const [file, ...rest] = [...apt, ...args]
+    const { code, output } = await run(file, rest)
+    if (code !== 0) throw new CommandError(`${output}\nInstalling ${packages.join(', ')} failed.`)
+  }
+}
+
+function findChromium() {
+  return chromiumCandidates(process.env).find((path) => existsSync(path))
+}
+
+export function chromiumCandidates(env) {
+  if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH]
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+  const apps = ['Chromium.app/Contents/MacOS/Chromium', 'Google Chrome.app/Contents/MacOS/Google Chrome']
+  return [
+    ...names.flatMap((name) => pathsOf(name, env)),
+    ...names.map((name) => `/usr/bin/${name}`),
+    ...apps.flatMap((app) => [`/Applications/${app}`, `${env.HOME}/Applications/${app}`]),
+  ]
+}
+
+function findPostgres() {
+  const folders = [
+    '/usr/lib/postgresql',
+    '/opt/homebrew/opt',
+    '/usr/local/opt',
+    '/Applications/Postgres.app/Contents/Versions',
+  ]
+  const versioned = folders.flatMap((folder) =>
+    postgresFolders(folder, existsSync(folder) ? readdirSync(folder) : []),
+  )
+  return [...versioned, ...(process.env.PATH ?? '').split(delimiter)].find((bin) =>
+    ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(bin, name))),
+  )
+}
+
+/** Debian names the folders 15, 16 …, Homebrew postgresql@15 …; the newest comes first. */
+export function postgresFolders(folder, entries) {
+  const versions = entries.flatMap((entry) => {
+    const version = /^(?:postgresql@)?(\d+(?:\.\d+)?)$/.exec(entry)?.[1]
+    return version ? [{ version: Number(version), path: join(folder, entry, 'bin') }] : []
+  })
+  return versions.sort((a, b) => b.version - a.version).map(({ path }) => path)
+}
+
+function onPath(name) {
+  return pathsOf(name, process.env).some((path) => existsSync(path))
+}
+
+function pathsOf(name, env) {
+  return (env.PATH ?? '')
+    .split(delimiter)
+    .filter(Boolean)
+    .map((folder) => join(folder, name))
+}

@@ -1,0 +1,91 @@
+// Compiles the texts of all rooms into .generated/texts. A key that is missing in a language, stands there twice or
+// names other placeholders than English fails the build: the compiler itself would fall back to English silently.
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const locales = ['en', 'id', 'hi', 'zh']
+const out = join(root, '.generated')
+
+/** Folders that hold one file per language. */
+const folders = () =>
+  globSync('{contract,server,web}/**/texts/en.json', { cwd: root })
+    .map((file) => dirname(file))
+    .sort()
+
+const placeholders = (text) =>
+  [...JSON.stringify(text).matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+const unique = (list) => [...new Set(list)].join(' ')
+
+export function problems(catalogues) {
+  const found = []
+  const owners = new Map()
+  for (const { folder, texts } of catalogues) {
+    for (const key of Object.keys(texts.en)) {
+      if (owners.has(key)) found.push(`${key} stands in ${owners.get(key)} and in ${folder}`)
+      owners.set(key, folder)
+    }
+    for (const locale of locales) {
+      const mine = texts[locale]
+      for (const key of Object.keys(texts.en)) {
+        if (!(key in mine)) found.push(`${folder}/${locale}.json lacks ${key}`)
+        else if (typeof mine[key] === 'string' && mine[key].trim() === '')
+          found.push(`${folder}/${locale}.json: ${key} is empty`)
+        else if (unique(placeholders(mine[key])) !== unique(placeholders(texts.en[key])))
+          found.push(`${folder}/${locale}.json: ${key} names other placeholders than English`)
+      }
+      for (const key of Object.keys(mine))
+        if (!(key in texts.en)) found.push(`${folder}/${locale}.json has ${key}, which English lacks`)
+    }
+  }
+  return found
+}
+
+const load = (folder) => ({
+  folder,
+  texts: Object.fromEntries(
+    locales.map((locale) => [locale, JSON.parse(readFileSync(join(root, folder, `${locale}.json`), 'utf8'))]),
+  ),
+})
+
+async function main() {
+  const catalogues = folders().map(load)
+  const found = problems(catalogues)
+  if (found.length > 0) throw new Error(`texts:\n  ${found.join('\n  ')}`)
+  const project = join(out, 'project.inlang')
+  mkdirSync(project, { recursive: true })
+  const plugin = join(root, 'node_modules/@inlang/plugin-message-format/dist/index.js')
+  writeFileSync(
+    join(project, 'settings.json'),
+    JSON.stringify({
+      baseLocale: 'en',
+      locales,
+      // The npm copy: by default the plugin is fetched from a CDN, and offline that silently emits no messages.
+      modules: [relative(out, plugin)],
+      'plugin.inlang.messageFormat': {
+        pathPattern: catalogues.map(({ folder }) => `${relative(out, join(root, folder))}/{locale}.json`),
+      },
+    }),
+  )
+  const { compile } = await import('@inlang/paraglide-js')
+  await compile({
+    project,
+    outdir: join(out, 'texts'),
+    strategy: ['globalVariable', 'baseLocale'],
+    emitGitIgnore: false,
+    emitReadme: false,
+    emitPrettierIgnore: false,
+  })
+  const expected = catalogues.reduce((sum, { texts }) => sum + Object.keys(texts.en).length, 0)
+  const index = readFileSync(join(out, 'texts/messages/_index.js'), 'utf8')
+  const compiled = index.match(/^export \* from /gm)?.length ?? 0
+  if (compiled !== expected) throw new Error(`texts: ${expected} keys, but ${compiled} were compiled`)
+  console.log(`texts: ${expected} in ${locales.length} languages`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  await main()
+  // The compiler leaves timers behind that would hold the process for half a minute.
+  process.exit()
+}

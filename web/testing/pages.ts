@@ -1,0 +1,88 @@
+import type { Result } from '../../contract/client.ts'
+import { codes, transportCodes } from '../../contract/codes.ts'
+import { packs } from '../../contract/packs/packs.ts'
+import { createWeb } from '../app.ts'
+import type { Lender } from '../page.ts'
+
+type Details = Awaited<ReturnType<Lender['loanDetails']>>
+
+const refused = (code: string, message = ''): Result<never> => ({
+  success: false,
+  code,
+  message,
+  data: null,
+  raw: null,
+})
+const success = <Data>(data: Data): Result<Data> => ({
+  success: true,
+  code: codes.ok,
+  message: '',
+  data,
+  raw: null,
+})
+
+const order = {
+  orderStatus: '174',
+  noticeStatusText: '',
+  noticeDesText: '',
+  productName: 'Sample',
+  productLogo: '',
+  userOrderDetail: { detail: [{ text: 'Amount', value: '1' }] },
+  recProducts: [],
+  inside: '1',
+  h5Url: '',
+  isDelay: '1',
+  telephone: '+62 21 1',
+  isScore: '0',
+  playeduL: '',
+  reyMsg: '',
+}
+
+/** Failures come from sentinel ids in the fake, not from intercepted requests. */
+const detailsOf: Readonly<Record<string, () => Details>> = {
+  broken: () => refused(transportCodes.network),
+  bug: () => {
+    throw new Error('a bug on the way')
+  },
+  leads: () => success({ ...order, h5Url: 'https://terang.example/pay?x=1' }),
+  misleads: () => success({ ...order, h5Url: 'javascript:alert(1)' }),
+  older: () => success({ ...order, orderStatus: '5' }),
+}
+
+export type Told = { endpoint: string; request: object }[]
+
+/** The pages over a fake lender; `told` is what they said to it. */
+export function openPages() {
+  const told: Told = []
+  const lender = {
+    loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
+    scoreSave: async (request: object) => {
+      told.push({ endpoint: 'scoreSave', request })
+      return 'chosenScore' in request && request.chosenScore === '4' ? refused('9', 'Not today') : success({})
+    },
+    productRedirect: async ({ productCode }: { productCode: string }) => success({ link: productCode }),
+    serviceEventSave: async (request: object) => {
+      told.push({ endpoint: 'serviceEventSave', request })
+      return success({})
+    },
+  } as unknown as Lender
+  const errors: object[] = []
+  const app = createWeb({
+    packs,
+    lenderFor: () => lender,
+    secret: 'a secret for tests',
+    developer: null,
+    surroundings: {
+      demo: false,
+      scripts: { island: '/assets/island.js', react: '/assets/react.js' },
+      development: '',
+    },
+    log: { error: (about) => errors.push(about) },
+    now: () => new Date('2026-11-15T03:00:00Z'),
+  })
+  const get = (path: string, headers: Record<string, string> = {}, secure = false) =>
+    app.request(path, { headers }, { secure })
+  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
+    app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
+  return { get, post, told, errors }
+}
