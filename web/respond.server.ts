@@ -66,7 +66,8 @@ export function pageResponse(
     },
     shown.with.surroundings,
   )
-  const headers = new Headers(pageHeaders(nonce, context.pack, row.audience))
+  const development = shown.with.surroundings.development !== ''
+  const headers = new Headers(pageHeaders({ nonce, pack: context.pack, audience: row.audience, development }))
   for (const value of cookiesFor(visit, context)) headers.append('Set-Cookie', value)
   return new Response(html, { status: shown.status, headers })
 }

@@ -7,27 +7,29 @@ export const newNonce = (): string => randomBytes(16).toString('base64')
 const sources = (hosts: readonly string[]) =>
   hosts.map((host) => `https://${host.startsWith('.') ? `*${host}` : host}`).join(' ')
 
+type Guarded = { nonce: string; pack: MarketPack; audience: PageRow['audience']; development: boolean }
+
 /** A redirect after a post must pass `form-action` too, so the allow-listed hosts stand there. */
-function contentSecurityPolicy(nonce: string, pack: MarketPack): string {
+function contentSecurityPolicy({ nonce, pack, development }: Guarded): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'nonce-${nonce}'`,
+    // Hot reload injects styles and listens on a socket; nowhere else may a page do either.
+    `style-src ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
     `img-src 'self' data: blob: ${sources(pack.allowedHosts)}`,
-    "connect-src 'self'",
+    `connect-src 'self'${development ? ' ws:' : ''}`,
     `form-action 'self' ${sources(pack.allowedHosts)}`,
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ')
 }
 
-export type Personal = PageRow['audience']
-
 /** Headers of every page. Personal pages are never kept anywhere. */
-export function pageHeaders(nonce: string, pack: MarketPack, audience: Personal): Record<string, string> {
+export function pageHeaders(guarded: Guarded): Record<string, string> {
+  const { audience } = guarded
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy(nonce, pack),
+    'Content-Security-Policy': contentSecurityPolicy(guarded),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Cross-Origin-Opener-Policy': 'same-origin',

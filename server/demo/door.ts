@@ -11,8 +11,10 @@ const CLOCK_SETTING = 'demo-clock-offset-ms'
 const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((market) =>
   samples.map((sample, index) => ({
     market,
+    key: sample.key,
     person: personOf(market, index),
     about: sample.name,
+    userId: `${market}-${sample.key}`,
     sessionId: demoToken(market, sample),
     orderId: demoOrderId(market, sample),
     productId: demoProductId(market, sample),
@@ -24,6 +26,7 @@ export function demoDoor(db: Db, clock: MovableClock) {
   return {
     orders: () => orders,
     now: () => clock.now(),
+    movedByDays: () => Math.round(clock.offsetMs() / DAY_MS),
     moveClock: async (days: number) => {
       clock.moveTo(days === 0 ? 0 : clock.offsetMs() + days * DAY_MS)
       const value = String(clock.offsetMs())
@@ -34,7 +37,12 @@ export function demoDoor(db: Db, clock: MovableClock) {
         .execute()
     },
     outbox: async () =>
-      (await readOutbox(db)).map(({ phone, body, created_at }) => ({ phone, body, at: created_at })),
+      (await readOutbox(db)).map(({ id, phone, body, created_at }) => ({
+        id: String(id),
+        phone,
+        body,
+        at: created_at,
+      })),
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
   }

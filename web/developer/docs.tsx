@@ -2,17 +2,22 @@ import type { PropsOf } from '../page.ts'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import styles from './docs.module.css'
 import type { load } from './docs.server.ts'
+import { Fold } from './part.tsx'
 
 type Props = PropsOf<typeof load>
 type Call = Props['calls'][number]
 
 function Reference({ call }: { call: Call }) {
   return (
-    <details className={styles.call} id={call.key}>
-      <summary className={styles.summary}>
-        <b>{call.method}</b> <code>{call.path}</code>
-        <span className={styles.about}>{call.summary}</span>
-      </summary>
+    <Fold
+      id={call.key}
+      summary={
+        <>
+          <b>{call.method}</b> <code>{call.path}</code>
+          <span className={styles.about}>{call.summary}</span>
+        </>
+      }
+    >
       <p className={styles.about}>
         <code>{call.key}</code> · {call.needsSession ? 'needs a session' : 'open to anyone'} · {call.limit}
       </p>
@@ -43,7 +48,7 @@ function Reference({ call }: { call: Call }) {
       <pre className={styles.schema} tabIndex={0}>
         {call.reply}
       </pre>
-    </details>
+    </Fold>
   )
 }
 

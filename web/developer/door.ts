@@ -2,8 +2,11 @@ import type { Market } from '../../contract/launch.ts'
 
 export type DemoOrder = {
   market: Market
+  /** What the sample shows, as one word: the page says it in its own language where it knows it. */
+  key: string
   person: string
   about: string
+  userId: string
   sessionId: string
   orderId: string
   productId: string
@@ -13,7 +16,9 @@ export type DemoOrder = {
 export type DeveloperDoor = {
   orders: () => readonly DemoOrder[]
   now: () => Date
+  movedByDays: () => number
+  /** Forward or back; 0 puts it right again. */
   moveClock: (days: number) => Promise<void>
-  outbox: () => Promise<readonly { phone: string; body: string; at: Date }[]>
+  outbox: () => Promise<readonly { id: string; phone: string; body: string; at: Date }[]>
   sendTestMessage: (phone: string) => Promise<void>
 }

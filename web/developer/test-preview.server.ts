@@ -1,3 +1,86 @@
-export async function load() {
-  return { title: 'Test preview', props: {} }
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import { digitsOnly, isPhone } from '../../contract/strings.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
+import { bridgeSamples } from './bridge-samples.server.ts'
+import type { DeveloperDoor } from './door.ts'
+import { wordsIn } from './words.server.ts'
+
+const clockSteps = [-1, 1, 7, 30] as const
+const CLOCK_RESET = 0
+
+function clockOf(door: DeveloperDoor, { language, pack }: PageContext) {
+  const days = new Intl.NumberFormat(language, {
+    style: 'unit',
+    unit: 'day',
+    unitDisplay: 'long',
+    signDisplay: 'always',
+  })
+  const moved = door.movedByDays()
+  return {
+    now: timeFormat(language, pack.timeZone).format(door.now()),
+    moved: moved === 0 ? null : texts.preview_clock_moved({ days: days.format(moved) }, { locale: language }),
+    steps: clockSteps.map((step) => ({ value: step, label: days.format(step) })),
+    reset: CLOCK_RESET,
+  }
 }
+
+const timeFormat = (language: string, timeZone: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
+
+async function outboxOf(door: DeveloperDoor, { language, pack, typed }: PageContext) {
+  const format = timeFormat(language, pack.timeZone)
+  const messages = (await door.outbox()).map(({ at, ...message }) => ({ ...message, at: format.format(at) }))
+  const phone = typed?.get('phone')
+  const isWrong = typeof phone === 'string' && !isPhone(phone)
+  return {
+    messages,
+    earlier: texts.preview_sms_earlier({ count: Math.max(messages.length - 1, 0) }, { locale: language }),
+    phone: typeof phone === 'string' ? phone : '',
+    phoneError: isWrong ? texts.preview_sms_wrong({}, { locale: language }) : null,
+  }
+}
+
+export async function load(context: PageContext) {
+  const { developer, language, pack } = context
+  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  const orders = developer.orders()
+  const launch = chosenLaunch(chosenOrder(orders, context), context)
+  return {
+    title: texts.preview_title({}, { locale: language }),
+    props: {
+      words: wordsIn(language),
+      language,
+      here: context.here,
+      docs: paths.docs,
+      borrowers: borrowersOf(orders, language),
+      launch,
+      clock: clockOf(developer, context),
+      outbox: await outboxOf(developer, context),
+      bridge: bridgeSamples(launch.productId ?? '', pack),
+    },
+  }
+}
+
+async function moveClock(context: PageContext, form: FormData): Promise<Outcome> {
+  const { developer, language, here } = context
+  const days = [CLOCK_RESET, ...clockSteps].find((step) => String(step) === form.get('days'))
+  if (!developer || days === undefined)
+    return { refused: true, toast: codeText(codes.invalidRequest, language) }
+  await developer.moveClock(days)
+  const { now } = clockOf(developer, context)
+  return { toast: texts.preview_clock_done({ now }, { locale: language }), to: `${here}#clock` }
+}
+
+async function sendMessage({ developer, language }: PageContext, form: FormData): Promise<Outcome> {
+  const phone = String(form.get('phone') ?? '')
+  if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong({}, { locale: language }) }
+  await developer?.sendTestMessage(digitsOnly(phone))
+  return { toast: texts.preview_sms_sent({}, { locale: language }) }
+}
+
+export const acts = { moveClock, sendMessage }

@@ -1,7 +1,69 @@
-export default function TestPreview() {
+import { useState } from 'react'
+import type { PropsOf } from '../page.ts'
+import { Layout } from '../ui/layout/layout.tsx'
+import { BorrowerPart } from './borrower-part.tsx'
+import { BridgePart } from './bridge-part.tsx'
+import { ClockPart } from './clock-part.tsx'
+import { DevicePart } from './device-part.tsx'
+import { LaunchForm } from './launch-form.tsx'
+import { OutboxPart } from './outbox-part.tsx'
+import { PageLinks } from './page-links.tsx'
+import styles from './test-preview.module.css'
+import type { load } from './test-preview.server.ts'
+import { WordsProvider } from './words.ts'
+
+export type Props = PropsOf<typeof load>
+
+/** Spec 2.13: any page as any borrower, at any time. In the demo only. */
+export default function TestPreview({
+  words,
+  language,
+  here,
+  docs,
+  borrowers,
+  clock,
+  outbox,
+  ...rest
+}: Props) {
+  const [launch, setLaunch] = useState(rest.launch)
+  /** Counts what was chosen, so that choosing the same borrower again puts the form right. */
+  const [filled, setFilled] = useState(0)
+  const chosen = borrowers.find(({ orderId }) => orderId === launch.orderId)
   return (
-    <main>
-      <h1>Test preview</h1>
-    </main>
+    <WordsProvider value={words}>
+      <Layout>
+        <header className={styles.head}>
+          <h1>{words.title}</h1>
+          <p className={styles.about}>{words.about}</p>
+          <nav className={styles.jumps} aria-label={words.title}>
+            <a href="#pages">{words.pages}</a>
+            <a href="#launch">{words.launch}</a>
+            <a href="#clock">{words.clock}</a>
+            <a href="#messages">{words.sms}</a>
+            <a href="#device">{words.device}</a>
+            <a href="#bridge">{words.bridge}</a>
+            <a href={docs}>{words.docs}</a>
+          </nav>
+          <noscript>
+            <p className={styles.about}>{words.without_script}</p>
+          </noscript>
+        </header>
+        <BorrowerPart
+          borrowers={borrowers}
+          chosen={chosen}
+          language={language}
+          onChoose={(borrower) => {
+            setLaunch(borrower.launch)
+            setFilled(filled + 1)
+          }}
+        />
+        <PageLinks launch={launch} />
+        <LaunchForm key={filled} launch={launch} onChange={setLaunch} />
+        <ClockPart clock={clock} here={here} />
+        <OutboxPart outbox={outbox} here={here} />
+        <DevicePart />
+        <BridgePart samples={rest.bridge} />
+      </Layout>
+    </WordsProvider>
   )
 }

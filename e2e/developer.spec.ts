@@ -1,0 +1,52 @@
+import { type Copy, startCopy } from './copy.ts'
+import { expect, loanOf, test } from './journey.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 })
+
+/** A demo of its own: its clock is moved. */
+let copy: Copy
+test.beforeAll(async () => {
+  copy = await startCopy()
+})
+test.afterAll(async () => {
+  await copy.stop()
+})
+
+test('a developer opens the loan of another borrower', async ({ page }) => {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  await page.getByRole('button', { name: 'Choose another borrower' }).click()
+  await page.getByRole('radio', { name: /Esha Patel/ }).check()
+  await page.getByRole('button', { name: 'Choose', exact: true }).click()
+  await page.getByRole('link', { name: 'Loan details', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
+  await expect(page.getByText('₹20,160.00')).toBeVisible()
+})
+
+test('moving the clock makes a due loan late, and back', async ({ page }) => {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  await page.getByRole('button', { name: '+7 days' }).click()
+  await expect(page.getByText('Moved by +7 days')).toBeVisible()
+  await page.goto(copy.url + loanOf('id', 'due', { lang: 'en' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repayment is late')
+  await expect(page.getByText('4 days ago')).toBeVisible()
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  await page.getByRole('button', { name: 'Back to real time' }).click()
+  await expect(page.getByText('The real time')).toBeVisible()
+})
+
+test('a test message goes to the outbox, and the button counts down', async ({ page }) => {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  const phone = page.getByLabel('Phone number')
+  await phone.pressSequentially('13800138000')
+  await expect(phone).toHaveValue('138 0013 8000')
+  await page.getByRole('button', { name: 'Send a test message' }).click()
+  await expect(page.getByRole('button', { name: /^\d\ds$/ })).toBeDisabled()
+  await expect(page.getByText('13800138000')).toBeVisible()
+})
+
+test('calls to the app stand in the log', async ({ page }) => {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  await page.getByText('Try the actions').click()
+  await page.getByRole('button', { name: 'goHome' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'goHome' })).toContainText('not delivered')
+})

@@ -1,0 +1,89 @@
+import { paths } from '../../contract/paths.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
+import { Sheet } from '../ui/sheet/sheet.tsx'
+import styles from './borrower-part.module.css'
+import { Fold, Part } from './part.tsx'
+import type { Props } from './test-preview.tsx'
+import { useWords } from './words.ts'
+
+export type Borrower = Props['borrowers'][number]
+
+type BorrowerPartProps = {
+  borrowers: readonly Borrower[]
+  chosen: Borrower | undefined
+  language: string
+  onChoose: (borrower: Borrower) => void
+}
+
+const markets = ['id', 'in'] as const
+
+/** Who the pages are opened as. Without a script, choosing one loads this page again with that borrower. */
+export function BorrowerPart({ borrowers, chosen, language, onChoose }: BorrowerPartProps) {
+  const say = useWords()
+  const groups = markets.map((market) => ({
+    legend: say[`market_${market}`],
+    members: borrowers.filter((borrower) => borrower.market === market),
+  }))
+  const choose = (orderId: string) => {
+    const found = borrowers.find((borrower) => borrower.orderId === orderId)
+    if (found) onChoose(found)
+  }
+  return (
+    <Part id="borrower" heading={say.borrower}>
+      <div className={styles.card}>
+        {chosen ? (
+          <>
+            <Logo name={chosen.person} src="" />
+            <div>
+              <p className={styles.person}>{chosen.person}</p>
+              <p>
+                {say[`market_${chosen.market}`]} · {chosen.about}
+              </p>
+            </div>
+          </>
+        ) : (
+          <p className={styles.nobody}>{say.borrower_other}</p>
+        )}
+        <Button kind="second" wide type="button" popoverTarget="borrowers">
+          {say.choose}
+        </Button>
+      </div>
+      <Sheet
+        id="borrowers"
+        title={say.choose_title}
+        name="borrower"
+        method="get"
+        action={paths.testPreview}
+        groups={groups.map(({ legend, members }) => ({
+          legend,
+          choices: members.map(({ orderId, person, about }) => ({
+            value: orderId,
+            label: person,
+            detail: about,
+          })),
+        }))}
+        chosen={chosen?.orderId}
+        onChoose={choose}
+      >
+        <input type="hidden" name="lang" value={language} />
+      </Sheet>
+      <Fold summary={say.all}>
+        {groups.map(({ legend, members }) => (
+          <section key={legend}>
+            <h3 className={styles.market}>{legend}</h3>
+            <ul>
+              {members.map(({ orderId, person, about, href }) => (
+                <li key={orderId}>
+                  <a className={styles.link} href={href}>
+                    <b>{person}</b> {about}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </Fold>
+    </Part>
+  )
+}

@@ -1,0 +1,60 @@
+import * as texts from '#texts'
+import { type Language, type Launch, readLaunch } from '../../contract/launch.ts'
+import { paths } from '../../contract/paths.ts'
+import type { PageContext } from '../page.ts'
+import type { DemoOrder } from './door.ts'
+import { hrefAs } from './href-as.ts'
+
+const abouts: Readonly<Record<string, (inputs: Record<string, never>, o: { locale: Language }) => string>> = {
+  review: texts.preview_about_review,
+  declined: texts.preview_about_declined,
+  'on-its-way': texts.preview_about_on_its_way,
+  active: texts.preview_about_active,
+  due: texts.preview_about_due,
+  overdue: texts.preview_about_overdue,
+  settled: texts.preview_about_settled,
+  unknown: texts.preview_about_unknown,
+}
+
+/** What a native app would pass for this borrower. */
+const launchOf = ({ market, sessionId, userId, orderId, productId }: DemoOrder): Launch => ({
+  needPop: market === 'in' ? '1' : '0',
+  sessionId,
+  userId,
+  orderId,
+  orderNo: orderId,
+  productId,
+  deviceId: 'demo',
+  clientType: 'android',
+  osVersion: '14',
+  appVersion: '1.0.0',
+})
+
+export const borrowersOf = (orders: readonly DemoOrder[], language: Language) =>
+  orders.map((order) => ({
+    market: order.market,
+    person: order.person,
+    about: abouts[order.key]?.({}, { locale: language }) ?? order.about,
+    orderId: order.orderId,
+    launch: launchOf(order),
+    href: hrefAs(paths.loanDetails, launchOf(order)),
+  }))
+
+/** The borrower asked for, else the one who was here last, else the market's first, so that every link leads somewhere. */
+export function chosenOrder(
+  orders: readonly DemoOrder[],
+  { query, launch, pack }: PageContext,
+): DemoOrder | null {
+  const asked = query.get('borrower') ?? launch.orderId
+  return (
+    orders.find(({ orderId }) => orderId === asked) ??
+    orders.find(({ sessionId }) => sessionId === launch.sessionId) ??
+    (launch.sessionId || asked ? null : (orders.find(({ market }) => market === pack.market) ?? null))
+  )
+}
+
+/** A chosen borrower is taken whole; otherwise what stands in the address changes single parameters. */
+export function chosenLaunch(order: DemoOrder | null, { query, launch }: PageContext): Launch {
+  const filled = order ? launchOf(order) : launch.sessionId ? { sessionId: launch.sessionId } : {}
+  return query.has('borrower') ? filled : { ...filled, ...readLaunch(query) }
+}

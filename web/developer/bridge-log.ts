@@ -1,0 +1,58 @@
+import { type Bridge, connectBridge, createBridge } from '../bridge/bridge.ts'
+import type { Delivery, Envelope, Host } from '../bridge/envelope.ts'
+import { detectHost } from '../bridge/host.ts'
+import { recordingHost } from '../bridge/recorder.ts'
+
+export type Logged = { envelope: Envelope; delivery: Delivery | null }
+export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly Logged[] }
+
+export const emptyLog: BridgeLog = { host: null, handsOn: false, calls: [] }
+
+type Win = Parameters<typeof connectBridge>[0]
+
+/** Every call of the page, with what became of it: a recorder around the host that the page found. */
+export function createBridgeLog(win: () => Win = () => window) {
+  let log = emptyLog
+  let bridge: Bridge | null = null
+  const watchers = new Set<() => void>()
+  const change = (changed: Partial<BridgeLog>) => {
+    log = { ...log, ...changed }
+    for (const watcher of watchers) watcher()
+  }
+
+  function connect(): Bridge {
+    const host = detectHost(win())
+    const recorder = recordingHost({
+      name: host.name,
+      post: (envelope, settle) => (log.handsOn ? host.post(envelope, settle) : settle({ delivered: true })),
+      listen: (answer) => host.listen?.(answer),
+    })
+    const recorded = createBridge(recorder)
+    const call: Bridge['call'] = async (action, ...params) => {
+      const underWay = recorded.call(action, ...params)
+      const envelope = recorder.envelopes.at(-1)
+      if (envelope) change({ calls: [{ envelope, delivery: null }, ...log.calls] })
+      const delivery = await underWay
+      change({
+        calls: log.calls.map((logged) => (logged.envelope === envelope ? { ...logged, delivery } : logged)),
+      })
+      return delivery
+    }
+    // In a browser most calls leave the page, and the log with it; there they are only noted until asked otherwise.
+    change({ host: host.name, handsOn: host.name !== 'browser' })
+    // In place, since the island and the native shell hold the page's one bridge already.
+    return Object.assign(connectBridge(win()), recorded, { call })
+  }
+
+  return {
+    log: () => log,
+    watch: (watcher: () => void) => {
+      watchers.add(watcher)
+      bridge ??= connect()
+      return () => void watchers.delete(watcher)
+    },
+    bridge: () => bridge,
+    handOn: (handsOn: boolean) => change({ handsOn }),
+    clear: () => change({ calls: [] }),
+  }
+}

@@ -1,0 +1,82 @@
+import { Fragment, useState, useSyncExternalStore } from 'react'
+import { Button } from '../ui/button/button.tsx'
+import { createBridgeLog, emptyLog, type Logged } from './bridge-log.ts'
+import styles from './bridge-part.module.css'
+import { Fold, Part, Tiles } from './part.tsx'
+import type { Props } from './test-preview.tsx'
+import { useWords } from './words.ts'
+
+function Call({ envelope: { action, params }, delivery }: Logged) {
+  const say = useWords()
+  const became = delivery
+    ? delivery.delivered
+      ? say.bridge_delivered
+      : say.bridge_refused
+    : say.bridge_waiting
+  return (
+    <li className={styles.call}>
+      <p>
+        <b>{action}</b> <span className={styles.became}>{became}</span>
+      </p>
+      <code className={styles.params}>{JSON.stringify(params)}</code>
+      {delivery?.answer !== undefined && (
+        <code className={styles.params}>→ {JSON.stringify(delivery.answer)}</code>
+      )}
+    </li>
+  )
+}
+
+/** A long name may break before its capitals. */
+const breakable = (name: string) =>
+  name.split(/(?=[A-Z])/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
+
+/** Every call to the native app that this page makes, and a button for each (spec 7.9, 7.3). */
+export function BridgePart({ samples }: { samples: Props['bridge'] }) {
+  const say = useWords()
+  const [{ watch, log, bridge, handOn, clear }] = useState(() => createBridgeLog())
+  const { host, handsOn, calls } = useSyncExternalStore(watch, log, () => emptyLog)
+  return (
+    <Part id="bridge" heading={say.bridge} about={say.bridge_about}>
+      <label className={styles.switch}>
+        <input type="checkbox" checked={handsOn} onChange={({ target }) => handOn(target.checked)} />
+        <span>
+          {say.bridge_hand_on} <code>{host}</code>
+        </span>
+      </label>
+      <Fold summary={say.bridge_actions}>
+        <Tiles>
+          {samples.map(({ action, params }) => (
+            <Button
+              key={action}
+              aria-label={action}
+              kind="small"
+              type="button"
+              onClick={() => bridge()?.call(action, params as never)}
+            >
+              {breakable(action)}
+            </Button>
+          ))}
+        </Tiles>
+      </Fold>
+      <h3>{say.bridge_log}</h3>
+      {calls.length === 0 && <p className={styles.empty}>{say.bridge_empty}</p>}
+      <div role="log" aria-label={say.bridge_log}>
+        <ol className={styles.calls}>
+          {calls.map((logged) => (
+            <Call key={logged.envelope.id} {...logged} />
+          ))}
+        </ol>
+      </div>
+      {calls.length > 0 && (
+        <Button kind="quiet" type="button" onClick={clear}>
+          {say.bridge_clear}
+        </Button>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react'
+import { type Launch, type LaunchName, languages, launchNames } from '../../contract/launch.ts'
+import { paths } from '../../contract/paths.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Field, SelectField } from '../ui/field/field.tsx'
+import styles from './launch-form.module.css'
+import { Fold, Part } from './part.tsx'
+import { useWords } from './words.ts'
+
+/** Every launch parameter, in the groups of spec 2.13. */
+export const launchGroups = {
+  launch_order: ['orderId', 'orderNo', 'productId'],
+  launch_person: ['needPop', 'lang', 'sessionId', 'userId'],
+  launch_device: ['clientType', 'osVersion', 'deviceId', 'appName', 'appVersion'],
+  launch_campaign: ['merchantNumber', 'app_from', 'user_from', 'utm_tag'],
+} as const satisfies Record<string, readonly LaunchName[]>
+
+const groupNames = Object.keys(launchGroups) as (keyof typeof launchGroups)[]
+
+const choices: Partial<Record<LaunchName, readonly string[]>> = {
+  needPop: ['0', '1'],
+  lang: ['', ...languages],
+  clientType: ['', 'android', 'ios'],
+}
+
+export function readForm(form: FormData): Launch {
+  const filled = launchNames.map((name) => [name, String(form.get(name) ?? '').trim()])
+  return Object.fromEntries(filled.filter(([, value]) => value))
+}
+
+/** A parameter under the name it has in the address, whatever the visitor's language. */
+function Parameter({ name, value }: { name: LaunchName; value: string }) {
+  const say = useWords()
+  const told: Record<string, string> = {
+    needPop0: say.market_id,
+    needPop1: say.market_in,
+    lang: say.lang_own,
+  }
+  const options = choices[name]?.map((choice) => ({ value: choice, label: told[name + choice] ?? choice }))
+  return options ? (
+    <SelectField
+      label={name}
+      name={name}
+      options={options}
+      defaultValue={value || (options[0]?.value ?? '')}
+    />
+  ) : (
+    <Field
+      label={name}
+      name={name}
+      defaultValue={value}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  )
+}
+
+/** The device and order fields. The links follow as one types; without a script the button brings them up to date. */
+export function LaunchForm({ launch, onChange }: { launch: Launch; onChange: (launch: Launch) => void }) {
+  const say = useWords()
+  const form = useRef<HTMLFormElement>(null)
+  const read = () => form.current && onChange(readForm(new FormData(form.current)))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the script arrived, once.
+  useEffect(() => void read(), [])
+
+  return (
+    <Part id="launch" heading={say.launch} about={say.launch_about}>
+      <form ref={form} method="get" action={paths.testPreview} className={styles.form} onInput={read}>
+        {groupNames.map((group) => (
+          <Fold key={group} summary={say[group]}>
+            <div className={styles.fields}>
+              {launchGroups[group].map((name) => (
+                <Parameter key={name} name={name} value={launch[name] ?? ''} />
+              ))}
+            </div>
+          </Fold>
+        ))}
+        <noscript>
+          <Button wide>{say.launch_update}</Button>
+        </noscript>
+      </form>
+    </Part>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { SMS_COUNTDOWN_SECONDS } from '../../contract/constants.ts'
+import { CountdownButton, useCountdown } from '../ui/countdown/countdown.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { useSubmit } from '../use-submit.ts'
+import { freshProps } from './fresh-props.ts'
+import styles from './outbox-part.module.css'
+import { Fold, Part } from './part.tsx'
+import type { Props } from './test-preview.tsx'
+import { useWords } from './words.ts'
+
+type Message = Props['outbox']['messages'][number]
+
+function Messages({ messages }: { messages: readonly Message[] }) {
+  return (
+    <ol>
+      {messages.map(({ id, phone, body, at }) => (
+        <li key={id} className={styles.message}>
+          <p>{body}</p>
+          <p className={styles.about}>
+            <span className={styles.phone}>{phone}</span> · {at}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** What the default SMS port keeps instead of sending (decisions 9). */
+export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here'>) {
+  const say = useWords()
+  const [outbox, setOutbox] = useState(given)
+  const { remaining, start } = useCountdown()
+  const { submit, busy, outcome } = useSubmit(async ({ refused }) => {
+    if (refused) return
+    start(SMS_COUNTDOWN_SECONDS)
+    const fresh = await freshProps<Props>()
+    if (fresh) setOutbox(fresh.outbox)
+  })
+  const error = outcome ? outcome.refused && outcome.toast : given.phoneError
+  const [latest, ...earlier] = outbox.messages
+  return (
+    <Part id="messages" heading={say.sms} about={say.sms_about}>
+      {latest ? <Messages messages={[latest]} /> : <p className={styles.empty}>{say.sms_empty}</p>}
+      {earlier.length > 0 && (
+        <Fold summary={outbox.earlier}>
+          <Messages messages={earlier} />
+        </Fold>
+      )}
+      <form method="post" action={here} className={styles.form} onSubmit={submit}>
+        <input type="hidden" name="act" value="sendMessage" />
+        <Field
+          label={say.sms_phone}
+          hint={say.sms_phone_hint}
+          error={error || undefined}
+          format="phone"
+          name="phone"
+          defaultValue={given.phone}
+          required
+        />
+        <CountdownButton kind="second" wide remaining={remaining} aria-busy={busy}>
+          {say.sms_send}
+        </CountdownButton>
+      </form>
+    </Part>
+  )
+}

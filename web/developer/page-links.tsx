@@ -1,0 +1,35 @@
+import type { Launch } from '../../contract/launch.ts'
+import { paths } from '../../contract/paths.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { hrefAs } from './href-as.ts'
+import { Part, Tiles } from './part.tsx'
+import { useWords } from './words.ts'
+
+/** Spec 2.13: the pages that a developer opens from here. */
+const targets = [
+  ['link_details', paths.loanDetails],
+  ['link_confirm', paths.loanConfirm],
+  ['link_repay', paths.instalments],
+  ['link_extend', paths.extension],
+  ['link_bank', paths.bindCard],
+  ['link_instructions', paths.walletInstructions],
+  ['link_complaint', paths.complaintEntry],
+  ['link_service', paths.customerService],
+  ['link_about', paths.aboutUs],
+  ['link_privacy', paths.privacyPolicy],
+] as const
+
+export function PageLinks({ launch }: { launch: Launch }) {
+  const say = useWords()
+  return (
+    <Part id="pages" heading={say.pages} about={say.pages_about}>
+      <Tiles>
+        {targets.map(([word, path]) => (
+          <ButtonLink key={path} kind="small" href={hrefAs(path, launch)}>
+            {say[word]}
+          </ButtonLink>
+        ))}
+      </Tiles>
+    </Part>
+  )
+}

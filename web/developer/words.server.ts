@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import type { Language } from '../../contract/launch.ts'
+
+type Key = Extract<keyof typeof texts, `preview_${string}`>
+type Inputs<K extends Key> = Parameters<(typeof texts)[K]>[0]
+type Filled = { [K in Key]: Record<string, never> extends Inputs<K> ? never : K }[Key]
+type WordOf<K> = K extends `preview_${infer Word}` ? Word : never
+
+export type Words = Readonly<Record<WordOf<Exclude<Key, Filled>>, string>>
+
+/** These take a value, so they are said where it is known. */
+const filled: Readonly<Record<Filled, true>> = {
+  preview_clock_moved: true,
+  preview_clock_done: true,
+  preview_sms_earlier: true,
+}
+
+type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+
+const messages = Object.entries(texts as unknown as Readonly<Record<string, Message>>).filter(
+  ([key]) => key.startsWith('preview_') && !Object.hasOwn(filled, key),
+)
+
+/**
+ * This page's words in one language, as props. It has many, and in all four languages they would take the script of
+ * the page beyond its budget (issue 2: 70 kB).
+ */
+export const wordsIn = (language: Language): Words =>
+  Object.fromEntries(
+    messages.map(([key, message]) => [key.slice('preview_'.length), message({}, { locale: language })]),
+  ) as Words

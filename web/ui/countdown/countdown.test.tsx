@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { CountdownButton, countdownText, remainingSeconds, untilNextSecond } from './countdown.tsx'
+
+const minute = { endsAt: 160_000, seconds: 60 }
+
+describe('remainingSeconds', () => {
+  it.each([
+    ['at the start', 100_000, 60],
+    ['after a moment', 100_001, 60],
+    ['after a second', 101_000, 59],
+    ['just before the end', 159_999, 1],
+    ['at the end', 160_000, 0],
+    ['after a phone slept over it', 999_000, 0],
+    ['with the clock set back', 0, 60],
+  ])('%s', (_, now, left) => expect(remainingSeconds(minute, now)).toBe(left))
+
+  it('is none where nothing runs', () => expect(remainingSeconds(null, 0)).toBe(0))
+})
+
+it.each([
+  [59, '59s'],
+  [1, '1s'],
+  [0, ''],
+])('%i reads %j', (remaining, text) => expect(countdownText(remaining)).toBe(text))
+
+it('looks again exactly when the text changes', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 100_000, max: 159_999 }), (now) => {
+      const next = now + untilNextSecond(minute.endsAt, now)
+      const before = remainingSeconds(minute, now)
+      expect(remainingSeconds(minute, next)).toBe(before - 1)
+      expect(remainingSeconds(minute, next - 1)).toBe(before)
+    }),
+  )
+})
+
+describe('CountdownButton', () => {
+  it('is disabled and shows the seconds while the countdown runs', () => {
+    const markup = renderToStaticMarkup(<CountdownButton remaining={59}>Get code</CountdownButton>)
+    expect(markup).toContain('disabled=""')
+    expect(markup).toContain('59s')
+    expect(markup).not.toContain('Get code')
+  })
+
+  it('is a plain button otherwise', () => {
+    const markup = renderToStaticMarkup(<CountdownButton remaining={0}>Get code</CountdownButton>)
+    expect(markup).not.toContain('disabled')
+    expect(markup).toContain('Get code')
+  })
+})

@@ -1,0 +1,87 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import styles from './field.module.css'
+import { type Format, formats, formatTyped } from './format-typed.ts'
+
+type About = { label: string; hint?: string | undefined; error?: string | undefined }
+
+/** What ties a control to the words around it, for eyes and for screen readers. */
+function useWords({ hint, error }: About) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return {
+    id,
+    tied: {
+      id,
+      ...(describedBy && { 'aria-describedby': describedBy }),
+      ...(error && { 'aria-invalid': true }),
+    },
+  }
+}
+
+function Words({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type FieldProps = About & { format?: Format } & Omit<ComponentProps<'input'>, 'className' | 'id' | 'value'>
+
+/** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
+export function Field({ label, hint, error, format, defaultValue, ...rest }: FieldProps) {
+  const { id, tied } = useWords({ label, hint, error })
+  const known = format && formats[format]
+  const { onInput, onCompositionEnd } = rest
+  return (
+    <Words id={id} label={label} hint={hint} error={error}>
+      <input
+        {...known?.input}
+        {...rest}
+        {...tied}
+        className={styles.input}
+        defaultValue={known ? known.apply(String(defaultValue ?? '')) : defaultValue}
+        onInput={(event) => {
+          // While an input method composes, its text is not ours to change.
+          if (format && !event.nativeEvent.isComposing) formatTyped(event.currentTarget, format)
+          onInput?.(event)
+        }}
+        onCompositionEnd={(event) => {
+          if (format) formatTyped(event.currentTarget, format)
+          onCompositionEnd?.(event)
+        }}
+      />
+    </Words>
+  )
+}
+
+type SelectProps = About & { options: readonly { value: string; label: string }[] } & Omit<
+    ComponentProps<'select'>,
+    'className' | 'id' | 'value'
+  >
+
+export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
+  const { id, tied } = useWords({ label, hint, error })
+  return (
+    <Words id={id} label={label} hint={hint} error={error}>
+      <select {...rest} {...tied} className={styles.input}>
+        {options.map(({ value, label: name }) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Words>
+  )
+}

@@ -1,0 +1,61 @@
+import type { FormEvent, ReactNode } from 'react'
+import * as texts from '#texts'
+import { Button } from '../button/button.tsx'
+import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import styles from './sheet.module.css'
+
+export type Choice = { value: string; label: string; detail?: string }
+export type ChoiceGroup = { legend: string; choices: readonly Choice[] }
+
+type SheetProps = {
+  id: string
+  title: string
+  /** The name under which the form sends the chosen value. */
+  name: string
+  groups: readonly ChoiceGroup[]
+  chosen?: string | undefined
+  action: string
+  method?: 'get' | 'post'
+  /** Takes the choice within the page; without it, and without a script, the form is sent. */
+  onChoose?: (value: string) => void
+  /** Hidden inputs that travel with the choice. */
+  children?: ReactNode
+}
+
+/** A picker that rises from the bottom: radio choices in a form. Opened by a button with `popoverTarget`. */
+export function Sheet({ id, title, name, groups, chosen, action, method, onChoose, children }: SheetProps) {
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    if (!onChoose) return
+    event.preventDefault()
+    const form = event.currentTarget
+    const value = new FormData(form).get(name)
+    form.closest<HTMLElement>('[popover]')?.hidePopover?.()
+    if (typeof value === 'string') onChoose(value)
+  }
+  return (
+    <Dialog id={id} title={title}>
+      <form action={action} method={method ?? 'post'} className={styles.sheet} onSubmit={choose}>
+        {children}
+        {groups.map(({ legend, choices }) => (
+          <fieldset key={legend} className={styles.group}>
+            <legend className={styles.legend}>{legend}</legend>
+            {choices.map(({ value, label, detail }) => (
+              <label key={value} className={styles.choice}>
+                <input type="radio" name={name} value={value} defaultChecked={value === chosen} required />
+                <span>
+                  {label}
+                  {detail && <span className={styles.detail}>{detail}</span>}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+        <div className={styles.foot}>
+          <DialogActions>
+            <Button wide>{texts.sheet_choose()}</Button>
+          </DialogActions>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
