@@ -8,6 +8,7 @@ export const codes = {
   notAvailable: '1005',
   foreignOrigin: '1006',
   tooLarge: '1007',
+  productClosed: '1008',
   internal: '1099',
   repeatedPayment: '800005',
   wrongRepaymentCode: '800006',

@@ -30,7 +30,7 @@ const recommended = v.object({
   productTags: v.array(v.string()),
 })
 
-const event = { productId: maybeReference(), moduleId: required(16), positionId: required(16) }
+const event = { productId: maybeReference(), moduleId: reference(16), positionId: reference(16) }
 
 /** Joint-login failure and product-click tracking: the spec shows no real names but these two (7.5). */
 const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
@@ -75,7 +75,7 @@ export const products = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: perMinute(30),
-    request: v.object({ product_id: reference(), module_id: required(16), scene: optional(64) }),
+    request: v.object({ product_id: reference(), module_id: reference(16), scene: optional(64) }),
     reply: v.object({ url: v.string() }),
   }),
   productRedirect: endpoint({

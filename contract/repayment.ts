@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { payTypes } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { flag, labelled, loose, maybeOwned, optional, owned, reference, required } from './fields.ts'
+import {
+  flag,
+  labelled,
+  loose,
+  maybeOwned,
+  maybeReference,
+  optional,
+  owned,
+  reference,
+  required,
+} from './fields.ts'
 import { PROVIDER } from './provider.ts'
 
 const card = v.object({ id: loose, bankName: v.string(), cardNo: v.string(), bankCode: v.string() })
@@ -43,7 +53,8 @@ export const repayment = {
       amount: required(32),
       bankName: optional(100),
       cardId: owned('card'),
-      cardNo: optional(32),
+      /** As printed, for the receipt; which card it is says `cardId`. */
+      cardNo: maybeReference(32),
       couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
       orderId: owned('order'),
       repayToken: required(128),

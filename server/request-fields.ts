@@ -5,21 +5,24 @@ export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 12 * 1024 * 1024 } a
 
 export type Fields = Record<string, unknown>
 
-/** Query and form as one object. A field given twice is refused: which one counts would be a guess. */
+/**
+ * Query and form as one object. A field given twice is refused: which one counts would be a guess. The fields are
+ * handed over in an object of their own, or one that a caller names `refused` would pass for a refusal.
+ */
 export async function readFields(
   request: Request,
   query: URLSearchParams,
   row: Pick<Endpoint, 'body'>,
-): Promise<Fields | Refusal> {
+): Promise<{ fields: Fields } | Refusal> {
   const fields: Fields = Object.create(null)
   if (!add(fields, query)) return refuse(codes.invalidRequest)
-  if (request.method !== 'POST') return fields
+  if (request.method !== 'POST') return { fields }
   const body = await readBody(request, row.body)
   if (body === null) return refuse(codes.invalidRequest)
   if (body === 'too large') return refuse(codes.tooLarge)
   const posted: Fields = Object.create(null)
   if (!add(posted, body)) return refuse(codes.invalidRequest)
-  return Object.assign(fields, posted)
+  return { fields: Object.assign(fields, posted) }
 }
 
 function add(fields: Fields, entries: Iterable<[string, unknown]>): boolean {
@@ -60,7 +63,8 @@ async function readBounded(
   if (declared > 0) return new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  // The rest of a body that is too large is left alone: ending it here makes undici reject on its own, unheard.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
     size += chunk.byteLength
     if (size > maxBytes) return 'too large'
     chunks.push(chunk)

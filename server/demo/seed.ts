@@ -27,11 +27,8 @@ export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void
   const seeded = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
   if (seeded) return
   await db.transaction().execute(async (tx) => {
-    for (const { description, tags, ...product } of sampleProducts)
-      await tx
-        .insertInto('products')
-        .values({ ...product, description: JSON.stringify(description), tags: JSON.stringify(tags) } as never)
-        .execute()
+    // Objects as they are: both drivers write them as JSON, but PostgreSQL's would write a text as a JSON text.
+    for (const product of sampleProducts) await tx.insertInto('products').values(product).execute()
     for (const market of ['id', 'in'] as const)
       for (const [index, sample] of samples.entries())
         await seedBorrower(tx, { market, sample, index, now: clock.now(), timeZone: packs[market].timeZone })

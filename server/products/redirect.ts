@@ -1,4 +1,3 @@
-import * as texts from '#texts'
 import { codes, refuse } from '../../contract/codes.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { products } from '../../contract/products.ts'
@@ -14,8 +13,7 @@ export const redirectHandlers = {
       .where('products.id', '=', productCode)
       .executeTakeFirst()
     if (!product || product.link === '') return refuse(codes.notFound)
-    if (!product.open)
-      return refuse(codes.notAvailable, texts.offer_closed_reason({}, { locale: call.language }))
+    if (!product.open) return refuse(codes.productClosed)
     await call.db
       .insertInto('events')
       .values({
