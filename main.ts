@@ -40,22 +40,17 @@ async function openService(config: Config, log: Log) {
     await restoreClock(db, clock)
   }
   const service = createService({ db, clock, packs: config.packs, log }, { wireNames: config.wireNames })
-  return { service, database, clock, developer: config.demo ? demoDoor(db, clock) : null }
+  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
 }
 
 type Embedded = Awaited<ReturnType<typeof openService>>
 
-/** `fetch` is the port: the embedded service is called without a socket, any other over the network. */
+/** The embedded service is called without a socket, any other over the network. Nothing else differs. */
 function lenderClient(config: Config, embedded: Embedded) {
   const { wireNames } = config
   if (!embedded)
     return createClient(table, { fetch, base: config.lenderApi ?? '', wireNames, timeoutMs: HTTP_TIMEOUT_MS })
-  return createClient(table, {
-    base: 'http://lender.internal',
-    wireNames,
-    fetch: async (request) =>
-      embedded.service.fetch(request, { address: request.headers.get('x-forwarded-for') ?? '' }),
-  })
+  return createClient(table, { wireNames, exchange: embedded.service.exchange })
 }
 
 async function start(): Promise<void> {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
+import { type Exchange, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
 import type { Table } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
@@ -17,12 +18,7 @@ export type Client<T extends Table> = {
 /** Who asks: the page's launch parameters and the visitor's network address. */
 export type Caller = { common: Launch; address: string }
 
-export type ClientOptions = {
-  fetch: (request: Request) => Promise<Response>
-  base: string
-  wireNames?: WireNames
-  timeoutMs?: number
-}
+export type ClientOptions = { wireNames?: WireNames } & (NetworkOptions | { exchange: Exchange })
 
 type Send = (caller: Caller, request: unknown) => Promise<Result<unknown>>
 
@@ -31,10 +27,11 @@ export function createClient<T extends Table>(
   table: T,
   options: ClientOptions,
 ): (caller: Caller) => Client<T> {
+  const exchange = 'exchange' in options ? options.exchange : overNetwork(options)
   const senders = new Map<unknown, Send>(
     Object.entries(table).map(([key, row]) => [
       key,
-      sender(row, options, renamer(options.wireNames ?? {}, key)),
+      sender(row, exchange, renamer(options.wireNames ?? {}, key)),
     ]),
   )
   // A proxy, so that a page which makes one call does not pay for building forty.
@@ -47,17 +44,16 @@ export function createClient<T extends Table>(
     })
 }
 
-function sender(row: Endpoint, options: ClientOptions, names: Renamer): Send {
-  const address = options.base + wirePath(row)
+function sender(row: Endpoint, exchange: Exchange, names: Renamer): Send {
   const codec = codecOf(row.dialect)
   return async (caller, request) => {
     let raw: unknown
     try {
       const wired = names.toWire(request) as Record<string, unknown>
-      const response = await options.fetch(buildRequest(row, address, { caller, fields: wired, options }))
-      raw = await response.json()
+      const reply = await exchange(wireCall(row, wired, caller.common), caller.address)
+      raw = JSON.parse(await reply.text())
     } catch (error) {
-      return failed(isTimeout(error) ? transportCodes.timeout : transportCodes.network, undefined)
+      return failed(codeOfError(error), undefined)
     }
     if (typeof raw !== 'object' || raw === null) return failed(transportCodes.unreadable, raw)
     const decoded = codec.decode(names.fromWire(raw) as Record<string, unknown>)
@@ -69,34 +65,33 @@ function sender(row: Endpoint, options: ClientOptions, names: Renamer): Send {
   }
 }
 
-type Sending = { caller: Caller; fields: Record<string, unknown>; options: ClientOptions }
-
 /** Spec 7.1: common parameters in the query; a GET adds its own to them, a POST sends a form. */
-function buildRequest(row: Endpoint, address: string, { caller, fields, options }: Sending): Request {
+function wireCall(row: Endpoint, fields: Record<string, unknown>, common: Launch): WireCall {
   const query = new URLSearchParams()
   for (const name of launchNames) {
-    const value = caller.common[name]
+    const value = common[name]
     if (value) query.set(name, value)
   }
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Forwarded-For': caller.address }
+  const headers: Record<string, string> = { Accept: 'application/json' }
   if (row.tokenHeaders) {
     headers['X-Requested-With'] = 'XMLHttpRequest'
-    headers['X-Session-Id'] = caller.common.sessionId ?? ''
-    headers['X-Device-Id'] = caller.common.deviceId ?? ''
+    headers['X-Session-Id'] = inHeader(common.sessionId)
+    headers['X-Device-Id'] = inHeader(common.deviceId)
   }
-  const signal = options.timeoutMs === undefined ? null : AbortSignal.timeout(options.timeoutMs)
+  const path = wirePath(row)
   if (!row.methods.includes('POST')) {
     for (const [name, value] of Object.entries(fields)) query.set(name, String(value ?? ''))
-    return new Request(`${address}?${query}`, { headers, signal })
+    return { method: 'GET', path, query, headers, body: null }
   }
-  const body = row.body === 'multipart' ? multipart(fields) : form(fields)
-  return new Request(`${address}?${query}`, { method: 'POST', headers, body, signal })
+  if (row.body === 'multipart') return { method: 'POST', path, query, headers, body: multipart(fields) }
+  headers['Content-Type'] = 'application/x-www-form-urlencoded;charset=UTF-8'
+  return { method: 'POST', path, query, headers, body: form(fields) }
 }
 
-function form(fields: Record<string, unknown>): URLSearchParams {
+function form(fields: Record<string, unknown>): string {
   const body = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) body.set(name, String(value))
-  return body
+  return body.toString()
 }
 
 function multipart(fields: Record<string, unknown>): FormData {
@@ -107,7 +102,14 @@ function multipart(fields: Record<string, unknown>): FormData {
   return body
 }
 
-const isTimeout = (error: unknown) => error instanceof DOMException && error.name === 'TimeoutError'
+/** A header holds ASCII only; what does not fit there still stands in the query. */
+const inHeader = (value = '') => (/^[\x20-\x7e]*$/.test(value) ? value : '')
+
+function codeOfError(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') return transportCodes.timeout
+  // The reply arrived, but it is not JSON: a proxy's page, or half of one.
+  return error instanceof SyntaxError ? transportCodes.unreadable : transportCodes.network
+}
 
 const failed = (code: string, raw: unknown): Result<never> => ({
   success: false,

@@ -9,6 +9,8 @@ export const codes = {
   foreignOrigin: '1006',
   tooLarge: '1007',
   productClosed: '1008',
+  alreadyConfirmed: '1009',
+  outOfRange: '1010',
   internal: '1099',
   repeatedPayment: '800005',
   wrongRepaymentCode: '800006',

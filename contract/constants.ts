@@ -24,6 +24,7 @@ export const SMS_CODE_MAX = 6
 export const CONTACT_OVERALL = '30'
 export const REGISTER_MERCHANT_NUMBER = '0'
 export const CONTRACT_SCENE = '3'
+export const TERM_UNIT = 'day'
 
 export const TOAST_MS = 3000
 /** Toast durations up to this fall back to the default (spec 8). */

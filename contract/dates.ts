@@ -1,49 +1,85 @@
 import type { Language } from './launch.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' }
-const formatters = new Map<string, Intl.DateTimeFormat>()
+const KEPT_MAX = 2000
 
-/** Building a formatter costs a hundred times what using one does. */
-function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, made)
-  return made
+/**
+ * Building a formatter costs a hundred times what using one does, and using one ten times what a look-up does; a
+ * borrower's page asks for the same few days as everybody's.
+ */
+const kept = <Key, Made>(make: (key: Key) => Made) => {
+  const made = new Map<Key, Made>()
+  return (key: Key): Made => {
+    const known = made.get(key)
+    if (known !== undefined) return known
+    if (made.size >= KEPT_MAX) made.clear()
+    const fresh = make(key)
+    made.set(key, fresh)
+    return fresh
+  }
 }
+
+const calendarDay = kept(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
+const longDay = kept(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], {
+      timeZone: 'UTC',
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+)
+const shortDay = kept(
+  (language: Language) =>
+    new Intl.DateTimeFormat(locales[language], {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+    }),
+)
+const percent = kept(
+  (language: Language) =>
+    new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }),
+)
 
 /** The calendar day at a place: `2026-11-30`. */
 export const localDay = (instant: Date, timeZone: string): string =>
-  formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant)
+  dayAt(timeZone)(Math.floor(instant.getTime() / MINUTE_MS))
+
+const MINUTE_MS = 60_000
+const dayAt = kept((timeZone: string) =>
+  kept((minute: number) => calendarDay(timeZone).format(minute * MINUTE_MS)),
+)
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** How many days `to` lies after `from`. */
 export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
+  Math.round((midnight(to) - midnight(from)) / DAY_MS)
 
 /** `Monday, 30 November 2026` in the borrower's language. A calendar day has no time zone. */
-export const formatDay = (day: string, language: Language): string =>
-  formatter(locales[language], {
-    timeZone: 'UTC',
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-  }).format(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string, language: Language): string => longDays(language)(day)
+const longDays = kept((language: Language) => kept((day: string) => longDay(language).format(midnight(day))))
 
 /** `30 Nov 2026`, for rows. */
-export const formatShortDay = (day: string, language: Language): string =>
-  formatter(locales[language], { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+export const formatShortDay = (day: string, language: Language): string => shortDays(language)(day)
+const shortDays = kept((language: Language) =>
+  kept((day: string) => shortDay(language).format(midnight(day))),
+)
 
 export const formatInstant = (instant: Date, language: Language, timeZone: string): string =>
-  formatter(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(instant)
+  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
+    instant,
+  )
 
 export const formatPercent = (fraction: number, language: Language): string =>
-  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }).format(fraction)
+  percent(language).format(fraction)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { fromWireAmount } from './money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
 export type Owned = 'order' | 'complaint' | 'card' | 'repaymentRecord'
@@ -34,6 +35,14 @@ export const flag = () => v.picklist(['0', '1'])
 /** A whole number written in digits. */
 export const digits = (max: number) =>
   v.pipe(bounded(max), v.regex(/^\d+$/, 'digits'), v.transform(Number), v.safeInteger())
+
+/** An amount as it is passed on: digits without separators; read as minor units. */
+export const amount = () =>
+  v.pipe(
+    bounded(16),
+    v.regex(/^\d{1,13}(\.\d{1,2})?$/, 'an amount'),
+    v.transform((text) => fromWireAmount(text) ?? 0),
+  )
 
 export const stars = () => v.pipe(v.string(), v.regex(/^[1-5]$/, 'one to five'), v.transform(Number))
 

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** What the native app passes in the page address (decisions 3). */
 export const launchNames = [
   'needPop',
@@ -24,14 +22,14 @@ export type LaunchName = (typeof launchNames)[number]
 export type Launch = Readonly<Partial<Record<LaunchName, string>>>
 
 const LAUNCH_VALUE_MAX = 200
-const value = v.pipe(v.string(), v.regex(/^[\p{L}\p{N} ._~:@+/=-]*$/u), v.maxLength(LAUNCH_VALUE_MAX))
+const sensible = /^[\p{L}\p{N} ._~:@+/=-]*$/u
 
 /** Reads the parameters that make sense and ignores the rest: a garbage value is as good as none. */
 export function readLaunch(query: URLSearchParams): Launch {
   const launch: Partial<Record<LaunchName, string>> = {}
   for (const name of launchNames) {
     const given = query.get(name)
-    if (given && v.is(value, given)) launch[name] = given
+    if (given && given.length <= LAUNCH_VALUE_MAX && sensible.test(given)) launch[name] = given
   }
   return launch
 }

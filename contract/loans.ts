@@ -1,6 +1,8 @@
 import * as v from 'valibot'
+import { TERM_UNIT } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
+  amount,
   digits,
   flag,
   labelled,
@@ -15,6 +17,13 @@ import {
 import { recommendedOnDetails } from './products.ts'
 
 const order = { productId: reference(), orderId: owned('order') }
+
+const planned = v.object({
+  title: v.string(),
+  amount: v.string(),
+  dueTime: v.string(),
+  state: v.picklist(['paid', 'open', 'late']),
+})
 
 const repayPlan = v.object({
   title: v.string(),
@@ -49,6 +58,9 @@ export const loans = {
       isScore: v.optional(loose, '0'),
       /** What is to be paid next and until when, already formatted. Older backends do not send it. */
       owed: v.optional(v.object({ amount: v.string(), until: v.string() })),
+      /** The payments of the loan, and whether an agreement can be read; additions of ours, like `owed`. */
+      plan: v.optional(v.array(planned)),
+      hasContract: v.optional(loose, '0'),
       playeduL: v.optional(v.string(), ''),
       reyMsg: v.optional(v.string(), ''),
     }),
@@ -107,9 +119,10 @@ export const loans = {
     auth: 'borrower',
     limit: perMinute(10),
     request: v.object({
-      amount: required(32),
+      amount: amount(),
       periods: digits(3),
-      termUnit: required(16),
+      /** Spec 1: the term unit is days. */
+      termUnit: v.literal(TERM_UNIT),
       productId: reference(),
       confirmFrom: v.optional(flag(), '1'),
     }),
@@ -124,6 +137,24 @@ export const loans = {
     limit: readsPerMinute(120),
     request: v.object({ productId: reference(), scene: optional(16) }),
     reply: v.object({ list: v.array(v.object({ title: v.string() })) }),
+  }),
+  contractRead: endpoint({
+    summary: 'The words of one agreement, as offered or as agreed (an addition of ours)',
+    method: 'POST',
+    path: '/v3/contract/contract-read',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference(), position: digits(3), orderId: maybeOwned('order') }),
+    reply: v.object({
+      title: v.string(),
+      version: v.string(),
+      hash: v.string(),
+      /** When it was agreed to, formatted; empty before. */
+      agreedAt: v.string(),
+      parties: v.array(labelled),
+      clauses: v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) })),
+    }),
   }),
   contractJump: endpoint({
     summary: 'The address of one agreement',

@@ -47,6 +47,8 @@ export const marketPackSchema = v.object({
   allowedHosts: v.array(v.string()),
   nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),
   agreementPreTicked: v.boolean(),
+  /** An agreement that pops up before confirming (spec 2.19); empty for none. */
+  popAgreementUrl: v.string(),
   /** The marketing claims of spec 1. */
   claims: v.object({
     amountMinMinor: amountMinor,
@@ -62,7 +64,7 @@ export const marketPackSchema = v.object({
     termMaxDays: days,
     penaltyNewMinor: amountMinor,
     penaltyRepeatMinor: amountMinor,
-    lateBands: v.array(v.object({ fromDay: days, dailyBasisPoints: basisPoints })),
+    lateBands: v.array(v.strictObject({ fromDay: days, dailyBasisPoints: basisPoints })),
     chargesCapBasisPoints: basisPoints,
     earlyRepaymentMinDays: days,
     decisionDays: days,
@@ -82,19 +84,27 @@ const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Objects merge, everything else replaces: a list in the override is the whole list. */
-function merge(base: unknown, over: unknown): unknown {
+function merge(base: unknown, over: unknown, at: string[] = []): unknown {
   if (!isPlain(base) || !isPlain(over)) return over
   const merged: Plain = { ...base }
-  for (const [name, value] of Object.entries(over))
-    if (name !== '__proto__') merged[name] = name in base ? merge(base[name], value) : value
+  for (const [name, value] of Object.entries(over)) {
+    const path = [...at, name]
+    // A name that is not there is a slip of the pen; ignored, it would leave the lender with our own value.
+    if (!Object.hasOwn(base, name)) throw new Error(`there is no field '${path.join('.')}'`)
+    merged[name] = merge(base[name], value, path)
+  }
   return merged
 }
 
-const strictOverride = (pack: MarketPack, over: unknown): MarketPack => {
-  const parsed = v.safeParse(v.strictObject(marketPackSchema.entries), merge(pack, over))
-  if (parsed.success) return parsed.output
-  const [issue] = parsed.issues
-  throw new Error(`market pack '${pack.market}': ${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}`)
+function override(pack: MarketPack, over: unknown): MarketPack {
+  try {
+    const parsed = v.safeParse(marketPackSchema, merge(pack, over))
+    if (parsed.success) return parsed.output
+    const [issue] = parsed.issues
+    throw new Error(`${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}`)
+  } catch (error) {
+    throw new Error(`market pack '${pack.market}': ${(error as Error).message}`)
+  }
 }
 
 /** Applies a lender's overrides, `{ "id": { "company": { "name": "…" } } }`, and says which field is wrong if one is. */
@@ -104,7 +114,7 @@ export function overridePacks(packs: Packs, overrides: unknown): Packs {
   if (strange !== undefined)
     throw new Error(`market packs: there is no market '${strange}' (only 'id' and 'in')`)
   return {
-    id: strictOverride(packs.id, overrides['id'] ?? {}),
-    in: strictOverride(packs.in, overrides['in'] ?? {}),
+    id: override(packs.id, overrides['id'] ?? {}),
+    in: override(packs.in, overrides['in'] ?? {}),
   }
 }

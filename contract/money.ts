@@ -28,6 +28,15 @@ export function formatMajor(amountMinor: number, currency: Currency): string {
   return symbol + String(Math.trunc(amountMinor / MINOR_PER_MAJOR)).replace(grouping, thousands)
 }
 
+/** An amount as it is passed on: digits, a point, two decimals. */
+export const toWireAmount = (amountMinor: number): string =>
+  `${Math.trunc(amountMinor / MINOR_PER_MAJOR)}.${String(amountMinor % MINOR_PER_MAJOR).padStart(2, '0')}`
+
+export function fromWireAmount(text: string): number | null {
+  const match = /^(\d{1,13})(?:\.(\d{1,2}))?$/.exec(text)
+  return match ? Number(match[1]) * MINOR_PER_MAJOR + Number((match[2] ?? '').padEnd(2, '0')) : null
+}
+
 /** Strips symbol and separators before an amount is passed on (spec 9). Not an amount: null. */
 export function parseMoney(text: string, currency: Currency): number | null {
   const { symbol, thousands, decimal } = notations[currency]

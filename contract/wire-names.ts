@@ -22,9 +22,14 @@ export function renamer(names: WireNames, key: string): Renamer {
 
 function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
   if (Array.isArray(value)) return value.map((item) => rename(item, names))
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype)
-    return value
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [names.get(name) ?? name, rename(inner, names)]),
   )
+}
+
+/** A file or a date is a value; the fields of a form, as the service reads them, have no prototype at all. */
+function isPlain(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value)
+  return prototype === Object.prototype || prototype === null
 }

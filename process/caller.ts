@@ -10,8 +10,10 @@ const plain = (address: string) => address.replace(/^::ffff:/, '')
 export function proxyList(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
-    const [address = '', bits] = entry.trim().split('/')
-    if (isIP(address) === 0) throw new Error(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
+    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
+    const most = isIP(address) === 6 ? 128 : 32
+    if (isIP(address) === 0 || Number(bits ?? 0) > most)
+      throw new Error(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }

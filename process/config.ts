@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { overridePacks, type Packs } from '../contract/market.ts'
 import { packs as defaultPacks } from '../contract/packs/packs.ts'
 import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
+import { proxyList } from './caller.ts'
 
 export type Config = {
   demo: boolean
@@ -37,10 +38,26 @@ const PORT_MAX = 65_535
 const SECRET_MIN = 32
 
 function port(text: string): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > PORT_MAX)
-    throw new ConfigError(`PORT: '${text}' is not a port`)
-  return value
+  if (!/^\d+$/.test(text) || Number(text) > PORT_MAX) throw new ConfigError(`PORT: '${text}' is not a port`)
+  return Number(text)
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function logLevel(text: string): string {
+  if (!logLevels.includes(text))
+    throw new ConfigError(`LOG_LEVEL: '${text}' is not one of ${logLevels.join(', ')}`)
+  return text
+}
+
+function proxies(text: string): string[] {
+  const entries = text.split(',').filter(Boolean)
+  try {
+    proxyList(entries)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+  return entries
 }
 
 function address(name: string, text: string): string {
@@ -70,14 +87,14 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
   return {
     demo,
     development: env['DEV'] === '1',
-    port: port(env['PORT'] ?? '3000'),
+    port: port(env['PORT'] || '3000'),
     host: env['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env['DATA_DIR'] ?? './data',
     databaseUrl: env['DATABASE_URL'] || null,
     lenderApi: env['LENDER_API'] ? address('LENDER_API', env['LENDER_API']) : null,
     cookieSecret: env['COOKIE_SECRET'] || randomSecret(),
-    trustedProxies: (env['TRUSTED_PROXIES'] ?? '').split(',').filter(Boolean),
-    logLevel: env['LOG_LEVEL'] ?? (demo ? 'warn' : 'info'),
+    trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? ''),
+    logLevel: logLevel(env['LOG_LEVEL'] || (demo ? 'warn' : 'info')),
     packs: env['MARKET_PACKS'] ? readPacks(env['MARKET_PACKS']) : defaultPacks,
     wireNames: env['WIRE_NAMES'] ? readNames(env['WIRE_NAMES']) : {},
   }

@@ -22,6 +22,7 @@ export async function listen(handle: Handle, { port, host, before }: Listening):
 }
 
 const GRACE_MS = 10_000
+const IDLE_CHECK_MS = 50
 
 /** Stops taking new requests, lets those under way finish, then closes what `afterwards` names. */
 export function stopOnSignal(server: Server, afterwards: () => Promise<void>): void {
@@ -30,12 +31,14 @@ export function stopOnSignal(server: Server, afterwards: () => Promise<void>): v
     if (stopping) return
     stopping = true
     const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+    // A connection that is kept alive becomes idle when its answer is out, and would hold us for seconds more.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
     server.close(async () => {
       clearTimeout(impatient)
+      clearInterval(idle)
       await afterwards()
       process.exit(0)
     })
-    server.closeIdleConnections()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }

@@ -9,7 +9,7 @@ import { renamer, type WireNames } from '../contract/wire-names.ts'
 import { borrowerOfSession, hashToken } from './account/sessions.ts'
 import type { Call, Parts } from './call.ts'
 import { countInDatabase, countLocally, type LocalCounters } from './limits.ts'
-import { readFields } from './request-fields.ts'
+import { type Posted, readFields } from './request-fields.ts'
 
 type AnyHandler = (call: Call, request: never) => Promise<unknown>
 
@@ -19,7 +19,17 @@ export const joinsSession = <H extends AnyHandler>(handler: H): H & SessionJoini
   Object.assign(handler, { joinsSession: true as const })
 
 export type Route = { key: string; row: Endpoint; handler: AnyHandler | null }
-export type Asked = { request: Request; address: string }
+/** A call as a route sees it, whether it came over a socket or from our own pages. */
+export type Asked = {
+  query: URLSearchParams
+  header: (name: string) => string | null
+  /** Reads the posted form; null for a GET. */
+  posted: (() => Promise<Posted>) | null
+  address: string
+}
+
+export type Answer = { status: number; body: unknown } | { picture: Picture }
+export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> }
 /** Limits are off only where a test asks more often than a borrower may. */
 export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off' }
 
@@ -30,9 +40,9 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
   const names = renamer(wireNames, key)
   const counters: LocalCounters = new Map()
 
-  const answer = async ({ request, address }: Asked, visitor: Visitor): Promise<unknown> => {
-    const { url, launch } = visitor
-    const token = launch.sessionId ?? request.headers.get('x-session-id') ?? ''
+  const answer = async ({ query, header, posted, address }: Asked, visitor: Visitor): Promise<unknown> => {
+    const { launch } = visitor
+    const token = launch.sessionId ?? header('x-session-id') ?? ''
     const sessionHash = row.auth === 'borrower' ? hashToken(token) : ''
     const now = parts.clock.now()
 
@@ -46,7 +56,7 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
         : await countInDatabase(parts.db, counted, counting))
     if (!within) return refuse(codes.tooMany)
 
-    const read = await readFields(request, url.searchParams, row)
+    const read = await readFields(query, posted)
     if (isRefusal(read)) return read
     const parsed = v.safeParse(row.request, names.fromWire(read.fields), { abortEarly: true })
     const { language, pack } = visitor
@@ -60,35 +70,26 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     return handler(call, parsed.output as never)
   }
 
-  return async (asked: Asked): Promise<Response> => {
-    const visitor = readVisitor(asked.request, parts.packs)
+  return async (asked: Asked): Promise<Answer> => {
+    const visitor = readVisitor(asked.query, parts.packs)
     const outcome = await answer(asked, visitor).catch((error: unknown) => {
       parts.log.error({ call: key, error })
       return refuse(codes.internal)
     })
     if (isRefusal(outcome)) {
       const { refused, message = codeText(refused, visitor.language) } = outcome
-      return json(names.toWire(codec.refused({ refused, message })), httpStatus(refused))
+      return { status: httpStatus(refused), body: names.toWire(codec.refused({ refused, message })) }
     }
-    if (row.dialect === 'image') return picture(outcome as { type: string; bytes: Uint8Array<ArrayBuffer> })
-    return json(names.toWire(codec.ok(outcome)), 200)
+    if (row.dialect === 'image') return { picture: outcome as Picture }
+    return { status: 200, body: names.toWire(codec.ok(outcome)) }
   }
 }
 
-type Visitor = Pick<Call, 'launch' | 'pack' | 'language'> & { url: URL }
+type Visitor = Pick<Call, 'launch' | 'pack' | 'language'>
 
 /** Who asks, in so far as the address says it: the market's language unless another is asked for. */
-export function readVisitor(request: Request, packs: Packs): Visitor {
-  const url = new URL(request.url)
-  const launch = readLaunch(url.searchParams)
+export function readVisitor(query: URLSearchParams, packs: Packs): Visitor {
+  const launch = readLaunch(query)
   const pack = packs[marketOf(launch)]
-  return { url, launch, pack, language: isLanguage(launch.lang) ? launch.lang : pack.language }
+  return { launch, pack, language: isLanguage(launch.lang) ? launch.lang : pack.language }
 }
-
-const jsonHeaders = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
-
-export const json = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: jsonHeaders })
-
-const picture = ({ type, bytes }: { type: string; bytes: Uint8Array<ArrayBuffer> }) =>
-  new Response(bytes, { headers: { 'Content-Type': type, 'Cache-Control': 'no-store' } })

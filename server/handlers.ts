@@ -1,17 +1,16 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
 import type { Call } from './call.ts'
+import { contractHandlers } from './loans/contracts.ts'
+import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
+import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
 import { redirectHandlers } from './products/redirect.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
-  'loanConfirm',
-  'loanPush',
-  'contractList',
-  'contractJump',
   'recommendedList',
   'productApply',
   'standTargeted',
@@ -48,6 +47,9 @@ export type ServedKey = Exclude<EndpointKey, (typeof withoutHandler)[number]>
 
 export const handlers = {
   ...loanDetailsHandlers,
+  ...loanConfirmHandlers,
+  ...loanPushHandlers,
+  ...contractHandlers,
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,

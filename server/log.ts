@@ -1,10 +1,15 @@
-import { type DestinationStream, type Logger, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
 const secretNames = [
   'sessionId',
   'X-Session-Id',
+  'x-session-id',
+  'cookie',
+  'authorization',
+  'sid',
+  'repayToken',
   'phone',
   'capcode',
   'smsCode',
@@ -22,8 +27,19 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths, censor: '[hidden]' },
     serializers: { error: safeError },
+    hooks: { logMethod: underError },
   }
   return destination ? pino(options, destination) : pino(options, pino.destination({ fd: 1, sync: false }))
+}
+
+/** Pino would repeat the message of an `err` or of a bare error as it is; under `error` it is made safe. */
+function underError(this: Log, args: Parameters<LogFn>, method: LogFn): void {
+  const [about, ...rest] = args as [unknown, ...[]]
+  if (about instanceof Error) method.apply(this, [{ error: about }, ...rest])
+  else if (typeof about === 'object' && about !== null && 'err' in about) {
+    const { err, ...others } = about
+    method.apply(this, [{ ...others, error: err }, ...rest])
+  } else method.apply(this, args)
 }
 
 /** A driver's error carries the statement's parameters and detail, which may be a borrower's data. */
@@ -33,5 +49,9 @@ function safeError(error: unknown): unknown {
   return { type: error.name, code, message: scrub(error.message), stack: scrub(error.stack ?? '') }
 }
 
-/** Long runs of digits are phone numbers, cards or codes; nothing else in an error message needs them. */
-const scrub = (text: string) => text.replace(/\+?\d[\d -]{4,}\d/g, '[digits]')
+/**
+ * Long runs of digits are phone numbers, cards or codes, and a query may hold a session; nothing else in an error
+ * message needs them.
+ */
+const scrub = (text: string) =>
+  text.replace(/\?[\w.%-]+=[^\s'"]*/g, '?[query]').replace(/\+?\d[\d ().-]{4,}\d/g, '[digits]')

@@ -2,41 +2,99 @@ import { Hono } from 'hono'
 import { type Code, codes } from '../contract/codes.ts'
 import { codecOf } from '../contract/dialects.ts'
 import { type Dialect, type Endpoint, wirePath } from '../contract/endpoint.ts'
+import type { Exchange } from '../contract/exchange.ts'
 import { codeText } from '../contract/speak.ts'
 import { table } from '../contract/table.ts'
+import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
-import { createRoute, json, type RouteOptions, readVisitor } from './dispatch.ts'
+import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
 import { handlers } from './handlers.ts'
+import { readBody } from './request-fields.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
 export type ServiceEnv = { Bindings: { address?: string } }
 
 export type ServiceOptions = RouteOptions
-type Refused = { code: Code; dialect: Dialect; status: number }
+type Refused = { key: string; dialect: Dialect; code: Code; status: number }
 
-/** The embedded lender service: every row of the contract at its address. */
-export function createService(parts: Parts, options: ServiceOptions = {}): Hono<ServiceEnv> {
-  const app = new Hono<ServiceEnv>()
-  const refused = (request: Request, { code, dialect, status }: Refused) => {
-    const message = codeText(code, readVisitor(request, parts.packs).language)
-    return json(codecOf(dialect).refused({ refused: code, message }), status)
-  }
+/** HEAD is not here: Hono answers it as a GET without the body. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+type Served = { key: string; row: Endpoint; answer: (asked: Asked) => Promise<Answer> }
+
+function createRoutes(parts: Parts, options: ServiceOptions): Served[] {
   const served: Readonly<Record<string, unknown>> = handlers
-  for (const [key, row] of Object.entries(table) as [string, Endpoint][]) {
+  return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => {
     const handler = (served[key] ?? null) as Parameters<typeof createRoute>[0]['handler']
     const route = createRoute({ key, row, handler }, parts, options)
-    app.on([...row.methods], wirePath(row), async (context) => {
+    const answer = async (asked: Asked) => {
       const started = performance.now()
-      const response = await route({ request: context.req.raw, address: context.env?.address ?? '' })
-      parts.log.info({ call: key, status: response.status, ms: Math.round(performance.now() - started) })
-      return response
+      const answered = await route(asked)
+      const status = 'status' in answered ? answered.status : 200
+      parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
+      return answered
+    }
+    return { key, row, answer }
+  })
+}
+
+const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers })
+
+function respond(answered: Answer): Response {
+  if (!('picture' in answered)) return json(answered.body, answered.status)
+  const { type, bytes } = answered.picture
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
+}
+
+/** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
+export function createService(
+  parts: Parts,
+  options: ServiceOptions = {},
+): Hono<ServiceEnv> & { exchange: Exchange } {
+  const app = new Hono<ServiceEnv>()
+  const routes = createRoutes(parts, options)
+  const refused = (url: string, { key, dialect, code, status }: Refused) => {
+    const message = codeText(code, readVisitor(new URL(url).searchParams, parts.packs).language)
+    const { toWire } = renamer(options.wireNames ?? {}, key)
+    return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
+  }
+  for (const { key, row, answer } of routes) {
+    app.on([...row.methods], wirePath(row), async ({ req: { raw }, env }) => {
+      const query = new URL(raw.url).searchParams
+      const posted = raw.method === 'POST' ? () => readBody(raw, row.body) : null
+      return respond(
+        await answer({ query, header: (name) => raw.headers.get(name), posted, address: env?.address ?? '' }),
+      )
     })
-    app.all(wirePath(row), ({ req }) => {
-      const response = refused(req.raw, { code: codes.invalidRequest, dialect: row.dialect, status: 405 })
+    const others = methods.filter((method) => !row.methods.some((allowed) => allowed === method))
+    app.on(others, wirePath(row), ({ req }) => {
+      const { dialect } = row
+      const response = refused(req.url, { key, dialect, code: codes.invalidRequest, status: 405 })
       response.headers.set('Allow', row.methods.join(', '))
       return response
     })
   }
-  app.notFound(({ req }) => refused(req.raw, { code: codes.notFound, dialect: 'envelope', status: 404 }))
-  return app
+  app.notFound(({ req }) =>
+    refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
+  )
+  return Object.assign(app, { exchange: exchangeOf(routes) })
+}
+
+/** What our own pages say to the service, without a socket: the same routes, the same texts. */
+function exchangeOf(routes: readonly Served[]): Exchange {
+  const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
+  return async ({ path, method, query, headers, body }, address) => {
+    const route = byPath.get(path)
+    if (!route) throw new Error(`no call at ${path}`)
+    const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const form = async () => (typeof body === 'string' ? new URLSearchParams(body) : (body ?? []))
+    const answered = await route.answer({
+      query,
+      header: (name) => given.get(name) ?? null,
+      posted: method === 'POST' ? form : null,
+      address,
+    })
+    return { text: async () => JSON.stringify('body' in answered ? answered.body : null) }
+  }
 }

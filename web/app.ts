@@ -6,10 +6,12 @@ import type { PagePath } from '../contract/paths.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
+import { pdfResponse, renderPdf } from './documents/document.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, PageRow, ScreenModule, ServerHalf } from './page.ts'
 import { serverHalves } from './pages.server.ts'
 import { pages } from './pages.ts'
+import { papers } from './papers.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
 
@@ -71,6 +73,16 @@ export function createWeb(options: WebOptions): Hono<Env> {
     return redirectResponse(visit, context.here, outcome, options)
   }
 
+  async function sendPaper(
+    visit: Visit,
+    context: PageContext,
+    write: (typeof papers)[string],
+  ): Promise<Response> {
+    const paper = await write(context)
+    if ('failure' in paper) return failureResponse(visit, context, { ...paper.failure, with: options })
+    return pdfResponse(await renderPdf(paper.document), paper.fileName)
+  }
+
   const app = new Hono<Env>()
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
@@ -78,9 +90,12 @@ export function createWeb(options: WebOptions): Hono<Env> {
       packs: options.packs,
       lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
       developer: options.developer,
+      now: options.now(),
     })
     try {
       const isPost = req.method === 'POST'
+      const paper = papers[visit.url.pathname]
+      if (paper && !isPost) return await sendPaper(visit, context, paper)
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
       return compressed(req.raw, response)
     } catch (error) {

@@ -33,17 +33,19 @@ type Surroundings = {
   packs: Packs
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
+  now: Date
 }
 
 export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
   const pack = surroundings.packs[marketOf(visit.launch)]
   const language = chooseLanguage(visit, pack.language)
   const launch = { ...visit.launch, lang: language }
+  const { pathname, searchParams } = visit.url
   const hereWith = (changed: Readonly<Record<string, string>>) => {
-    const query = new URLSearchParams(visit.url.searchParams)
+    const query = new URLSearchParams(searchParams)
     query.delete('sessionId')
     for (const [name, value] of Object.entries(changed)) query.set(name, value)
-    return query.size > 0 ? `${visit.url.pathname}?${query}` : visit.url.pathname
+    return query.size > 0 ? `${pathname}?${query}` : pathname
   }
   return {
     path,
@@ -51,11 +53,12 @@ export function createContext(visit: Visit, path: PagePath, surroundings: Surrou
     language,
     pack,
     lender: surroundings.lenderFor(launch),
-    query: visit.url.searchParams,
+    query: searchParams,
     href: (to, extra) => pageHref(to, visit.launch, extra),
     here: hereWith({}),
     hereWith,
     developer: surroundings.developer,
+    now: surroundings.now,
     typed: null,
   }
 }

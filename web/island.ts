@@ -86,6 +86,16 @@ document.addEventListener(
   true,
 )
 
+/** A button that is active only while a box is ticked. */
+function heed(box: HTMLInputElement): void {
+  const button = document.getElementById(box.dataset['enables'] ?? '')
+  if (button instanceof HTMLButtonElement) button.disabled = !box.checked
+}
+for (const box of document.querySelectorAll<HTMLInputElement>('[data-enables]')) {
+  box.addEventListener('change', () => heed(box))
+  heed(box)
+}
+
 for (const waiting of document.querySelectorAll<HTMLElement>('[data-auto-open]'))
   setTimeout(() => openDialog(waiting.id), Number(waiting.dataset['autoOpen']))
 

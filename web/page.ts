@@ -5,6 +5,7 @@ import type { MarketPack } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import type { table } from '../contract/table.ts'
 import type { DeveloperDoor } from './developer/door.ts'
+import type { PdfDocument } from './documents/document.server.ts'
 import type { Outcome } from './outcome.ts'
 
 export type Lender = Client<typeof table>
@@ -15,6 +16,7 @@ export type PageContext = {
   launch: Launch
   language: Language
   pack: MarketPack
+  now: Date
   lender: Lender
   query: URLSearchParams
   /** Links between pages keep the launch parameters. */
@@ -26,6 +28,9 @@ export type PageContext = {
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
 }
+
+/** A document to keep, or why there is none. */
+export type Paper = { fileName: string; document: PdfDocument } | Failure
 
 export type Failure = { failure: { code: string; message: string } }
 export type Page<Props> = { title: string; props: Props }

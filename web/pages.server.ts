@@ -2,17 +2,23 @@ import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as contract from './loans/contract.server.ts'
+import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
 import type { ServerHalf } from './page.ts'
 import type { pages, ServedPath } from './pages.ts'
 import * as home from './site/home.server.ts'
+import * as loanTerms from './site/loan-terms.server.ts'
 
 type ScreenOf<P extends ServedPath> = Awaited<ReturnType<(typeof pages)[P]['screen']>>['default']
 
 /** The server half of every screen; a screen without one, or with other props, does not compile. */
 export const serverHalves = {
   [paths.home]: home,
+  [paths.loanAgreement]: loanTerms,
   [paths.loanDetails]: loanDetails,
+  [paths.loanConfirm]: loanConfirm,
+  [paths.contract]: contract,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

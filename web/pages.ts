@@ -8,8 +8,23 @@ export const pages = {
     script: 'none',
     audience: 'public',
   },
+  [paths.loanAgreement]: {
+    screen: () => import('./site/loan-terms.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
   [paths.loanDetails]: {
     screen: () => import('./loans/loan-details.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.loanConfirm]: {
+    screen: () => import('./loans/loan-confirm.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.contract]: {
+    screen: () => import('./loans/contract.tsx'),
     script: 'island',
     audience: 'borrower',
   },

@@ -68,26 +68,57 @@ function styleOf(pack: MarketPack): string {
   return made
 }
 
-function frame(screen: string, { context, audience }: Document, { demo }: Surroundings): string {
-  const { pack, language, hereWith } = context
+/** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
+const SCREEN = '\uE000'
+const linkMark = (language: Language) => `\uE001${language}\uE002`
+const MARKS = /(\uE000|\uE001\w+\uE002)/
+
+type Around = Pick<Document, 'context' | 'audience'> & Pick<Surroundings, 'demo'>
+
+function renderFrame({ context, audience, demo }: Around): string[] {
+  const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
     .map((offered) => ({
       language: offered,
       name: languageNames[offered],
-      href: hereWith({ lang: offered }),
+      href: linkMark(offered),
       current: offered === language,
     }))
-  return renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <Frame
       demo={demo && audience !== 'developer' ? texts.demo_banner() : null}
       company={pack.company.name}
       languages={links}
       languagesLabel={texts.languages()}
-      screen={screen}
+      screen={SCREEN}
     />,
   )
+  return markup.split(MARKS)
 }
+
+const frames = new Map<MarketPack, Map<string, string[]>>()
+
+/** The frame is the same for everyone but for the links to the other languages, so it is rendered once. */
+function frame(screen: string, around: Around): string {
+  const { pack, language, hereWith } = around.context
+  const key = `${language} ${around.audience} ${around.demo}`
+  const known = frames.get(pack) ?? new Map<string, string[]>()
+  frames.set(pack, known)
+  const parts = known.get(key) ?? renderFrame(around)
+  known.set(key, parts)
+  return parts
+    .map((part) =>
+      part === SCREEN
+        ? screen
+        : part.startsWith('\uE001')
+          ? escapeHtml(hereWith({ lang: part.slice(1, -1) }))
+          : part,
+    )
+    .join('')
+}
+
+const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 
 export function renderDocument(document: Document, surroundings: Surroundings): string {
   const { title, script, props, context, flash, nonce, audience } = document
@@ -95,8 +126,8 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   speakLanguage(language)
   const hydrated = script === 'react'
   const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
-  const body = frame(screen, document, surroundings)
-  const toasts = renderToStaticMarkup(<Toasts flash={flash?.toast ?? null} />)
+  const body = frame(screen, { context, audience, demo: surroundings.demo })
+  const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]

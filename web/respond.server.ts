@@ -67,9 +67,10 @@ export function pageResponse(
     shown.with.surroundings,
   )
   const development = shown.with.surroundings.development !== ''
-  const headers = new Headers(pageHeaders({ nonce, pack: context.pack, audience: row.audience, development }))
-  for (const value of cookiesFor(visit, context)) headers.append('Set-Cookie', value)
-  return new Response(html, { status: shown.status, headers })
+  const headers = pageHeaders({ nonce, pack: context.pack, audience: row.audience, development })
+  const response = new Response(html, { status: shown.status, headers })
+  for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
+  return response
 }
 
 const statusOf: Readonly<Record<string, number>> = {

@@ -45,6 +45,7 @@ export const india: MarketPack = {
   allowedHosts: ['saaf.example', '.saaf.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['saaf:'],
   agreementPreTicked: true,
+  popAgreementUrl: '/loanAgreement?needPop=1',
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,

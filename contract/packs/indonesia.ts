@@ -54,6 +54,7 @@ export const indonesia: MarketPack = {
   allowedHosts: ['terang.example', '.terang.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['terang:'],
   agreementPreTicked: true,
+  popAgreementUrl: '',
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import { PostgresJSDialect } from 'kysely-postgres-js'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
 import { lockFolder } from './lock.ts'
+import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -48,6 +48,6 @@ export function overPglite(pglite: PGlite): OpenDatabase {
 
 export function openPostgres(url: string, connections = 10): OpenDatabase {
   const sql = postgres(url, { max: connections, types: postgresTypes, onnotice: () => {} })
-  const db = new Kysely<Schema>({ dialect: new PostgresJSDialect({ postgres: sql }) })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(sql as unknown as Sql) })
   return { db, kind: 'postgres', close: () => db.destroy() }
 }

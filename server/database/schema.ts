@@ -1,11 +1,22 @@
 import type { Generated } from 'kysely'
 import type { Language, Market } from '../../contract/launch.ts'
+import type { LateRules } from '../ledger/late-rules.ts'
+import type { AgreedTerms } from '../ledger/loan-record.ts'
+import type { ContractText } from '../loans/contract-text.ts'
 
 /** A text in every language, as products and other data carry it. */
 export type LocalText = Record<Language, string>
 
 export type Schema = {
-  borrowers: { id: string; market: Market; name: string; phone: string; created_at: Date }
+  borrowers: {
+    id: string
+    market: Market
+    name: string
+    phone: string
+    salary_minor: number
+    credit_limit_minor: number
+    created_at: Date
+  }
   sessions: { token_hash: string; borrower_id: string; device_id: string; created_at: Date; expires_at: Date }
   products: {
     id: string
@@ -22,6 +33,11 @@ export type Schema = {
     link: string
     open: boolean
     position: number
+    periods: number
+    service_fee_basis_points: number
+    period_fee_minor: number
+    extension_fee_basis_points: number
+    extension_days: number
   }
   orders: {
     id: string
@@ -35,14 +51,55 @@ export type Schema = {
     ask_score: boolean
     created_at: Date
     paid_out_at: Date | null
+    /** As agreed: a product may change, an order's terms and late rules do not. */
+    terms: AgreedTerms
+    late: LateRules
+    start_on: string | null
+    /** 'approved', or why not (see loans/policy.ts); empty while under review. */
+    decision: string
   }
-  periods: {
+  ledger_entries: {
+    id: Generated<number>
     borrower_id: string
     order_id: string
-    period_no: number
-    due_on: string
+    kind: 'payout' | 'payment' | 'extension' | 'reversal'
+    provider: string
+    event_id: string
+    on_day: string
+    extension_days: number | null
+    reverses: number | null
+    created_at: Date
+  }
+  ledger_postings: {
+    entry_id: number
+    line: number
+    borrower_id: string
+    order_id: string
+    account: 'cash' | 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty' | 'serviceFee' | 'credit'
+    period_no: number | null
     amount_minor: number
-    paid_minor: number
+  }
+  payouts: {
+    id: string
+    borrower_id: string
+    order_id: string
+    amount_minor: number
+    provider: string
+    reference: string
+    status: 'pending' | 'paid' | 'failed'
+    created_at: Date
+    finished_at: Date | null
+  }
+  contracts: {
+    borrower_id: string
+    order_id: string
+    agreement: string
+    version: string
+    language: Language
+    body: ContractText
+    body_hash: string
+    device_id: string
+    agreed_at: Date
   }
   ratings: {
     id: Generated<number>

@@ -1,6 +1,8 @@
 import type { Market } from '../../contract/launch.ts'
+import type { Packs } from '../../contract/market.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
+import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
 import { readOutbox, sendToOutbox } from '../sms.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
@@ -22,7 +24,7 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 )
 
 /** What the developer page may do. Exists only under DEMO=1. */
-export function demoDoor(db: Db, clock: MovableClock) {
+export function demoDoor(db: Db, clock: MovableClock, packs: Packs) {
   return {
     orders: () => orders,
     now: () => clock.now(),
@@ -43,6 +45,12 @@ export function demoDoor(db: Db, clock: MovableClock) {
         body,
         at: created_at,
       })),
+    payouts: async () =>
+      (await pendingPayouts(db)).map(({ order_id, amount_minor }) => ({
+        orderId: order_id,
+        amountMinor: amount_minor,
+      })),
+    payOut: (orderId: string) => confirmPayout(db, orderId, { now: clock.now(), packs }),
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
   }

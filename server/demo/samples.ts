@@ -1,6 +1,7 @@
 import type { Market } from '../../contract/launch.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { LocalText, Schema } from '../database/schema.ts'
+import type { DeclineReason } from '../loans/policy.ts'
 
 type Product = Schema['products']
 type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { says: LocalText }
@@ -41,6 +42,7 @@ const indonesian: Sketch[] = [
     says: steady,
     link: 'https://terang.example/produk/cicil',
     term_days: 180,
+    periods: 6,
   },
   {
     id: 'terang-belajar',
@@ -65,6 +67,7 @@ const indian: Sketch[] = [
     says: steady,
     link: 'https://saaf.example/products/steady',
     term_days: 180,
+    periods: 6,
   },
   { id: 'saaf-study', name: 'Saaf Study', says: study, link: 'saaf://product/saaf-study', term_days: 180 },
   { id: 'saaf-shop', name: 'Saaf Shop', says: shop, link: 'https://saaf.example/products/shop', open: false },
@@ -84,6 +87,11 @@ const product =
     link: '',
     open: true,
     position: index,
+    periods: 1,
+    service_fee_basis_points: 300,
+    period_fee_minor: 0,
+    extension_fee_basis_points: 500,
+    extension_days: 14,
     ...sketch,
   })
 
@@ -92,46 +100,48 @@ export const sampleProducts: Product[] = [
   ...indian.map(product('in', [2 * INR_THOUSAND, 80 * INR_THOUSAND])),
 ]
 
-/** One borrower and order of the demo. `dueInDays` of the first open period decides due and overdue. */
+/** One borrower and order of the demo. When the first open payment is due decides due and overdue. */
 export type Sample = {
   key: string
   name: string
   status: number
-  periods?: { count: number; paid: number; firstOpenDueInDays: number }
+  /** On which product, and how far it is repaid; none: not paid out yet. */
+  loan?: { product: 'quick' | 'steady'; paid: number; firstOpenDueInDays: number }
   extendable?: true
+  decision?: DeclineReason | 'approved'
   askScore?: true
 }
 
 /** In every status of decisions 5, in both markets: seven each, and one whose status nobody knows. */
 export const samples: Sample[] = [
   { key: 'review', name: 'review', status: statusCodes.review },
-  { key: 'declined', name: 'declined', status: statusCodes.declined },
-  { key: 'on-its-way', name: 'on its way', status: statusCodes.onItsWay },
+  { key: 'declined', name: 'declined', status: statusCodes.declined, decision: 'salary' },
+  { key: 'on-its-way', name: 'on its way', status: statusCodes.onItsWay, decision: 'approved' },
   {
     key: 'active',
     name: 'instalments, 2 of 6 paid',
     status: statusCodes.active,
-    periods: { count: 6, paid: 2, firstOpenDueInDays: 20 },
+    loan: { product: 'steady', paid: 2, firstOpenDueInDays: 20 },
   },
   {
     key: 'due',
     name: 'due, extendable',
     status: statusCodes.active,
-    periods: { count: 1, paid: 0, firstOpenDueInDays: 3 },
+    loan: { product: 'quick', paid: 0, firstOpenDueInDays: 3 },
     extendable: true,
   },
   {
     key: 'overdue',
     name: 'overdue',
     status: statusCodes.active,
-    periods: { count: 3, paid: 1, firstOpenDueInDays: -5 },
+    loan: { product: 'steady', paid: 1, firstOpenDueInDays: -5 },
     extendable: true,
   },
   {
     key: 'settled',
     name: 'settled, asks for a rating',
     status: statusCodes.settled,
-    periods: { count: 1, paid: 1, firstOpenDueInDays: -10 },
+    loan: { product: 'quick', paid: 1, firstOpenDueInDays: -10 },
     askScore: true,
   },
   { key: 'unknown', name: 'a status nobody knows', status: 999 },

@@ -1,26 +1,34 @@
 import { addDays, localDay } from '../../contract/dates.ts'
 import type { Market } from '../../contract/launch.ts'
-import type { Packs } from '../../contract/market.ts'
+import type { MarketPack, Packs } from '../../contract/market.ts'
 import { saveSession } from '../account/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
+import { postingsOfPayment, writeEntry } from '../ledger/entries.ts'
+import { lateRules } from '../ledger/late-rules.ts'
+import type { AgreedTerms } from '../ledger/loan-record.ts'
+import { saveContracts } from '../loans/contract-record.ts'
+import { termsFor } from '../loans/proposal.ts'
+import { offer, type Terms } from '../loans/schedule.ts'
 import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
 
 const SESSION_DAYS = 3650
-const PERIOD_DAYS = 30
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const loanAmount: Record<Market, number> = { id: 300_000_000, in: 1_800_000 }
-const phonePrefix: Record<Market, string> = { id: '+62812555000', in: '+9198765000' }
+const phonePrefix: Record<Market, string> = { id: '+62812555000', in: '+91987650000' }
+const products = {
+  id: { quick: 'terang-kilat', steady: 'terang-cicil' },
+  in: { quick: 'saaf-quick', steady: 'saaf-steady' },
+} as const
 
 /** A demo session is its borrower's id, so that links to the demo stay valid; it exists only under DEMO=1. */
 export const demoToken = (market: Market, sample: Pick<Sample, 'key'>): string =>
   `demo-${market}-${sample.key}`
 export const demoOrderId = (market: Market, sample: Pick<Sample, 'key'>): string =>
   `${market === 'id' ? 'TR' : 'SF'}-${sample.key}`
-export const demoProductId = (market: Market, sample: Sample): string => {
-  const many = (sample.periods?.count ?? 1) > 1
-  return market === 'id' ? (many ? 'terang-cicil' : 'terang-kilat') : many ? 'saaf-steady' : 'saaf-quick'
-}
+export const demoProductId = (market: Market, { loan }: Pick<Sample, 'loan'>): string =>
+  products[market][loan?.product ?? 'quick']
 
 /** Fills an empty database with the demo; does nothing where there is data already. */
 export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void> {
@@ -31,58 +39,118 @@ export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void
     for (const product of sampleProducts) await tx.insertInto('products').values(product).execute()
     for (const market of ['id', 'in'] as const)
       for (const [index, sample] of samples.entries())
-        await seedBorrower(tx, { market, sample, index, now: clock.now(), timeZone: packs[market].timeZone })
+        await seedBorrower(tx, { market, sample, index, now: clock.now(), pack: packs[market] })
   })
 }
 
-type Seeding = { market: Market; sample: Sample; index: number; now: Date; timeZone: string }
+type Seeding = { market: Market; sample: Sample; index: number; now: Date; pack: MarketPack }
 
-async function seedBorrower(db: Db, { market, sample, index, now, timeZone }: Seeding): Promise<void> {
+async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
+  const { market, sample, index, now, pack } = seeding
   const id = `${market}-${sample.key}`
-  const orderId = demoOrderId(market, sample)
-  const today = localDay(now, timeZone)
-  const termDays = (sample.periods?.count ?? 4) * PERIOD_DAYS
   const name = personOf(market, index)
   await db
     .insertInto('borrowers')
-    .values({ id, market, name, phone: `${phonePrefix[market]}${index}`, created_at: now })
-    .execute()
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000)
-  await saveSession(db, {
-    borrowerId: id,
-    deviceId: 'demo',
-    token: demoToken(market, sample),
-    now,
-    expiresAt,
-  })
-  await db
-    .insertInto('orders')
     .values({
-      id: orderId,
-      borrower_id: id,
-      product_id: demoProductId(market, sample),
-      status: sample.status,
-      amount_minor: loanAmount[market],
-      term_days: termDays,
-      extendable: sample.extendable ?? false,
-      ask_score: sample.askScore ?? false,
+      id,
+      market,
+      name,
+      phone: `${phonePrefix[market]}${index}`,
+      salary_minor: pack.claims.salaryMinMinor * 2,
+      credit_limit_minor: loanAmount[market] * 2,
       created_at: now,
-      paid_out_at: sample.periods ? now : null,
     })
     .execute()
-  if (!sample.periods) return
-  const { count, paid, firstOpenDueInDays } = sample.periods
-  const each = Math.floor((loanAmount[market] * 112) / (100 * count))
-  for (let no = 1; no <= count; no += 1)
-    await db
-      .insertInto('periods')
-      .values({
-        borrower_id: id,
-        order_id: orderId,
-        period_no: no,
-        due_on: addDays(today, firstOpenDueInDays + (no - 1 - paid) * PERIOD_DAYS),
-        amount_minor: each,
-        paid_minor: no <= paid ? each : 0,
-      })
-      .execute()
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+  const token = demoToken(market, sample)
+  await saveSession(db, { borrowerId: id, deviceId: 'demo', token, now, expiresAt })
+  await seedOrder(db, id, { ...seeding, name })
+}
+
+async function seedOrder(db: Db, borrowerId: string, seeding: Seeding & { name: string }): Promise<void> {
+  const { market, sample, now, pack } = seeding
+  const productId = demoProductId(market, sample)
+  const product = sampleProducts.find(({ id }) => id === productId)
+  if (!product) throw new Error(`no sample product ${productId}`)
+  const terms = termsFor(product, loanAmount[market])
+  const startOn = sample.loan ? startOf(terms, sample.loan, localDay(now, pack.timeZone)) : null
+  const order = {
+    id: demoOrderId(market, sample),
+    borrower_id: borrowerId,
+    product_id: productId,
+    status: sample.status,
+    amount_minor: terms.principalMinor,
+    term_days: terms.termDays,
+    extendable: sample.extendable ?? false,
+    ask_score: sample.askScore ?? false,
+    created_at: now,
+    paid_out_at: startOn === null ? null : now,
+    terms,
+    late: lateRules(pack.legal, false),
+    start_on: startOn,
+    decision: sample.decision ?? '',
+  }
+  await db.insertInto('orders').values(order).execute()
+  const wholeOffer = offer({ ...terms, startOn: startOn ?? localDay(now, pack.timeZone) })
+  await saveContracts(db, {
+    pack,
+    language: pack.language,
+    borrower: { id: borrowerId, name: seeding.name },
+    product,
+    terms,
+    offer: wholeOffer,
+    order: { id: order.id, deviceId: 'demo', now },
+  })
+  if (sample.loan && startOn !== null)
+    await seedMovements(
+      db,
+      { borrowerId, id: order.id },
+      { terms: { ...terms, startOn }, paid: sample.loan.paid, now },
+    )
+}
+
+/** The day of the payout by which the first open payment is due when the sample says. */
+const startOf = (
+  terms: AgreedTerms,
+  { paid, firstOpenDueInDays }: NonNullable<Sample['loan']>,
+  today: string,
+) => {
+  const next = Math.min(paid + 1, terms.periods)
+  return addDays(today, firstOpenDueInDays - Math.floor((terms.termDays * next) / terms.periods))
+}
+
+type Movements = { terms: Terms; paid: number; now: Date }
+
+/** The payout, and a punctual payment for each period that is paid. */
+async function seedMovements(
+  db: Db,
+  loan: { id: string; borrowerId: string },
+  { terms, paid, now }: Movements,
+) {
+  const { receivedMinor, serviceFeeMinor, periods } = offer(terms)
+  const provider = 'sandbox'
+  await writeEntry(db, loan, {
+    kind: 'payout',
+    provider,
+    eventId: `payout-${loan.id}`,
+    onDay: terms.startOn,
+    now,
+    postings: [
+      { account: 'principal', amountMinor: terms.principalMinor },
+      { account: 'cash', amountMinor: -receivedMinor },
+      { account: 'serviceFee', amountMinor: -serviceFeeMinor },
+    ],
+  })
+  for (const { periodNo, dueOn, principalMinor, interestMinor } of periods.slice(0, paid))
+    await writeEntry(db, loan, {
+      kind: 'payment',
+      provider,
+      eventId: `payment-${loan.id}-${periodNo}`,
+      onDay: dueOn,
+      now,
+      postings: postingsOfPayment(principalMinor + interestMinor, [
+        { periodNo, component: 'interest', amountMinor: interestMinor },
+        { periodNo, component: 'principal', amountMinor: principalMinor },
+      ]),
+    })
 }

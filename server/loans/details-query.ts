@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Market } from '../../contract/launch.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { Db } from '../database/open.ts'
+import type { LateRules } from '../ledger/late-rules.ts'
+import { type AgreedTerms, entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
 import { type OfferRow, offersOfMarket } from '../products/offers.ts'
-import type { Period } from './standing.ts'
 
 export type DetailsRow = {
   borrower_id: string
@@ -11,16 +12,18 @@ export type DetailsRow = {
   order: {
     id: string
     status: number
-    amountMinor: number
-    termDays: number
     extendable: boolean
     askScore: boolean
     rated: boolean
     productName: string
     productLogo: string
-    dailyRateMicro: number
+    decision: string
+    hasContract: boolean
+    startOn: string | null
+    terms: AgreedTerms
+    late: LateRules
   } | null
-  periods: Period[] | null
+  entries: LoanRecord['entries'] | null
   offers: OfferRow[] | null
 }
 
@@ -34,13 +37,13 @@ export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<Detai
   const { rows } = await sql<DetailsRow>`
     select s.borrower_id, b.market,
       case when o.id is not null then json_build_object(
-        'id', o.id, 'status', o.status, 'amountMinor', o.amount_minor, 'termDays', o.term_days,
+        'id', o.id, 'status', o.status, 
         'extendable', o.extendable, 'askScore', o.ask_score,
         'rated', exists (select 1 from ratings r where r.borrower_id = o.borrower_id and r.order_id = o.id),
-        'productName', p.name, 'productLogo', p.logo, 'dailyRateMicro', p.daily_rate_micro) end as "order",
-      (select json_agg(json_build_object('periodNo', d.period_no, 'dueOn', d.due_on,
-          'amountMinor', d.amount_minor, 'paidMinor', d.paid_minor) order by d.period_no)
-        from periods d where d.borrower_id = o.borrower_id and d.order_id = o.id) as periods,
+        'hasContract', exists (select 1 from contracts c where c.borrower_id = o.borrower_id and c.order_id = o.id),
+        'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
+        'terms', o.terms, 'late', o.late) end as "order",
+      case when o.id is not null then ${entriesOfOrder} end as entries,
       case when o.status not in (${statusCodes.active}, ${statusCodes.settled})
         then (${offersOfMarket(sql.ref('b.market'), sql.ref('o.product_id'))}) end as offers
     from sessions s

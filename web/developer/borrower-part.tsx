@@ -1,9 +1,10 @@
 import { paths } from '../../contract/paths.ts'
 import { Button } from '../ui/button/button.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { Sheet } from '../ui/sheet/sheet.tsx'
 import styles from './borrower-part.module.css'
-import { Fold, Part } from './part.tsx'
+import { Part } from './part.tsx'
 import type { Props } from './test-preview.tsx'
 import { useWords } from './words.ts'
 

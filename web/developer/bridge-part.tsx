@@ -1,8 +1,9 @@
 import { Fragment, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button/button.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
 import { createBridgeLog, emptyLog, type Logged } from './bridge-log.ts'
 import styles from './bridge-part.module.css'
-import { Fold, Part, Tiles } from './part.tsx'
+import { Part, Tiles } from './part.tsx'
 import type { Props } from './test-preview.tsx'
 import { useWords } from './words.ts'
 

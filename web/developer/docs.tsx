@@ -1,8 +1,8 @@
 import type { PropsOf } from '../page.ts'
+import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import styles from './docs.module.css'
 import type { load } from './docs.server.ts'
-import { Fold } from './part.tsx'
 
 type Props = PropsOf<typeof load>
 type Call = Props['calls'][number]

@@ -3,8 +3,9 @@ import { type Launch, type LaunchName, languages, launchNames } from '../../cont
 import { paths } from '../../contract/paths.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field, SelectField } from '../ui/field/field.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
 import styles from './launch-form.module.css'
-import { Fold, Part } from './part.tsx'
+import { Part } from './part.tsx'
 import { useWords } from './words.ts'
 
 /** Every launch parameter, in the groups of spec 2.13. */

@@ -16,16 +16,6 @@ export function Part({ id, heading, about, children }: PartProps) {
   )
 }
 
-/** A long part of a page, folded away. */
-export function Fold({ id, summary, children }: { id?: string; summary: ReactNode; children: ReactNode }) {
-  return (
-    <details id={id} className={styles.fold}>
-      <summary className={styles.summary}>{summary}</summary>
-      {children}
-    </details>
-  )
-}
-
 /** Buttons or links side by side, as many as fit. */
 export function Tiles({ children }: { children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>

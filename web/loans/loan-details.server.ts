@@ -36,6 +36,7 @@ export async function load(context: PageContext) {
       owed: order.owed ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
+      plan: order.plan ?? [],
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
         home: href(paths.home),
@@ -46,6 +47,8 @@ export async function load(context: PageContext) {
           : null,
         extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,
         contact: href(paths.customerService),
+        contract:
+          order.hasContract === '1' ? href(paths.contract, { ...orderOf(context), position: '0' }) : null,
         store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
       },
       borrowAgain: actions.includes('borrowAgain'),

@@ -1,9 +1,11 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { Logo } from '../ui/logo/logo.tsx'
+import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-details.module.css'
 import type { load } from './loan-details.server.ts'
@@ -20,16 +22,6 @@ function Banner({ banner, tone, headline, description }: Props) {
         <p className={styles.description}>{description}</p>
       </div>
       <Illustration name={banner} />
-    </div>
-  )
-}
-
-function Owed({ amount, until, tone }: NonNullable<Props['owed']> & Pick<Props, 'tone'>) {
-  return (
-    <div className={styles.owed} data-tone={tone}>
-      <p className={styles.label}>{texts.to_pay()}</p>
-      <p className={styles.amount}>{amount}</p>
-      <p className={styles.until}>{until}</p>
     </div>
   )
 }
@@ -58,6 +50,25 @@ function Actions({ links, borrowAgain, here }: Props) {
   )
 }
 
+const states = { paid: texts.schedule_paid, open: texts.schedule_open, late: texts.schedule_late }
+
+function Schedule({ plan }: Pick<Props, 'plan'>) {
+  return (
+    <Fold summary={texts.schedule_heading()}>
+      <ol>
+        {plan.map(({ title, amount, dueTime, state }) => (
+          <li key={title} className={styles.payment} data-state={state}>
+            <span>{title}</span>
+            <b className={styles.figure}>{amount}</b>
+            <span className={styles.quiet}>{dueTime}</span>
+            <span className={styles.state}>{states[state]()}</span>
+          </li>
+        ))}
+      </ol>
+    </Fold>
+  )
+}
+
 function Help({ telephone, links }: Props) {
   return (
     <nav className={styles.help}>
@@ -73,6 +84,11 @@ function Help({ telephone, links }: Props) {
           {texts.help_call()}
         </a>
       )}
+      {links.contract && (
+        <a className={styles.link} href={links.contract}>
+          {texts.contract_link()}
+        </a>
+      )}
       <a className={styles.link} href={links.contact}>
         {texts.help_contact()}
       </a>
@@ -82,19 +98,17 @@ function Help({ telephone, links }: Props) {
 
 /** Spec 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, owed, offers, links, borrowAgain, here, askScore } = props
+  const { product, rows, plan, owed, offers, links, borrowAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
-      <header className={styles.product}>
-        <Logo name={product.name} src={product.logo} />
-        <p>{product.name}</p>
-      </header>
+      <Product {...product} />
       <Banner {...props} />
-      {owed && <Owed {...owed} tone={props.tone} />}
+      {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
         <Rows rows={rows} />
       </Section>
+      {plan.length > 1 && <Schedule plan={plan} />}
       {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
       <Help {...props} />
       <Rating here={here} ask={askScore} store={links.store} />

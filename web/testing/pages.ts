@@ -34,6 +34,7 @@ const order = {
   isDelay: '1',
   telephone: '+62 21 1',
   isScore: '0',
+  hasContract: '0',
   playeduL: '',
   reyMsg: '',
 }

@@ -6,16 +6,18 @@ type DialogProps = {
   title: string
   /** Opens by itself: at once, or after so many milliseconds. Without script it stands in the page instead. */
   autoOpenMs?: number
+  /** Closes only by its own buttons, not by a tap beside it. */
+  insistent?: boolean
   children: ReactNode
 }
 
 /** A popover: it opens, closes on Escape or a tap on the mask, and gives focus back, all before any script arrives. */
-export function Dialog({ id, title, autoOpenMs, children }: DialogProps) {
+export function Dialog({ id, title, autoOpenMs, insistent = false, children }: DialogProps) {
   const titleId = `${id}-title`
   return (
     <div
       id={id}
-      popover="auto"
+      popover={insistent ? 'manual' : 'auto'}
       role="dialog"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens, and only then.

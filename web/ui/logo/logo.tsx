@@ -10,3 +10,13 @@ export function Logo({ name, src }: { name: string; src: string }) {
     </span>
   )
 }
+
+/** Whose loan this is, at the top of a screen. */
+export function Product({ name, logo }: { name: string; logo: string }) {
+  return (
+    <header className={styles.product}>
+      <Logo name={name} src={logo} />
+      <p>{name}</p>
+    </header>
+  )
+}

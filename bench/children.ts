@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '..')
+const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
+
+type Env = Readonly<Record<string, string | undefined>>
+
+/** A script of ours in a process of its own, which ends when this one does. */
+function start(script: string, { env, output, flags = [] }: Starting): ChildProcess {
+  const args = ['--import', preload, ...flags, join(root, script)]
+  const stdio = ['ignore', output, output, 'ipc'] as const
+  return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: [...stdio] })
+}
+
+type Starting = { env: Env; output: number | 'inherit'; flags?: readonly string[] }
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
+}
+
+export type Helper = { ask: (message: object) => Promise<unknown>; stop: () => Promise<void> }
+export type Served = { port: number; stop: () => Promise<void> }
+
+/** A child of the bench: it is asked one thing at a time and answers with one message. */
+export function startHelper(script: string, env: Env = {}): Helper {
+  const child = start(script, { env, output: 'inherit' })
+  const ask = (message: object) =>
+    new Promise<unknown>((resolve, reject) => {
+      const ended = () => reject(new Error(`${script} ended while it was asked`))
+      child.once('exit', ended)
+      child.once('message', (answer) => {
+        child.off('exit', ended)
+        resolve(answer)
+      })
+      child.send(message)
+    })
+  return { ask, stop: () => stop(child) }
+}
+
+/** A reference server: it is told what to serve and answers with its port. */
+export async function startReference(script: string, message: object): Promise<Served> {
+  const { ask, stop } = startHelper(script)
+  return { port: (await ask(message)) as number, stop }
+}
+
+/** The product itself, as `npm start` runs it, on a port of its own; its log goes to a file as in real life. */
+export async function startProduct(env: Env, flags: readonly string[] = []): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'terang-bench-'))
+  const log = join(folder, 'log')
+  const output = openSync(log, 'w')
+  const own = { DEMO: '1', DEV: undefined, LENDER_API: undefined, PORT: '0', HOST: '127.0.0.1' }
+  const child = start('main.ts', { env: { ...own, ...env }, output, flags })
+  closeSync(output)
+  const close = async () => {
+    await stop(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const limit = performance.now() + 30_000
+  while (child.exitCode === null && performance.now() < limit) {
+    const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
+    if (port) return { port: Number(port), stop: close }
+    await sleep(50)
+  }
+  const said = readFileSync(log, 'utf8')
+  await close()
+  throw new Error(`The product did not start:\n${said}`)
+}

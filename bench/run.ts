@@ -1,0 +1,44 @@
+import { openDatabase } from './database.ts'
+import { type Options, readOptions, UsageError, usage } from './options.ts'
+import { measurePage } from './page/measure.ts'
+import { holds, type Line, save, table } from './report.ts'
+import { measureService } from './service/measure.ts'
+import { measureSizes } from './sizes.ts'
+
+async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; details: object }> {
+  const database = await openDatabase()
+  const lines: Line[] = []
+  const details: Record<string, unknown> = {}
+  try {
+    if (only.includes('sizes')) lines.push(...(await measureSizes(database)))
+    if (only.includes('page')) {
+      const measured = await measurePage(database, rounds ?? 7)
+      lines.push(...measured.lines)
+      details['page'] = measured.rounds
+    }
+    if (only.includes('service')) {
+      const measured = await measureService(database, rounds ?? 10)
+      lines.push(...measured.lines)
+      details['service'] = measured.rounds
+    }
+  } finally {
+    await database.stop()
+  }
+  return { lines, details }
+}
+
+try {
+  const options = readOptions(process.argv.slice(2))
+  const started = performance.now()
+  const { lines, details } = await measure(options)
+  const file = save(lines, details)
+  console.log(`\n${table(lines)}\n`)
+  console.log(`${Math.round((performance.now() - started) / 1000)} s, ${file}`)
+  const missed = lines.filter((line) => !holds(line))
+  if (missed.length > 0) console.log(`${missed.length} of the bounds missed`)
+  process.exitCode = options.bounds && missed.length > 0 ? 1 : 0
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error
+  console.error(`${error.message}\n${usage}`)
+  process.exitCode = 2
+}

@@ -1,0 +1,97 @@
+import { bounds } from '../bounds.ts'
+import { type Helper, type Served, startHelper, startProduct, startReference } from '../children.ts'
+import { type Database, sample } from '../database.ts'
+import type { Line } from '../report.ts'
+import { compare } from '../statistics.ts'
+import { bundleEntry } from './bundle.ts'
+import type { CallReference } from './call-reference.ts'
+import { detailsStatement } from './details-sql.ts'
+import type { Loaded, Task } from './load.ts'
+import type { PageReference } from './page-reference.ts'
+import { callRequest, pageRequest, pageVisit } from './requests.ts'
+
+/** As many connections as the product opens (server/database/open.ts). */
+const POOL = 10
+const WARM_SECONDS = 4
+const ROUND_SECONDS = 1.5
+
+const contenders = ['call', 'callReference', 'callLogged', 'page', 'pageReference'] as const
+type Contender = (typeof contenders)[number]
+type Round = Record<Contender, Loaded>
+
+type Servers = Record<Contender, Served>
+
+/** All servers run for the whole time and are idle except for the one whose turn it is. */
+async function open(database: Database) {
+  const product = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
+  const logged = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' })
+  const statement = await detailsStatement()
+  const asked: CallReference = { url: database.url, connections: POOL, statement }
+  const callReference = await startReference('bench/service/call-reference.ts', asked)
+  const bundle = await bundleEntry()
+  const { path, cookie } = pageVisit(sample)
+  const address = `http://127.0.0.1:${product.port}${path}`
+  const told: PageReference = { bundle: bundle.file, address, cookie }
+  const pageReference = await startReference('bench/service/page-reference.ts', told)
+  const servers: Servers = { call: product, callReference, callLogged: logged, page: product, pageReference }
+  const close = async () => {
+    await Promise.all([...new Set(Object.values(servers))].map((server) => server.stop()))
+    bundle.remove()
+  }
+  return { servers, close }
+}
+
+function tasks(servers: Servers, { borrowers }: Database): Record<Contender, Omit<Task, 'seconds'>> {
+  const call = { requests: borrowers.map(callRequest), marker: '"success":true' }
+  const page = { requests: borrowers.map(pageRequest), marker: 'id="rate"' }
+  return {
+    call: { ...call, port: servers.call.port },
+    callReference: { ...call, port: servers.callReference.port },
+    callLogged: { ...call, port: servers.callLogged.port },
+    page: { ...page, port: servers.page.port },
+    pageReference: { ...page, port: servers.pageReference.port },
+  }
+}
+
+async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, rounds: number) {
+  const load = (name: Contender, seconds: number) =>
+    generator.ask({ ...work[name], seconds } satisfies Task) as Promise<Loaded>
+  for (const name of contenders) await load(name, WARM_SECONDS)
+  const measured: Round[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const results: Partial<Round> = {}
+    // Every other round runs backwards, so that no contender always follows the same one.
+    const order = round % 2 === 0 ? contenders : contenders.toReversed()
+    for (const name of order) results[name] = await load(name, ROUND_SECONDS)
+    measured.push(results as Round)
+    console.log(`service: round ${round + 1} of ${rounds}`)
+  }
+  return measured
+}
+
+export async function measureService(database: Database, rounds: number) {
+  const { servers, close } = await open(database)
+  const generator = startHelper('bench/service/load.ts')
+  try {
+    const measured = await runRounds(generator, tasks(servers, database), rounds)
+    return { lines: linesOf(measured), rounds: measured }
+  } finally {
+    await generator.stop()
+    await close()
+  }
+}
+
+function linesOf(rounds: readonly Round[]): Line[] {
+  const of = (product: Contender, reference: Contender, number: keyof Loaded) =>
+    compare(rounds.map((round) => ({ product: round[product][number], reference: round[reference][number] })))
+  const part = 'service' as const
+  const rate = { part, unit: '/s' as const }
+  const time = { part, unit: 'ms' as const }
+  return [
+    { ...rate, name: 'call, requests', ...of('call', 'callReference', 'perSecond'), bound: bounds.call },
+    { ...time, name: 'call, p99', ...of('call', 'callReference', 'p99') },
+    { ...rate, name: 'call with logs, requests', ...of('callLogged', 'callReference', 'perSecond') },
+    { ...rate, name: 'page, requests', ...of('page', 'pageReference', 'perSecond'), bound: bounds.page },
+    { ...time, name: 'page, p99', ...of('page', 'pageReference', 'p99') },
+  ]
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { packs } from '../contract/packs/packs.ts'
+import { ConfigError, readConfig } from './config.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'terang-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function file(name: string, content: string): string {
+  const path = join(folder, name)
+  writeFileSync(path, content)
+  return path
+}
+
+const secret = 's'.repeat(32)
+const production = { DATABASE_URL: 'postgres://db/terang', COOKIE_SECRET: secret }
+const read = (env: Record<string, string>) => readConfig(env, () => 'made-up-secret')
+
+/** One clear line, and of the kind that is printed without a stack. */
+function refusal(env: Record<string, string>): string {
+  try {
+    read(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    const { message } = error as Error
+    expect(message).not.toContain('\n')
+    return message
+  }
+  throw new Error('it started')
+}
+
+describe('production', () => {
+  test('names everything that is missing, in one line', () => {
+    expect(refusal({})).toBe(
+      'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters).',
+    )
+    expect(refusal({ COOKIE_SECRET: secret })).toContain('without DATABASE_URL (a PostgreSQL address).')
+    expect(refusal({ DATABASE_URL: 'postgres://db' })).toContain(
+      'without COOKIE_SECRET (at least 32 characters).',
+    )
+  })
+
+  test('takes no short secret, and repeats none', () => {
+    const message = refusal({ ...production, COOKIE_SECRET: 'short-secret' })
+    expect(message).toContain('COOKIE_SECRET')
+    expect(message).not.toContain('short-secret')
+  })
+
+  test('with another backend needs no database', () => {
+    expect(read({ LENDER_API: 'https://backend.example/', COOKIE_SECRET: secret })).toMatchObject({
+      lenderApi: 'https://backend.example',
+      databaseUrl: null,
+    })
+  })
+
+  test.each(['', '0', 'true', 'yes'])('is what DEMO=%j means', (DEMO) => {
+    expect(read({ ...production, DEMO }).demo).toBe(false)
+    expect(refusal({ DEMO })).toContain('cannot start in production')
+  })
+
+  test('has these defaults', () => {
+    expect(read(production)).toEqual({
+      demo: false,
+      development: false,
+      port: 3000,
+      host: '0.0.0.0',
+      dataDir: './data',
+      databaseUrl: 'postgres://db/terang',
+      lenderApi: null,
+      cookieSecret: secret,
+      trustedProxies: [],
+      logLevel: 'info',
+      packs,
+      wireNames: {},
+    })
+  })
+})
+
+test('the demo needs nothing, makes up its secret, and listens on this machine only', () => {
+  expect(read({ DEMO: '1' })).toMatchObject({
+    demo: true,
+    cookieSecret: 'made-up-secret',
+    host: '127.0.0.1',
+    databaseUrl: null,
+    logLevel: 'warn',
+  })
+})
+
+test('a setting that is empty is one that is not set', () => {
+  const empty = Object.fromEntries(
+    ['PORT', 'LENDER_API', 'LOG_LEVEL', 'TRUSTED_PROXIES', 'MARKET_PACKS'].map((name) => [name, '']),
+  )
+  expect(read({ ...production, ...empty })).toEqual(read(production))
+})
+
+describe('a mistake in a setting is one line that names it', () => {
+  test.each([
+    [{ PORT: 'http' }, "PORT: 'http' is not a port"],
+    [{ PORT: '65536' }, "PORT: '65536' is not a port"],
+    [{ PORT: '-1' }, "PORT: '-1' is not a port"],
+    [{ PORT: '3000.5' }, "PORT: '3000.5' is not a port"],
+    [{ PORT: ' ' }, "PORT: ' ' is not a port"],
+    [{ LENDER_API: 'backend.example' }, "LENDER_API: 'backend.example' is not an http address"],
+    [{ LENDER_API: 'ftp://backend.example' }, "LENDER_API: 'ftp://backend.example' is not an http address"],
+    [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL: 'loud' is not one of trace, debug, info, warn, error, fatal, silent"],
+    [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, "TRUSTED_PROXIES: 'proxy' is not an address or range"],
+    [{ TRUSTED_PROXIES: '10.0.0.0/' }, "TRUSTED_PROXIES: '10.0.0.0/' is not an address or range"],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, "TRUSTED_PROXIES: '10.0.0.0/33' is not an address or range"],
+  ])('%j', (env, message) => {
+    expect(refusal({ ...production, ...env })).toBe(message)
+  })
+
+  test('in a file', () => {
+    const broken = file('broken.json', '{')
+    expect(refusal({ ...production, MARKET_PACKS: broken })).toMatch(
+      /^MARKET_PACKS: cannot read .*broken\.json \(/,
+    )
+    expect(refusal({ ...production, WIRE_NAMES: join(folder, 'none.json') })).toMatch(
+      /^WIRE_NAMES: cannot read .*none\.json/,
+    )
+    const wrong = file('packs.json', '{"id":{"company":{"email":"nobody"}}}')
+    expect(refusal({ ...production, MARKET_PACKS: wrong })).toMatch(
+      /^MARKET_PACKS: market pack 'id': company\.email/,
+    )
+    const numbers = file('names.json', '{"*":{"phone":1}}')
+    expect(refusal({ ...production, WIRE_NAMES: numbers })).toMatch(
+      /^WIRE_NAMES: .*must map our names to theirs/,
+    )
+  })
+})
+
+test('files and lists are read', () => {
+  const config = read({
+    ...production,
+    PORT: '0',
+    MARKET_PACKS: file('good.json', '{"in":{"appName":"Other"}}'),
+    WIRE_NAMES: file('good-names.json', '{"*":{"phone":"kfTel"}}'),
+    TRUSTED_PROXIES: '10.0.0.0/8,2001:db8::/32',
+  })
+  expect(config.packs.in.appName).toBe('Other')
+  expect(config).toMatchObject({
+    port: 0,
+    wireNames: { '*': { phone: 'kfTel' } },
+    trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
+  })
+})

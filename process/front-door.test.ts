@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, test } from 'vitest'
+import { createFrontDoor, type Rooms } from './front-door.ts'
+
+/** Rooms that answer with their own name and what they were told about the caller. */
+function door(changes: Partial<Rooms> = {}) {
+  const room = (name: string) => (_: Request, caller: object) => Response.json({ room: name, ...caller })
+  const enter = createFrontDoor({
+    service: room('service'),
+    pages: room('pages'),
+    assets: async (request) => (request.url.endsWith('/app-1.js') ? Response.json({ room: 'assets' }) : null),
+    openApi: () => ({ openapi: '3.1.0' }),
+    isReady: async () => true,
+    trustedProxies: ['10.0.0.0/8'],
+    ...changes,
+  })
+  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9') => {
+    const incoming = { socket: { remoteAddress } } as IncomingMessage
+    return enter(new Request(`http://terang.example${path}`, { headers }), { incoming })
+  }
+}
+
+const roomOf = async (response: Response) => (await response.json()).room
+
+describe('the front door', () => {
+  test.each([
+    ['/h5-api/v3/loan-details/loan-details', 'service'],
+    ['/api/v2/terang/promotion/get-sid', 'service'],
+    ['/h5-api/', 'service'],
+    ['/h5-api', 'pages'],
+    ['/h5-apis/x', 'pages'],
+    ['/apiary', 'pages'],
+    ['/loanDetails?next=/api/x', 'pages'],
+    ['/', 'pages'],
+    ['/toString', 'pages'],
+    ['/__proto__', 'pages'],
+    ['/healthz/', 'pages'],
+    ['/assets/app-1.js', 'assets'],
+  ])('%s leads to %s', async (path, room) => {
+    expect(await roomOf(await door()(path))).toBe(room)
+  })
+
+  test('has no service where another backend serves', async () => {
+    const enter = door({ service: null })
+    expect(await roomOf(await enter('/h5-api/v3/loan-details/loan-details'))).toBe('pages')
+  })
+
+  test('answers 404 for an asset that is not there', async () => {
+    expect((await door()('/assets/old.js')).status).toBe(404)
+  })
+
+  test('says that it is alive, ready, and what it speaks', async () => {
+    expect(await (await door()('/healthz?x=1')).text()).toBe('ok')
+    expect((await door()('/readyz')).status).toBe(200)
+    expect((await door({ isReady: async () => false })('/readyz')).status).toBe(503)
+    expect((await door({ isReady: async () => false })('/healthz')).status).toBe(200)
+    expect(await (await door()('/openapi.json')).json()).toEqual({ openapi: '3.1.0' })
+  })
+
+  test('tells the rooms who calls', async () => {
+    const headers = { 'X-Forwarded-For': '198.51.100.1', 'X-Forwarded-Proto': 'https' }
+    const believed = { address: '198.51.100.1', secure: true }
+    for (const path of ['/', '/api/x']) {
+      expect(await (await door()(path, headers, '10.0.0.1')).json()).toMatchObject(believed)
+      expect(await (await door()(path, headers)).json()).toMatchObject({
+        address: '203.0.113.9',
+        secure: false,
+      })
+    }
+  })
+})

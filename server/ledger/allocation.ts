@@ -1,0 +1,22 @@
+import { components } from './book.ts'
+import type { Part } from './events.ts'
+import type { Position } from './position.ts'
+
+/**
+ * Which debts a payment covers: oldest period first, within it in the order of the components; the rest is credit
+ * (decisions 8). To pay chosen periods only, pass only those.
+ */
+export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: number): Part[] {
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new RangeError(`not an amount to allocate: ${amountMinor}`)
+  const parts: Part[] = []
+  let leftMinor = amountMinor
+  for (const { periodNo, open } of periods)
+    for (const component of components) {
+      const takenMinor = Math.min(leftMinor, open[component])
+      if (takenMinor > 0) parts.push({ periodNo, component, amountMinor: takenMinor })
+      leftMinor -= takenMinor
+    }
+  if (leftMinor > 0) parts.push({ periodNo: null, component: 'credit', amountMinor: leftMinor })
+  return parts
+}

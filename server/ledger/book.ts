@@ -1,0 +1,118 @@
+import { portion } from '../loans/portion.ts'
+import type { ScheduledPeriod } from '../loans/schedule.ts'
+import { BASIS_POINTS, type LateRules, lateInterest } from './late-rules.ts'
+
+/** In the order in which a payment covers them within a period (decisions 8; late interest before scheduled). */
+export const components = ['penalty', 'fee', 'lateInterest', 'interest', 'principal'] as const
+export type Component = (typeof components)[number]
+export type Amounts = Record<Component, number>
+
+export type Loan = {
+  schedule: readonly ScheduledPeriod[]
+  principalMinor: number
+  /** Kept back from the payout: never owed, but a charge under the cap. */
+  serviceFeeMinor: number
+  late: LateRules
+}
+
+/** One period's account: what arose on it, what was paid on it, and when it is due (as a day number). */
+export type Account = {
+  periodNo: number
+  scheduledOn: string
+  due: number
+  movedDays: number
+  owed: Amounts
+  paid: Amounts
+}
+
+export type Book = {
+  accounts: Account[]
+  /** The day up to which late charges have arisen. */
+  day: number
+  penalised: boolean
+  chargesMinor: number
+  capMinor: number
+  creditMinor: number
+  late: LateRules
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function dayNumber(day: string): number {
+  const number = Date.parse(day) / DAY_MS
+  if (!Number.isInteger(number)) throw new RangeError(`not a day: ${day}`)
+  return number
+}
+
+const none = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })
+
+export function openBook(loan: Loan): Book {
+  const accounts = loan.schedule.map(({ periodNo, dueOn, principalMinor, interestMinor, feeMinor }) => ({
+    periodNo,
+    scheduledOn: dueOn,
+    due: dayNumber(dueOn),
+    movedDays: 0,
+    owed: { ...none(), fee: feeMinor, interest: interestMinor, principal: principalMinor },
+    paid: none(),
+  }))
+  return {
+    accounts,
+    day: Number.NEGATIVE_INFINITY,
+    penalised: false,
+    chargesMinor: accounts.reduce((sum, { owed }) => sum + owed.fee + owed.interest, loan.serviceFeeMinor),
+    capMinor: portion(loan.principalMinor, loan.late.chargesCapBasisPoints, BASIS_POINTS),
+    creditMinor: 0,
+    late: loan.late,
+  }
+}
+
+export const openOf = ({ owed, paid }: Account, component: Component): number =>
+  Math.max(0, owed[component] - paid[component])
+
+/** Late charges bear no late interest. */
+const openScheduled = (account: Account): number =>
+  openOf(account, 'fee') + openOf(account, 'interest') + openOf(account, 'principal')
+
+/** Late charges stop where all charges together reach the cap; what the schedule itself says is never cut. */
+function charge(book: Book, account: Account, due: { component: Component; amountMinor: number }): void {
+  const amountMinor = Math.min(due.amountMinor, Math.max(0, book.capMinor - book.chargesMinor))
+  account.owed[due.component] += amountMinor
+  book.chargesMinor += amountMinor
+}
+
+/**
+ * Lets time pass to a day. A day's charges arise as it begins, on what the day before left open: nothing that happens
+ * later can change what has arisen, so a payment's parts stay right.
+ */
+export function passTo(book: Book, day: number): void {
+  const today = book.day
+  if (day === today) return
+  book.day = day
+  const late = book.accounts.filter((account) => account.due < day && openScheduled(account) > 0)
+  if (late.length === 0) return
+  const { bands, penaltyMinor } = book.late
+  const firstLate = (account: Account) => Math.max(today, account.due) + 1
+  const first = late.reduce((best, account) => (firstLate(account) < firstLate(best) ? account : best))
+  if (!book.penalised) charge(book, first, { component: 'penalty', amountMinor: penaltyMinor })
+  book.penalised = true
+
+  const accrue = (account: Account, days: { from: number; to: number }) =>
+    lateInterest(openScheduled(account), bands, {
+      firstDay: days.from - account.due,
+      lastDay: days.to - account.due,
+    })
+  const whole = late.map((account) => accrue(account, { from: firstLate(account), to: day }))
+  const fits = book.chargesMinor + whole.reduce((sum, amount) => sum + amount, 0) <= book.capMinor
+  if (fits)
+    for (const [index, account] of late.entries())
+      charge(book, account, { component: 'lateInterest', amountMinor: whole[index] ?? 0 })
+  // Where the cap falls within the stretch, its days decide which period gets the last of it: oldest first.
+  else
+    for (let at = firstLate(first); at <= day && book.chargesMinor < book.capMinor; at++)
+      for (const account of late)
+        if (account.due < at)
+          charge(book, account, {
+            component: 'lateInterest',
+            amountMinor: accrue(account, { from: at, to: at }),
+          })
+}

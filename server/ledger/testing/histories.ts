@@ -1,0 +1,82 @@
+import * as fc from 'fast-check'
+import { india } from '../../../contract/packs/india.ts'
+import { indonesia } from '../../../contract/packs/indonesia.ts'
+import { schedule, type Terms } from '../../loans/schedule.ts'
+import type { Loan } from '../book.ts'
+import { type LateRules, lateRules } from '../late-rules.ts'
+
+const weights = {
+  wait: 5,
+  payPart: 2,
+  payOverdue: 1,
+  payAll: 1,
+  payOver: 1,
+  payPeriod: 2,
+  payLoose: 1,
+  extend: 2,
+  reverse: 2,
+}
+type Kind = keyof typeof weights
+const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).fill(kind)) as Kind[]
+
+/** What happens next. `size` says how much, how long or which one, as the kind needs it. */
+export type Step = { kind: Kind; size: number }
+export type History = { loan: Loan; startOn: string; steps: Step[] }
+
+const LARGEST = 999
+
+/** Small enough that rounding and the cap bite, and up to the ranges of spec 9. */
+const amounts = fc.oneof(
+  fc.integer({ min: 1, max: 5_000 }),
+  fc.integer({ min: 200_000, max: 8_000_000 }),
+  fc.integer({ min: 100_000_000, max: 1_500_000_000 }),
+)
+
+/** Shorter than the law's 91 days, so that a handful of steps reaches the late bands. */
+const arbitraryTerms: fc.Arbitrary<Terms> = fc
+  .tuple(
+    amounts,
+    fc.constantFrom(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12),
+    fc.nat({ max: 60 }),
+    fc.nat({ max: 3_000 }),
+    fc.nat({ max: 2_500 }),
+  )
+  .map(([principalMinor, periods, days, dailyRateMicro, fee]) => ({
+    principalMinor,
+    periods,
+    termDays: periods + days,
+    dailyRateMicro,
+    serviceFeeBasisPoints: fee,
+    periodFeeMinor: fee % 3 === 0 ? 0 : fee,
+    startOn: '2026-01-15',
+  }))
+
+/** Those of the packs, and others that a lender might set. */
+const rules: LateRules[] = [india, indonesia].flatMap(({ legal }) => [
+  lateRules(legal, false),
+  lateRules(legal, true),
+  { ...lateRules(legal, false), chargesCapBasisPoints: 100_000 },
+  { penaltyMinor: 0, bands: [], chargesCapBasisPoints: 0 },
+  { penaltyMinor: 9, bands: [{ fromDay: 0, dailyBasisPoints: 40 }], chargesCapBasisPoints: 6_000 },
+  {
+    penaltyMinor: 123,
+    bands: [
+      { fromDay: 3, dailyBasisPoints: 77 },
+      { fromDay: 9, dailyBasisPoints: 1_111 },
+      { fromDay: 10, dailyBasisPoints: 0 },
+      { fromDay: 17, dailyBasisPoints: 333 },
+    ],
+    chargesCapBasisPoints: 25_000,
+  },
+])
+
+const arbitraryStep: fc.Arbitrary<Step> = fc
+  .nat({ max: kinds.length * (LARGEST + 1) - 1 })
+  .map((drawn) => ({ kind: kinds[drawn % kinds.length] ?? 'wait', size: Math.floor(drawn / kinds.length) }))
+
+export const arbitraryHistory: fc.Arbitrary<History> = fc
+  .tuple(arbitraryTerms, fc.constantFrom(...rules), fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }))
+  .map(([terms, late, steps]) => {
+    const { principalMinor, serviceFeeBasisPoints: serviceFeeMinor, startOn } = terms
+    return { loan: { schedule: schedule(terms), principalMinor, serviceFeeMinor, late }, startOn, steps }
+  })

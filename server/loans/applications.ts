@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { localDay } from '../../contract/dates.ts'
+import { statusCodes } from '../../contract/order-status.ts'
+import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import { lateRules } from '../ledger/late-rules.ts'
+import { entriesOfOrder, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { saveContracts } from './contract-record.ts'
+import { decide } from './policy.ts'
+import type { Proposal } from './proposal.ts'
+import { moveOrder } from './status-machine.ts'
+
+type Loan = LoanRecord & { productId: string; amountMinor: number }
+
+/** The borrower's other loans, locked with the borrower: two confirmations at once happen one after the other. */
+export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
+  await sql`select 1 from borrowers where id = ${borrowerId} for update`.execute(tx)
+  const { rows } = await sql<Loan>`
+    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
+      o.product_id as "productId", o.amount_minor as "amountMinor", ${entriesOfOrder} as entries
+    from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(tx)
+  return rows
+}
+
+const open: readonly number[] = [statusCodes.review, statusCodes.onItsWay, statusCodes.active]
+const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
+
+/** An order of the same product that was confirmed and not yet paid out: the same tap again, or another tab's. */
+export const confirmedBefore = (loans: readonly Loan[], productId: string): Loan | undefined =>
+  loans.find((loan) => loan.productId === productId && undecided.includes(loan.status))
+
+export function decisionOn({ terms, borrower, pack }: Proposal, loans: readonly Loan[], now: Date) {
+  const today = localDay(now, pack.timeZone)
+  return decide(
+    {
+      amountMinor: terms.principalMinor,
+      salaryMinor: borrower.salary_minor,
+      hasOverdueLoan: loans.some((loan) => (positionOf(loan, today)?.overdueMinor ?? 0) > 0),
+      openLoans: loans.filter(({ status }) => open.includes(status)).length,
+    },
+    pack,
+  )
+}
+
+/** Spec 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
+const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
+
+export type Applied = { orderId: string; approved: boolean }
+
+/** Files the order with what was agreed, decides it at once, and says how it stands. */
+export async function apply(
+  tx: Db,
+  call: Call,
+  filing: { proposal: Proposal; loans: readonly Loan[] },
+): Promise<Applied> {
+  const { proposal, loans } = filing
+  const { product, terms, pack, borrower } = proposal
+  const orderId = await nextOrderId(tx, pack.typeNumber)
+  await tx
+    .insertInto('orders')
+    .values({
+      id: orderId,
+      borrower_id: borrower.id,
+      product_id: product.id,
+      status: statusCodes.review,
+      amount_minor: terms.principalMinor,
+      term_days: terms.termDays,
+      extendable: product.extension_days > 0,
+      ask_score: false,
+      created_at: call.now,
+      paid_out_at: null,
+      terms,
+      late: lateRules(pack.legal, isRepeat(loans)),
+      start_on: null,
+      decision: '',
+    })
+    .execute()
+  const { deviceId = '' } = call.launch
+  const order = { id: orderId, deviceId, now: call.now }
+  await saveContracts(tx, { ...proposal, language: call.language, order })
+  const decision = decisionOn(proposal, loans, call.now)
+  await tx.updateTable('orders').set({ decision }).where('id', '=', orderId).execute()
+  const approved = decision === 'approved'
+  await moveOrder(tx, orderId, approved ? statusCodes.onItsWay : statusCodes.declined)
+  return { orderId, approved }
+}
+
+async function nextOrderId(tx: Db, market: number): Promise<string> {
+  const { rows } = await sql<{ no: number }>`select nextval('order_numbers') as no`.execute(tx)
+  return `${market}${String(rows[0]?.no).padStart(9, '0')}`
+}

@@ -1,0 +1,40 @@
+import type { Language } from '../../contract/launch.ts'
+import type { Db } from '../database/open.ts'
+import { agreements, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
+import type { Proposal } from './proposal.ts'
+
+export type Agreeing = Pick<Proposal, 'pack' | 'terms' | 'offer'> & {
+  language: Language
+  borrower: { id: string; name: string }
+  product: { name: string }
+  order: { id: string; deviceId: string; now: Date }
+}
+
+/** Keeps who agreed to what, when, in which version and from which device: the very words, and their fingerprint. */
+export async function saveContracts(tx: Db, agreeing: Agreeing): Promise<void> {
+  const { pack, language, borrower, product, terms, offer, order } = agreeing
+  for (const agreement of agreements) {
+    const body = contractText({
+      pack,
+      language,
+      borrowerName: borrower.name,
+      productName: product.name,
+      terms,
+      offer,
+    })
+    await tx
+      .insertInto('contracts')
+      .values({
+        borrower_id: borrower.id,
+        order_id: order.id,
+        agreement,
+        version: CONTRACT_VERSION,
+        language,
+        body,
+        body_hash: hashOf(body),
+        device_id: order.deviceId,
+        agreed_at: order.now,
+      })
+      .execute()
+  }
+}

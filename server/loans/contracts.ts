@@ -1,0 +1,64 @@
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { pageHref } from '../../contract/launch.ts'
+import type { loans } from '../../contract/loans.ts'
+import { paths } from '../../contract/paths.ts'
+import type { Call } from '../call.ts'
+import { agreements, agreementTitle, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
+import { findProduct, propose } from './proposal.ts'
+
+const ownOrder = (call: Call, orderId: string, productId: string) =>
+  call.db
+    .selectFrom('orders')
+    .select('id')
+    .where('borrower_id', '=', call.borrowerId)
+    .where('id', '=', orderId)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+
+const agreed = (call: Call, orderId: string, agreement: string) =>
+  call.db
+    .selectFrom('contracts')
+    .selectAll()
+    .where('borrower_id', '=', call.borrowerId)
+    .where('order_id', '=', orderId)
+    .where('agreement', '=', agreement)
+    .executeTakeFirst()
+
+export const contractHandlers = {
+  contractList: async (call, { productId }) => {
+    if (!(await findProduct(call, productId))) return refuse(codes.notFound)
+    return { list: agreements.map((agreement) => ({ title: agreementTitle(agreement, call.language) })) }
+  },
+
+  contractJump: async (call, { productId, position, orderId }) => {
+    if (!agreements[position] || !(await findProduct(call, productId))) return refuse(codes.notFound)
+    if (orderId !== '' && !(await ownOrder(call, orderId, productId))) return refuse(codes.notFound)
+    const named = { productId, position: String(position), ...(orderId && { orderId }) }
+    return { contract_url: pageHref(paths.contract, {}, named) }
+  },
+
+  /** What was agreed is shown as it was agreed, in its own language; before that, as it would be agreed now. */
+  contractRead: async (call, { productId, position, orderId }) => {
+    const agreement = agreements[position]
+    const found = agreement && (await findProduct(call, productId))
+    if (!found) return refuse(codes.notFound)
+    if (orderId !== '') {
+      const contract = (await ownOrder(call, orderId, productId)) && (await agreed(call, orderId, agreement))
+      if (!contract) return refuse(codes.notFound)
+      const agreedAt = formatInstant(contract.agreed_at, call.language, found.pack.timeZone)
+      return { ...contract.body, version: contract.version, hash: contract.body_hash, agreedAt }
+    }
+    const { pack, borrower, product, terms, offer } = propose(found, call.now)
+    const body = contractText({
+      pack,
+      language: call.language,
+      borrowerName: borrower.name,
+      productName: product.name,
+      terms,
+      offer,
+    })
+    return { ...body, version: CONTRACT_VERSION, hash: hashOf(body), agreedAt: '' }
+  },
+} satisfies Handlers<Pick<typeof loans, 'contractList' | 'contractJump' | 'contractRead'>, Call>

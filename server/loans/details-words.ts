@@ -1,0 +1,98 @@
+import * as texts from '#texts'
+import { daysBetween, formatDay, formatPercent, formatShortDay } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { orderStatus } from '../../contract/order-status.ts'
+import { statusDescription } from '../../contract/speak.ts'
+import type { Position } from '../ledger/position.ts'
+import type { DetailsRow } from './details-query.ts'
+import type { DeclineReason } from './policy.ts'
+import type { Owed, Standing } from './standing.ts'
+
+type Order = NonNullable<DetailsRow['order']>
+export type Speaking = { today: string; pack: MarketPack; language: Language }
+export type Facts = { order: Order; position: Position | null; stands: Standing }
+
+const MICRO = 1_000_000
+
+const lateMinor = (position: Position) =>
+  position.periods.reduce((sum, { open }) => sum + open.penalty + open.lateInterest, 0)
+const paidMinor = (position: Position) => position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
+
+/** What the ledger knows of the loan; an amount that is nothing has no row. */
+function moneyRows({ position }: Facts, { pack, language }: Speaking) {
+  if (!position) return []
+  const locale = { locale: language }
+  return [
+    { text: texts.row_late_charges({}, locale), amountMinor: lateMinor(position) },
+    { text: texts.row_paid({}, locale), amountMinor: paidMinor(position) },
+    { text: texts.row_still_open({}, locale), amountMinor: position.openMinor },
+    { text: texts.row_credit({}, locale), amountMinor: position.creditMinor },
+  ]
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
+}
+
+export function rows(facts: Facts, speaking: Speaking) {
+  const { order, position, stands } = facts
+  const { pack, language } = speaking
+  const locale = { locale: language }
+  const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
+  const periods = position?.periods.length ?? 0
+  return [
+    { text: texts.row_amount({}, locale), value: formatMoney(order.terms.principalMinor, pack.currency) },
+    { text: texts.row_term({}, locale), value: texts.days({ count: order.terms.termDays }, locale) },
+    { text: texts.row_rate({}, locale), value: texts.rate_per_day({ rate }, locale) },
+    ...(periods > 1
+      ? [
+          {
+            text: texts.row_periods({}, locale),
+            value: texts.periods_paid({ paid: stands.paidPeriods, periods }, locale),
+          },
+        ]
+      : []),
+    ...(stands.owed
+      ? [{ text: texts.row_due({}, locale), value: formatShortDay(stands.owed.dueOn, language) }]
+      : []),
+    ...moneyRows(facts, speaking),
+    { text: texts.row_order({}, locale), value: order.id },
+  ]
+}
+
+export function owedWords(owed: Owed, { today, pack, language }: Speaking) {
+  const day = formatDay(owed.dueOn, language)
+  const locale = { locale: language }
+  const late = daysBetween(owed.dueOn, today)
+  return {
+    amount: formatMoney(owed.amountMinor, pack.currency),
+    until: late > 0 ? texts.was_due({ day, count: late }, locale) : texts.until_end_of_day({ day }, locale),
+  }
+}
+
+/** Each payment of the loan: what is left of it, or what was paid. */
+export function planWords(position: Position, { pack, language }: Speaking) {
+  const locale = { locale: language }
+  const of = position.periods.length
+  return position.periods.map(({ periodNo, dueOn, daysLate, openMinor, paidMinor: paid }) => ({
+    title: texts.plan_period({ no: periodNo, of }, locale),
+    amount: formatMoney(openMinor > 0 ? openMinor : paid, pack.currency),
+    dueTime: formatShortDay(dueOn, language),
+    state: openMinor === 0 ? ('paid' as const) : daysLate > 0 ? ('late' as const) : ('open' as const),
+  }))
+}
+
+const reasons: Record<DeclineReason, typeof texts.declined_salary> = {
+  salary: texts.declined_salary,
+  amount: texts.declined_amount,
+  overdue: texts.declined_overdue,
+  open: texts.declined_open,
+}
+
+/** A declined borrower reads the reason; everyone else what their status means. */
+export function description({ order, stands }: Facts, { language }: Speaking): string {
+  const declined = orderStatus(stands.status).name === 'declined'
+  const reason =
+    declined && Object.hasOwn(reasons, order.decision) && reasons[order.decision as DeclineReason]
+  return reason ? reason({}, { locale: language }) : statusDescription(stands.status, language)
+}

@@ -1,0 +1,42 @@
+import * as texts from '#texts'
+import { formatPercent } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { AgreedTerms } from '../ledger/loan-record.ts'
+import type { Offer } from './schedule.ts'
+
+type Speaking = { pack: MarketPack; language: Language }
+type Row = { text: string; value: string }
+
+const MICRO = 1_000_000
+const BASIS_POINTS = 10_000
+
+/** What a loan gives and costs, in the order a person asks: what do I get, what do I pay back, what does it cost. */
+export function keyFacts(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
+  const locale = { locale: language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  return [
+    { text: texts.fact_received({}, locale), value: money(offer.receivedMinor) },
+    { text: texts.fact_total({}, locale), value: money(offer.totalRepayMinor) },
+    { text: texts.row_term({}, locale), value: texts.days({ count: terms.termDays }, locale) },
+    {
+      text: texts.fact_apr({}, locale),
+      value: formatPercent(offer.annualPercentageRate / BASIS_POINTS, language),
+    },
+  ]
+}
+
+/** Every charge by itself; one that is nothing is not listed. */
+export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
+  const locale = { locale: language }
+  const rate = texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }, locale)
+  const listed = [
+    { text: texts.charge_interest({ rate }, locale), amountMinor: offer.interestMinor },
+    { text: texts.charge_service({}, locale), amountMinor: offer.serviceFeeMinor },
+    { text: texts.charge_period({}, locale), amountMinor: offer.feesMinor },
+  ]
+  return listed
+    .filter(({ amountMinor }) => amountMinor > 0)
+    .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
+}

@@ -1,0 +1,91 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { TERM_UNIT } from '../../contract/constants.ts'
+import { formatDay, formatPercent, formatShortDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { loans } from '../../contract/loans.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { Call } from '../call.ts'
+import { charges, keyFacts } from './key-facts.ts'
+import { findProduct, type Proposal, propose } from './proposal.ts'
+import type { ScheduledPeriod } from './schedule.ts'
+
+const MICRO = 1_000_000
+
+const amountOf = (period: ScheduledPeriod) => period.principalMinor + period.interestMinor + period.feeMinor
+
+function plan({ offer, pack }: Proposal, language: Call['language']) {
+  const locale = { locale: language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  return offer.periods.map((period) => ({
+    title: texts.plan_period({ no: period.periodNo, of: offer.periods.length }, locale),
+    amount: money(amountOf(period)),
+    description: texts.plan_parts(
+      { principal: money(period.principalMinor), charges: money(period.interestMinor + period.feeMinor) },
+      locale,
+    ),
+    pay_time: formatShortDay(period.dueOn, language),
+  }))
+}
+
+/** What late payment would cost, from the same figures the ledger uses. */
+function conditions({ pack }: Proposal, language: Call['language']) {
+  const locale = { locale: language }
+  const { legal } = pack
+  return [
+    {
+      text: texts.condition_penalty({}, locale),
+      value: formatMoney(legal.penaltyNewMinor, pack.currency),
+    },
+    {
+      text: texts.condition_late({}, locale),
+      value: texts.rate_per_day(
+        { rate: formatPercent((legal.lateBands[0]?.dailyBasisPoints ?? 0) / 10_000, language) },
+        locale,
+      ),
+    },
+    {
+      text: texts.condition_cap({}, locale),
+      value: texts.condition_cap_value(
+        { cap: formatPercent(legal.chargesCapBasisPoints / 10_000, language) },
+        locale,
+      ),
+    },
+  ]
+}
+
+/** Spec 2.19: the whole offer, before anything is agreed. */
+export const loanConfirmHandlers = {
+  loanConfirm: async (call, { productId }) => {
+    const found = await findProduct(call, productId)
+    if (!found) return refuse(codes.notFound)
+    if (!found.product.open) return refuse(codes.productClosed)
+    const proposal = propose(found, call.now)
+    const { product, terms, offer, pack } = proposal
+    const { language } = call
+    const speaking = { pack, language }
+    const locale = { locale: language }
+    const [first] = offer.periods
+    return {
+      productLogo: product.logo,
+      productName: product.name,
+      amount: formatMoney(terms.principalMinor, pack.currency),
+      periods: terms.periods,
+      termUnit: TERM_UNIT,
+      details: keyFacts(offer, terms, speaking),
+      detail1: charges(offer, terms, speaking),
+      detail2: conditions(proposal, language),
+      repay_plans: plan(proposal, language),
+      firstPayTime: first ? formatDay(first.dueOn, language) : '',
+      firstPeriodDay: Math.floor(terms.termDays / terms.periods),
+      pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }, locale),
+      sendSms: '0',
+      isPopType: '0',
+      popContent: '',
+      popTitle: '',
+      popAgreementUrl: pack.popAgreementUrl,
+      note: texts.confirm_note({ count: pack.legal.disbursementMaxDays }, locale),
+      sp_rate: '',
+    }
+  },
+} satisfies Handlers<Pick<typeof loans, 'loanConfirm'>, Call>

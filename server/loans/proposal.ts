@@ -1,0 +1,59 @@
+import { localDay } from '../../contract/dates.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import type { Call } from '../call.ts'
+import type { Schema } from '../database/schema.ts'
+import type { AgreedTerms } from '../ledger/loan-record.ts'
+import { type Offer, offer } from './schedule.ts'
+
+export type Product = Schema['products']
+export type Borrower = Schema['borrowers']
+export type Proposal = {
+  product: Product
+  borrower: Borrower
+  terms: AgreedTerms
+  offer: Offer
+  pack: MarketPack
+}
+
+/** The terms of a product for an amount. */
+export const termsFor = (product: Product, amountMinor: number): AgreedTerms => ({
+  principalMinor: amountMinor,
+  periods: product.periods,
+  termDays: product.term_days,
+  dailyRateMicro: product.daily_rate_micro,
+  serviceFeeBasisPoints: product.service_fee_basis_points,
+  periodFeeMinor: product.period_fee_minor,
+})
+
+/** What is offered: as much as the borrower may have and the product lends, and never less than it lends at least. */
+export const amountFor = (product: Product, borrower: Pick<Borrower, 'credit_limit_minor'>): number =>
+  Math.max(product.amount_min_minor, Math.min(product.amount_max_minor, borrower.credit_limit_minor))
+
+export type Found = Pick<Proposal, 'product' | 'borrower' | 'pack'>
+
+/** The borrower of a call and a product of the borrower's market; a product of another one does not exist here. */
+export async function findProduct(call: Call, productId: string): Promise<Found | null> {
+  const borrower = await call.db
+    .selectFrom('borrowers')
+    .selectAll()
+    .where('id', '=', call.borrowerId)
+    .executeTakeFirstOrThrow()
+  const product = await call.db
+    .selectFrom('products')
+    .selectAll()
+    .where('id', '=', productId)
+    .where('market', '=', borrower.market)
+    .executeTakeFirst()
+  return product ? { product, borrower, pack: call.packs[borrower.market] } : null
+}
+
+/** An amount must be one the product lends: the rules do not reckon with any other. */
+export function propose(
+  found: Found,
+  now: Date,
+  amountMinor = amountFor(found.product, found.borrower),
+): Proposal {
+  const terms = termsFor(found.product, amountMinor)
+  const startOn = localDay(now, found.pack.timeZone)
+  return { ...found, terms, offer: offer({ ...terms, startOn }) }
+}

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { table } from '../../contract/table.ts'
+import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
+import { sampleProducts, samples } from '../demo/samples.ts'
+import { demoOrderId, demoProductId, demoToken } from '../demo/seed.ts'
+import { handlers } from '../handlers.ts'
+import { openTestService, type TestService } from './harness.ts'
+import { hostileNames, hostileTexts } from './hostile.ts'
+import { readReply } from './reply.ts'
+import {
+  type Known,
+  type Pair,
+  toRequest,
+  type WireRequest,
+  wireRequests,
+  withKnown,
+} from './wire-request.ts'
+
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 150)
+const SEED = process.env['FUZZ_SEED']
+const parameters = { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) }
+const TIMEOUT_MS = 60_000 + RUNS * 50
+
+const borrowers: Known[] = (['id', 'in'] as const).flatMap((market) =>
+  samples.map((sample) => ({
+    sessionId: demoToken(market, sample),
+    orderId: demoOrderId(market, sample),
+    productId: demoProductId(market, sample),
+  })),
+)
+const [somebody] = borrowers as [Known]
+const ids = [...sampleProducts.map(({ id }) => id), ...borrowers.map(({ orderId }) => orderId)]
+
+/** Answers that the gate gives before a handler is asked. */
+const atTheGate = new Set<string>([codes.sessionExpired, codes.invalidRequest, codes.tooLarge, codes.tooMany])
+
+/**
+ * Fuzzes every endpoint that has a handler, now and later, and that `isIncluded`. In parts only so that the two cores
+ * of a small machine share the work.
+ */
+export function fuzz(isIncluded: (row: Endpoint) => boolean): void {
+  const keys = (Object.keys(handlers) as (keyof typeof handlers)[]).filter((key) => isIncluded(table[key]))
+  let service: TestService
+  beforeAll(async () => {
+    service = await openTestService({ limits: 'off', logLevel: 'silent' })
+  })
+
+  async function send(row: Endpoint, wire: WireRequest) {
+    const response = await service.app.request(toRequest(row, wire))
+    if (wire.method !== 'HEAD') return readReply(row, response)
+    expect(response.status).toBeLessThan(500)
+    return null
+  }
+
+  describe.each(keys)('%s', { timeout: TIMEOUT_MS }, (key) => {
+    const row: Endpoint = table[key]
+    const [method] = row.methods
+    const [valid = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
+    const query = [['sessionId', somebody.sessionId]] as const
+    const sendPairs = (pairs: readonly Pair[]) =>
+      send(row, { method, query, rawQuery: '', body: { pairs }, header: '' })
+
+    test('answers any request as its row promises', async () => {
+      let reached = 0
+      const property = fc.asyncProperty(wireRequests(row, { borrowers, ids }), async (wire) => {
+        const reply = await send(row, wire)
+        if (reply && (reply.success || !atTheGate.has(reply.code))) reached += 1
+      })
+      await fc.assert(property, parameters)
+      expect(reached, 'requests that reached the handler').toBeGreaterThan(RUNS / 10)
+    })
+
+    test('answers every hostile value and every id in any of its fields', async () => {
+      const pairs = withKnown(row, valid, somebody)
+      for (const name of Object.keys(row.request.entries))
+        for (const value of [...hostileTexts, ...ids])
+          await sendPairs([...pairs.filter(([other]) => other !== name), [name, value]])
+    })
+
+    test('is not moved by a field that it does not have', async () => {
+      const pairs = withKnown(row, valid, somebody)
+      const plain = await sendPairs(pairs)
+      const alike = { success: plain?.success, code: plain?.code }
+      for (const name of hostileNames)
+        for (const value of ['', '00', codes.internal, '[object Object]'])
+          expect(await sendPairs([...pairs, [name, value]])).toMatchObject(alike)
+    })
+  })
+}

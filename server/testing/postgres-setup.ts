@@ -1,0 +1,28 @@
+import postgres from 'postgres'
+import type { TestProject } from 'vitest/node'
+import { startPostgres } from '../../tools/postgres.mjs'
+import { migrate } from '../database/migrate.ts'
+import { openPostgres } from '../database/open.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export const TEMPLATE = 'terang_template'
+
+/** One cluster for the run, with a migrated template that each worker copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, stop } = await startPostgres()
+  const admin = postgres(url, { max: 1 })
+  await admin.unsafe(`create database ${TEMPLATE}`)
+  await admin.end()
+  const address = new URL(url)
+  address.pathname = `/${TEMPLATE}`
+  const template = openPostgres(address.href, 1)
+  await migrate(template.db)
+  await template.close()
+  project.provide('postgresUrl', url)
+  return stop
+}

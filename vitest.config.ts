@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from 'node:fs'
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+const texts = './contract/testing/texts-setup.ts'
+
+const ofService = globSync('server/**/*.test.ts')
+const isOnDatabase = (file: string) =>
+  /testing\/(harness|database|fuzz)\.ts'/.test(readFileSync(file, 'utf8'))
+const onDatabase = ofService.filter(isOnDatabase)
+const onNothing = ofService.filter((file) => !isOnDatabase(file))
+
+/** The service's tests on one engine. Files of a worker share its database, which opening a service cleans. */
+const service = (engine: 'pglite' | 'postgres') => ({
+  extends: true as const,
+  test: {
+    name: engine,
+    include: onDatabase,
+    env: { DATABASE: engine },
+    globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+  },
+})
+
+export default defineConfig((env) =>
+  mergeConfig(viteConfig(env), {
+    test: {
+      environment: 'node',
+      // Modules and workers are shared by the test files: on two cores that halves the time.
+      isolate: false,
+      unstubGlobals: true,
+      unstubEnvs: true,
+      // The names that vite.config.ts gives the classes, as in the built page.
+      css: { include: /\.css$/, modules: { classNameStrategy: 'scoped' } },
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'unit',
+            include: ['{contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts', ...onNothing],
+            globalSetup: [texts],
+          },
+        },
+        service('pglite'),
+        ...(process.env['TEST_POSTGRES'] === '1' ? [service('postgres')] : []),
+      ],
+    },
+  }),
+)

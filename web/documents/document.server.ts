@@ -1,0 +1,78 @@
+import * as texts from '#texts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
+import type { Language } from '../../contract/launch.ts'
+import { turnstile } from './turnstile.ts'
+
+/** Anything the product gives on paper: key facts, contract, receipt, statement, letter. All texts are ready to read. */
+export type PdfDocument = {
+  language: Language
+  title: string
+  number: string
+  /** When it was made, as a person reads it. */
+  madeOn: string
+  /** The same as an instant, for the file's metadata: with it the same content is the same file, byte by byte. */
+  madeAt?: Date
+  /** The licence is its number alone. */
+  company: { name: string; address: string; licence: string; phone: string; email: string }
+  /** The brand's colour, such as `#0b5d43`. It is never the only sign of anything. */
+  colour: string
+  headline?: { label: string; value: string; note?: string }
+  sections: readonly Section[]
+  /** What stands in small print under all sections. */
+  foot?: string
+}
+
+/** Set in this order; columns of amounts are found by what stands in them. */
+export type Section = {
+  heading?: string
+  paragraphs?: readonly string[]
+  rows?: readonly { text: string; value: string }[]
+  table?: { columns: readonly string[]; rows: readonly (readonly string[])[] }
+}
+
+/** Setting a page keeps the processor for some 50 ms, in which nobody else is answered. */
+const takeTurns = turnstile({ atOnce: 2, waiting: 16 })
+
+/** The document as a PDF, or the refusal that too many are being made. */
+export async function renderPdf(document: PdfDocument): Promise<Pdf | Refusal> {
+  const bytes = await takeTurns(async () => {
+    // The library takes longer to start than all pages together, so the first document loads it.
+    const { typeset } = await import('./typeset.server.ts')
+    return typeset(document)
+  })
+  return bytes ?? refuse(codes.tooMany, texts.document_busy({}, { locale: document.language }))
+}
+
+type Pdf = Uint8Array<ArrayBuffer>
+
+const NAME_LENGTH = 100
+const RETRY_SECONDS = '5'
+const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
+
+/** A name that no file system, header or path reads as anything but a name. */
+function safeName(fileName: string): string {
+  const name = fileName
+    .normalize('NFC')
+    .replace(/\.pdf$/i, '')
+    .replace(/[^\p{L}\p{M}\p{N}_-]+/gu, '-')
+  const short = [...name].slice(0, NAME_LENGTH).join('')
+  return `${short.replace(/^-+|-+$/g, '') || 'document'}.pdf`
+}
+
+/** The answer to who asked for a document: the file, or why there is none just now. */
+export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
+  if (isRefusal(made)) {
+    const headers = { ...unkept, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': RETRY_SECONDS }
+    return new Response(made.message, { status: 503, headers })
+  }
+  const name = safeName(fileName)
+  const plain = name.replace(/[^\x20-\x7e]+/g, '_')
+  return new Response(made, {
+    headers: {
+      ...unkept,
+      'Content-Type': 'application/pdf',
+      'Content-Length': String(made.length),
+      'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    },
+  })
+}

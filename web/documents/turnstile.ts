@@ -1,0 +1,31 @@
+export type Turnstile = <T>(work: () => Promise<T>) => Promise<T | null>
+
+/** Lets so many in at once and keeps so many waiting, in order. Who comes when the queue is full gets null at once. */
+export function turnstile({ atOnce, waiting }: { atOnce: number; waiting: number }): Turnstile {
+  let inside = 0
+  const queue: (() => void)[] = []
+
+  const enter = () =>
+    new Promise<void>((resolve) => {
+      queue.push(resolve)
+    })
+
+  function leave() {
+    const next = queue.shift()
+    if (next) next()
+    else inside -= 1
+  }
+
+  return async (work) => {
+    if (inside < atOnce) inside += 1
+    else if (queue.length >= waiting) return null
+    else await enter()
+    try {
+      // Requests that came meanwhile are answered between two pieces of work.
+      await new Promise((resolve) => setImmediate(resolve))
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

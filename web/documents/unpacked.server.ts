@@ -1,0 +1,24 @@
+import { inflateSync } from 'node:zlib'
+import type { FontFile, FontStream } from './font-file.server.ts'
+
+/** fontkit unpacks a table of a packed font again for every glyph it reads. This unpacks each once and keeps it. */
+export function keepUnpacked(font: FontFile): void {
+  const { tables } = font.directory
+  const file = font.stream.buffer
+  const Stream = font.stream.constructor as new (bytes: Uint8Array) => FontStream
+  const kept = new Map<string, Uint8Array>()
+
+  function unpack(tag: string): Uint8Array | undefined {
+    const table = tables[tag]
+    if (!table) return undefined
+    const packed = file.subarray(table.offset, table.offset + table.compLength)
+    return table.compLength < table.length ? new Uint8Array(inflateSync(packed)) : new Uint8Array(packed)
+  }
+
+  font._getTableStream = (tag) => {
+    const bytes = kept.get(tag) ?? unpack(tag)
+    if (!bytes) return null
+    kept.set(tag, bytes)
+    return new Stream(bytes)
+  }
+}

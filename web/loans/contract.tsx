@@ -1,0 +1,33 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import styles from './contract.module.css'
+import type { load } from './contract.server.ts'
+
+type Props = PropsOf<typeof load>
+
+/** An agreement with this loan's own figures; once agreed to, as it was agreed to. */
+export default function Contract({ title, version, hash, agreedAt, parties, clauses, download }: Props) {
+  return (
+    <Layout>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.quiet}>
+        {agreedAt ? texts.contract_agreed({ version, at: agreedAt }) : texts.contract_offered({ version })}
+      </p>
+      <Rows rows={parties} />
+      {clauses.map(({ heading, paragraphs }) => (
+        <Section key={heading} heading={heading}>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Section>
+      ))}
+      <ButtonLink kind="second" href={download}>
+        {texts.contract_download()}
+      </ButtonLink>
+      <p className={styles.quiet}>{texts.contract_hash({ hash })}</p>
+    </Layout>
+  )
+}

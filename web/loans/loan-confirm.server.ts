@@ -1,0 +1,90 @@
+import * as texts from '#texts'
+import { CONTRACT_SCENE, TERM_UNIT } from '../../contract/constants.ts'
+import { pageHref } from '../../contract/launch.ts'
+import { parseMoney, toWireAmount } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+const productOf = ({ launch }: PageContext) => launch.productId ?? ''
+
+/** Spec 2.19: the pop-up agreement is shown where one is given and the language type is 1. */
+const popUp = (address: string, { pack }: PageContext): string | null => {
+  const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
+  return pack.typeNumber === 1 && target.kind === 'http' ? target.url : null
+}
+
+export async function load(context: PageContext) {
+  const { lender, language, pack, href } = context
+  const productId = productOf(context)
+  const [offered, agreements] = await Promise.all([
+    lender.loanConfirm({ productId }),
+    lender.contractList({ productId, scene: CONTRACT_SCENE }),
+  ])
+  if (!offered.success)
+    return { failure: { code: offered.code, message: offered.message || codeText(offered.code, language) } }
+  if (!agreements.success) return { failure: { code: agreements.code, message: agreements.message } }
+  const offer = offered.data
+  return {
+    title: texts.confirm_title({}, { locale: language }),
+    props: {
+      product: { name: offer.productName, logo: offer.productLogo },
+      amount: offer.amount,
+      periods: offer.periods,
+      rate: offer.pRateDsc,
+      details: offer.details,
+      charges: offer.detail1,
+      conditions: offer.detail2,
+      plan: offer.repay_plans,
+      firstPayTime: offer.firstPayTime,
+      note: offer.note,
+      agreements: agreements.data.list.map(({ title }, position) => ({
+        title,
+        href: href(paths.contract, { productId, position: String(position) }),
+      })),
+      ticked: context.typed ? context.typed.has('agree') : pack.agreementPreTicked,
+      keyFacts: href(paths.keyFacts, { productId }),
+      popUp: popUp(offer.popAgreementUrl, context),
+      popTitle: offer.popTitle,
+      home: href(paths.home),
+      here: context.here,
+    },
+  }
+}
+
+/** The service says where the order can be seen; the mark tells that page where the borrower comes from. */
+function next(address: string, { launch, pack }: PageContext): string | null {
+  const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
+  if (target.kind !== 'http') return null
+  const own = target.url.startsWith('/')
+  const url = new URL(target.url, 'http://own.invalid')
+  const query = { ...Object.fromEntries(url.searchParams), from: 'confirm' }
+  if (own) return pageHref(url.pathname, launch, query)
+  url.searchParams.set('from', 'confirm')
+  return url.href
+}
+
+async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language, pack } = context
+  const refused = (toast: string): Outcome => ({ refused: true, toast })
+  const productId = productOf(context)
+  const agreements = await lender.contractList({ productId, scene: CONTRACT_SCENE })
+  if (!agreements.success) return refused(agreements.message || codeText(agreements.code, language))
+  if (agreements.data.list.length > 0 && !form.has('agree'))
+    return refused(texts.confirm_agree_first({}, { locale: language }))
+  // Spec 9: separators are stripped before an amount is passed on.
+  const amountMinor = parseMoney(String(form.get('amount') ?? ''), pack.currency)
+  const pushed = await lender.loanPush({
+    amount: amountMinor === null ? '' : toWireAmount(amountMinor),
+    periods: String(form.get('periods') ?? ''),
+    termUnit: TERM_UNIT,
+    productId,
+  })
+  if (!pushed.success) return refused(pushed.message || codeText(pushed.code, language))
+  const to = next(pushed.data.lendDetailsUrl, context)
+  return to ? { to } : refused(codeText('', language))
+}
+
+export const acts = { confirm }

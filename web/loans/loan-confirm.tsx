@@ -1,0 +1,118 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Product } from '../ui/logo/logo.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import styles from './loan-confirm.module.css'
+import type { load } from './loan-confirm.server.ts'
+
+type Props = PropsOf<typeof load>
+
+function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
+  return (
+    <Section heading={texts.confirm_plan()}>
+      <p className={styles.quiet}>{texts.confirm_first_pay({ day: firstPayTime })}</p>
+      <Fold summary={texts.confirm_plan_all({ count: plan.length })}>
+        <ol>
+          {plan.map(({ title, amount, description, pay_time }) => (
+            <li key={title} className={styles.period}>
+              <span>{title}</span>
+              <b className={styles.figure}>{amount}</b>
+              <span className={styles.quiet}>{pay_time}</span>
+              <span className={styles.quiet}>{description}</span>
+            </li>
+          ))}
+        </ol>
+      </Fold>
+    </Section>
+  )
+}
+
+/** The consent row is there only where there is something to agree to (spec 4). */
+function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
+  return (
+    <div className={styles.consent}>
+      <label className={styles.agree}>
+        <input
+          type="checkbox"
+          name="agree"
+          value="1"
+          required
+          defaultChecked={ticked}
+          data-enables="confirm"
+        />
+        <span>{texts.confirm_agree()}</span>
+      </label>
+      <ul className={styles.agreements}>
+        {agreements.map(({ title, href }) => (
+          <li key={href}>
+            <a className={styles.agreement} href={href}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Confirm(props: Props) {
+  const { amount, periods, agreements, ticked, here } = props
+  return (
+    <form method="post" action={here} data-background="" className={styles.form}>
+      {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
+      <input type="hidden" name="amount" value={amount} />
+      <input type="hidden" name="periods" value={periods} />
+      <Button wide name="act" value="confirm" id="confirm">
+        {texts.confirm_button({ amount })}
+      </Button>
+    </form>
+  )
+}
+
+function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { popUp: string }) {
+  const title = popTitle || texts.confirm_pop_title()
+  return (
+    <Dialog id="agreement" title={title} autoOpenMs={0} insistent>
+      <iframe className={styles.frame} src={popUp} title={title} sandbox="" />
+      <DialogActions>
+        <Button wide type="button" popoverTarget="agreement" popoverTargetAction="hide">
+          {texts.agree()}
+        </Button>
+        <ButtonLink kind="quiet" wide href={home} data-bridge='{"action":"closeWebview"}'>
+          {texts.cancel()}
+        </ButtonLink>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Spec 2.19: everything a borrower should know before the one button that costs money. */
+export default function LoanConfirm(props: Props) {
+  const { product, amount, rate, details, charges, conditions, note, keyFacts, popUp } = props
+  return (
+    <Layout actions={<Confirm {...props} />}>
+      <Product {...product} />
+      <Figure heading label={texts.confirm_headline()} value={amount} note={rate} />
+      <Section heading={texts.confirm_facts()}>
+        <Rows rows={details} />
+      </Section>
+      <Section heading={texts.confirm_charges()}>
+        <Rows rows={charges} />
+      </Section>
+      <Plan {...props} />
+      <Fold summary={texts.confirm_late()}>
+        <Rows rows={conditions} />
+      </Fold>
+      <ButtonLink kind="second" href={keyFacts}>
+        {texts.confirm_key_facts()}
+      </ButtonLink>
+      {note && <p className={styles.quiet}>{note}</p>}
+      {popUp && <PopUp {...props} popUp={popUp} />}
+    </Layout>
+  )
+}

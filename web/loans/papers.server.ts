@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import * as texts from '#texts'
+import { formatInstant } from '../../contract/dates.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PdfDocument } from '../documents/document.server.ts'
+import type { PageContext, Paper } from '../page.ts'
+import { readContract } from './contract.server.ts'
+
+/** A number that follows from the content: the same facts always make the same paper. */
+const numberOf = (kind: string, content: unknown) =>
+  `${kind}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10).toUpperCase()}`
+
+const failed = ({ code, message }: { code: string; message: string }, { language }: PageContext) => ({
+  failure: { code, message: message || codeText(code, language) },
+})
+
+function letterhead({
+  pack,
+  language,
+  now,
+}: PageContext): Pick<PdfDocument, 'language' | 'company' | 'colour' | 'madeOn'> {
+  const { name, address, licenceNumber, phone, email } = pack.company
+  return {
+    language,
+    company: { name, address, licence: licenceNumber, phone, email },
+    colour: pack.colours.light.brand,
+    madeOn: formatInstant(now, language, pack.timeZone),
+  }
+}
+
+/** The offer on one sheet, to keep and to compare. */
+export async function keyFacts(context: PageContext): Promise<Paper> {
+  const { lender, launch, language } = context
+  const result = await lender.loanConfirm({ productId: launch.productId ?? '' })
+  if (!result.success) return failed(result, context)
+  const offer = result.data
+  const locale = { locale: language }
+  return {
+    fileName: 'key-facts.pdf',
+    document: {
+      ...letterhead(context),
+      title: texts.key_facts_title({}, locale),
+      number: numberOf('KF', [launch.userId, offer]),
+      headline: { label: texts.confirm_headline({}, locale), value: offer.amount, note: offer.productName },
+      sections: [
+        { heading: texts.confirm_facts({}, locale), rows: offer.details },
+        { heading: texts.confirm_charges({}, locale), rows: offer.detail1 },
+        {
+          heading: texts.confirm_plan({}, locale),
+          table: {
+            columns: [
+              texts.plan_columns_no({}, locale),
+              texts.plan_columns_day({}, locale),
+              texts.plan_columns_amount({}, locale),
+            ],
+            rows: offer.repay_plans.map(({ title, pay_time, amount }) => [title, pay_time, amount]),
+          },
+        },
+        { heading: texts.confirm_late({}, locale), rows: offer.detail2 },
+      ],
+      foot: texts.key_facts_foot({}, locale),
+    },
+  }
+}
+
+export async function contractPaper(context: PageContext): Promise<Paper> {
+  const result = await readContract(context)
+  if (!result.success) return failed(result, context)
+  const { title, version, hash, agreedAt, parties, clauses } = result.data
+  const locale = { locale: context.language }
+  return {
+    fileName: 'agreement.pdf',
+    document: {
+      ...letterhead(context),
+      title,
+      number: `LA-${hash.slice(0, 10).toUpperCase()}`,
+      sections: [
+        {
+          paragraphs: [
+            agreedAt
+              ? texts.contract_agreed({ version, at: agreedAt }, locale)
+              : texts.contract_offered({ version }, locale),
+          ],
+          rows: parties,
+        },
+        ...clauses,
+      ],
+      foot: texts.contract_hash({ hash }, locale),
+    },
+  }
+}

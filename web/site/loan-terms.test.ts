@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { languages } from '../../contract/launch.ts'
+import { loanTerms } from '../../contract/legal/loan-terms.ts'
+import { packs } from '../../contract/packs/packs.ts'
+import { paths } from '../../contract/paths.ts'
+import { openPages } from '../testing/pages.ts'
+
+const open = async (query: string) => (await openPages().get(`${paths.loanAgreement}?${query}`)).text()
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
+
+describe('the terms page', () => {
+  test('is public, needs no session and ships no script', async () => {
+    const response = await openPages().get(paths.loanAgreement)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+    expect(await response.text()).not.toContain('<script')
+  })
+
+  test.each(languages)('says every clause of both markets in %s', async (language) => {
+    for (const [needPop, pack] of [['1', packs.in] as const, ['0', packs.id] as const]) {
+      const html = await open(`needPop=${needPop}&lang=${language}`)
+      expect(html).toContain(`<html lang="${language}"`)
+      for (const { heading, paragraphs } of loanTerms(pack, language))
+        for (const text of [heading, ...paragraphs]) expect(html).toContain(escaped(text))
+    }
+  })
+
+  test('leads from its contents to each clause, and each once', async () => {
+    const html = await open('needPop=1')
+    for (const { id } of loanTerms(packs.in, 'en')) {
+      expect(html).toContain(`href="#${id}"`)
+      expect(html.split(` id="${id}"`)).toHaveLength(2)
+    }
+  })
+
+  test('offers all four languages and keeps the market when one is chosen', async () => {
+    const html = await open('needPop=1')
+    for (const language of languages)
+      expect(html).toContain(`href="${paths.loanAgreement}?needPop=1&amp;lang=${language}"`)
+  })
+
+  test('says which version it is', async () => {
+    expect(await open('needPop=1')).toContain('Version of 15 Nov 2026')
+  })
+})
