@@ -19,6 +19,7 @@ const service = (engine: 'pglite' | 'postgres') => ({
     include: onDatabase,
     env: { DATABASE: engine },
     globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },
@@ -28,10 +29,6 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
       environment: 'node',
-      // Modules and workers are shared by the test files: on two cores that halves the time.
-      isolate: false,
-      unstubGlobals: true,
-      unstubEnvs: true,
       // The names that vite.config.ts gives the classes, as in the built page.
       css: { include: /\.css$/, modules: { classNameStrategy: 'scoped' } },
       projects: [

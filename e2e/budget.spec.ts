@@ -38,7 +38,7 @@ test('loan details ships a small island and no React', async ({ page, request })
   expect(brotli(await (await request.get(scripts[0] ?? '')).text())).toBeLessThanOrEqual(kilobytes(4))
 })
 
-for (const path of ['/', '/docs'])
+for (const path of ['/', '/docs', '/loanAgreement'])
   test(`the static page ${path} ships no script at all`, async ({ request }) => {
     expect(await (await request.get(path)).text()).not.toContain('<script')
   })

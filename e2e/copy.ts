@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -31,9 +31,17 @@ export function run(env: Record<string, string>): Started {
   return { child, output: () => output, ended }
 }
 
+/** A folder with the demo in it already: making a database anew takes longer than most journeys. */
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'terang-e2e-'))
+  const template = process.env['DEMO_TEMPLATE']
+  if (template) cpSync(template, folder, { recursive: true })
+  return folder
+}
+
 /** A copy of the product on a free port and a folder of its own. */
 export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
-  const dataDir = env['DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'terang-e2e-'))
+  const dataDir = env['DATA_DIR'] ?? newFolder()
   const { child, output, ended } = run({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, ...env })
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {

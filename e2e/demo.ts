@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { startCopy } from './copy.ts'
 
-/** One demo for all journeys; the ones that change it use borrowers of their own. */
+/** One demo for all journeys; the ones that change it have a copy of their own, made from the same template. */
 export default async function startDemo(): Promise<() => Promise<void>> {
+  const template = mkdtempSync(join(tmpdir(), 'terang-template-'))
+  await (await startCopy({ DATA_DIR: template })).stop()
+  process.env['DEMO_TEMPLATE'] = template
   const demo = await startCopy()
   process.env['DEMO_URL'] = demo.url
   return async () => {
     await demo.stop()
+    rmSync(template, { recursive: true, force: true })
   }
 }

@@ -46,8 +46,9 @@ export function demoDoor(db: Db, clock: MovableClock, packs: Packs) {
         at: created_at,
       })),
     payouts: async () =>
-      (await pendingPayouts(db)).map(({ order_id, amount_minor }) => ({
+      (await pendingPayouts(db)).map(({ order_id, market, amount_minor }) => ({
         orderId: order_id,
+        market,
         amountMinor: amount_minor,
       })),
     payOut: (orderId: string) => confirmPayout(db, orderId, { now: clock.now(), packs }),

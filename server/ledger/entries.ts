@@ -53,6 +53,8 @@ export async function writeEntry(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  // An extension may be free.
+  if (entry.postings.length === 0) return id
   await tx
     .insertInto('ledger_postings')
     .values(

@@ -6,7 +6,7 @@ import type { Db } from '../database/open.ts'
 import { offer } from '../loans/schedule.ts'
 import { moveOrder } from '../loans/status-machine.ts'
 import { allocate } from './allocation.ts'
-import { dayOfEntry, type EventKey, entryOf, postingsOfPayment, writeEntry } from './entries.ts'
+import { dayOfEntry, type EventKey, entryOf, type Posting, postingsOfPayment, writeEntry } from './entries.ts'
 import type { Part } from './events.ts'
 import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
 
@@ -91,6 +91,11 @@ export const recordReversal = (db: Db, movement: Movement & { of: EventKey }): P
     return recorded(entryId)
   })
 
+const postingsOfFee = (feeMinor: number): Posting[] => [
+  { account: 'cash', amountMinor: feeMinor },
+  { account: 'fee', amountMinor: -feeMinor },
+]
+
 /** A paid extension fee moves the open due dates; the fee is income of its own and covers nothing that is owed. */
 export const recordExtension = (
   db: Db,
@@ -103,10 +108,7 @@ export const recordExtension = (
       kind: 'extension',
       onDay,
       extensionDays: movement.days,
-      postings: [
-        { account: 'cash', amountMinor: movement.feeMinor },
-        { account: 'fee', amountMinor: -movement.feeMinor },
-      ],
+      postings: movement.feeMinor > 0 ? postingsOfFee(movement.feeMinor) : [],
     })
     return recorded(entryId)
   })

@@ -27,7 +27,13 @@ export async function requestPayout(db: Db, orderId: string, now: Date): Promise
 }
 
 export const pendingPayouts = (db: Db) =>
-  db.selectFrom('payouts').selectAll().where('status', '=', 'pending').orderBy('created_at').execute()
+  db
+    .selectFrom('payouts')
+    .innerJoin('borrowers', 'borrowers.id', 'payouts.borrower_id')
+    .select(['payouts.order_id', 'payouts.amount_minor', 'borrowers.market'])
+    .where('payouts.status', '=', 'pending')
+    .orderBy('payouts.created_at')
+    .execute()
 
 /** The gateway says that the money has arrived: the ledger and the order follow, once. */
 export async function confirmPayout(

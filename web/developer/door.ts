@@ -20,5 +20,8 @@ export type DeveloperDoor = {
   /** Forward or back; 0 puts it right again. */
   moveClock: (days: number) => Promise<void>
   outbox: () => Promise<readonly { id: string; phone: string; body: string; at: Date }[]>
+  /** Approved loans whose money is on its way, and the bank that says it has arrived. */
+  payouts: () => Promise<readonly { orderId: string; market: Market; amountMinor: number }[]>
+  payOut: (orderId: string) => Promise<boolean>
   sendTestMessage: (phone: string) => Promise<void>
 }

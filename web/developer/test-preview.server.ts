@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/codes.ts'
+import { formatMoney } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { codeText } from '../../contract/speak.ts'
 import { digitsOnly, isPhone } from '../../contract/strings.ts'
@@ -10,6 +11,7 @@ import { bridgeSamples } from './bridge-samples.server.ts'
 import type { DeveloperDoor } from './door.ts'
 import { wordsIn } from './words.server.ts'
 
+const currencyOf = { id: 'IDR', in: 'INR' } as const
 const clockSteps = [-1, 1, 7, 30] as const
 const CLOCK_RESET = 0
 
@@ -61,6 +63,10 @@ export async function load(context: PageContext) {
       launch,
       clock: clockOf(developer, context),
       outbox: await outboxOf(developer, context),
+      payouts: (await developer.payouts()).map(({ orderId, market, amountMinor }) => ({
+        orderId,
+        amount: formatMoney(amountMinor, currencyOf[market]),
+      })),
       bridge: bridgeSamples(launch.productId ?? '', pack),
     },
   }
@@ -83,4 +89,10 @@ async function sendMessage({ developer, language }: PageContext, form: FormData)
   return { toast: texts.preview_sms_sent({}, { locale: language }) }
 }
 
-export const acts = { moveClock, sendMessage }
+async function payOut({ developer, language, here }: PageContext, form: FormData): Promise<Outcome> {
+  const paid = await developer?.payOut(String(form.get('orderId') ?? ''))
+  if (!paid) return { refused: true, toast: codeText(codes.notFound, language) }
+  return { toast: texts.preview_payouts_done({}, { locale: language }), to: `${here}#payouts` }
+}
+
+export const acts = { moveClock, sendMessage, payOut }

@@ -26,6 +26,8 @@ const door = {
   movedByDays: () => 7,
   moveClock: vi.fn(async () => {}),
   outbox: async () => [{ id: '1', phone: '13800138000', body: 'Your code is 123456', at: new Date(0) }],
+  payouts: async () => [],
+  payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
 } satisfies DeveloperDoor
 

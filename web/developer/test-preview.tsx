@@ -8,6 +8,7 @@ import { DevicePart } from './device-part.tsx'
 import { LaunchForm } from './launch-form.tsx'
 import { OutboxPart } from './outbox-part.tsx'
 import { PageLinks } from './page-links.tsx'
+import { PayoutsPart } from './payouts-part.tsx'
 import styles from './test-preview.module.css'
 import type { load } from './test-preview.server.ts'
 import { WordsProvider } from './words.ts'
@@ -23,6 +24,7 @@ export default function TestPreview({
   borrowers,
   clock,
   outbox,
+  payouts,
   ...rest
 }: Props) {
   const [launch, setLaunch] = useState(rest.launch)
@@ -39,6 +41,7 @@ export default function TestPreview({
             <a href="#pages">{words.pages}</a>
             <a href="#launch">{words.launch}</a>
             <a href="#clock">{words.clock}</a>
+            <a href="#payouts">{words.payouts}</a>
             <a href="#messages">{words.sms}</a>
             <a href="#device">{words.device}</a>
             <a href="#bridge">{words.bridge}</a>
@@ -60,6 +63,7 @@ export default function TestPreview({
         <PageLinks launch={launch} />
         <LaunchForm key={filled} launch={launch} onChange={setLaunch} />
         <ClockPart clock={clock} here={here} />
+        <PayoutsPart payouts={payouts} here={here} />
         <OutboxPart outbox={outbox} here={here} />
         <DevicePart />
         <BridgePart samples={rest.bridge} />

@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { codes, isRefusal } from '../../contract/codes.ts'
 import { type PdfDocument, pdfResponse, renderPdf, type Section } from './document.server.ts'
 import { letters, type Read, readPdf } from './testing/read-pdf.ts'
 import { samples } from './testing/samples.ts'
+
+// The first document of a process loads the library and the fonts.
+vi.setConfig({ testTimeout: 30_000 })
 
 const languages = Object.keys(samples) as PdfDocument['language'][]
 const pageLabel = { en: 'Page 1 of 1', id: 'Halaman 1 dari 1', hi: 'पृष्ठ 1 / 1', zh: '第 1 页，共 1 页' }

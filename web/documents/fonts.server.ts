@@ -6,13 +6,35 @@ import type { FontFile } from './font-file.server.ts'
 import { prepareFont } from './shaping.server.ts'
 import { keepUnpacked } from './unpacked.server.ts'
 
-/** Files of one design, cut by script. The Chinese one is large and is read when a document first needs it. */
+const require = createRequire(import.meta.url)
+
+/** Files of one design, cut by script. The Chinese ones are large and are read when a document first needs them. */
 const files = {
-  latin: '@fontsource/noto-sans/files/noto-sans-latin',
-  latinExtended: '@fontsource/noto-sans/files/noto-sans-latin-ext',
-  devanagari: '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari',
-  chinese: '@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified',
-} as const
+  latin: {
+    400: () => require.resolve('@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff'),
+    700: () => require.resolve('@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff'),
+  },
+  latinExtended: {
+    400: () => require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-400-normal.woff'),
+    700: () => require.resolve('@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff'),
+  },
+  devanagari: {
+    400: () =>
+      require.resolve(
+        '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-400-normal.woff',
+      ),
+    700: () =>
+      require.resolve(
+        '@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-700-normal.woff',
+      ),
+  },
+  chinese: {
+    400: () =>
+      require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
+    700: () =>
+      require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
+  },
+}
 type Face = keyof typeof files
 
 export const REGULAR = 400
@@ -31,15 +53,11 @@ const height = { ascent: 1069, descent: -293 }
 export const LETTER_HEIGHT = (height.ascent - height.descent) / 1000
 const han = /\p{Script=Han}/u
 
-const resolve = createRequire(import.meta.url).resolve
 const reading = new Map<Face, Promise<void>>()
 
 async function read(face: Face): Promise<void> {
   const weights = [REGULAR, BOLD] as const
-  const fonts = weights.map((fontWeight) => ({
-    src: resolve(`${files[face]}-${fontWeight}-normal.woff`),
-    fontWeight,
-  }))
+  const fonts = weights.map((fontWeight) => ({ src: files[face][fontWeight](), fontWeight }))
   Font.register({ family: face, fonts })
   for (const fontWeight of weights) {
     await breathe()

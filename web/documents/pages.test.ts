@@ -40,7 +40,7 @@ describe('pages', () => {
   test('part a text between lines, two at least on either side', () => {
     expect(pagesOf([row('a', 6), paragraph('p', 4)], ROOM).map(linesOn)[1]).toEqual(['p2', 'p3'])
     expect(pagesOf([row('a', 8), paragraph('p', 4)], ROOM).map(linesOn)[1]).toEqual(numbered('p', 4))
-    expect(pagesOf([row('a', 6), paragraph('p', 3)], ROOM).map(linesOn)[1]).toEqual(numbered('p', 3))
+    expect(pagesOf([row('a', 7), paragraph('p', 3)], ROOM).map(linesOn)[1]).toEqual(numbered('p', 3))
   })
 
   test('let a heading stand above the first lines of a long text', () => {

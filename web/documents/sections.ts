@@ -1,14 +1,4 @@
-import {
-  type Block,
-  beside,
-  hairline,
-  ink,
-  ink2,
-  type Setting,
-  stacked,
-  textBlock,
-  underlined,
-} from './block.ts'
+import { type Block, beside, hairline, ink, ink2, type Setting, textBlock, underlined } from './block.ts'
 import { fitColumns, type Table } from './columns.ts'
 import type { Section } from './document.server.ts'
 
@@ -20,8 +10,6 @@ const READING_WIDTH = 410
 const GUTTER = 20
 const COLUMN_GAP = 12
 const VALUE_SHARE = { least: 0.3, most: 0.58 }
-
-const gap: Block = { before: 0, height: 2, marks: [] }
 
 type Rows = NonNullable<Section['rows']>
 
@@ -79,18 +67,26 @@ function tableBlocks(setting: Setting, table: Table, width: number): Block[] {
   return [{ ...headBlock, keepsNext: true }, ...rows]
 }
 
+/** Space above the first of some blocks. */
+const below = (air: number, [first, ...others]: readonly Block[]): Block[] =>
+  first ? [{ ...first, before: air }, ...others] : []
+
+function headingBlocks(setting: Setting, heading: string, width: number): Block[] {
+  const { height, marks } = textBlock(setting, heading, { size: 12, bold: true, width })
+  return [{ before: 0, height: height + 2, marks, keepsNext: true }]
+}
+
 export function sectionBlocks(setting: Setting, section: Section, width: number): Block[] {
   const { heading, paragraphs = [], rows = [], table } = section
-  const blocks = [
-    ...paragraphs.map((paragraph) => ({
-      ...textBlock(setting, paragraph, { size: BODY, width: READING_WIDTH }),
-      before: 6,
-    })),
-    ...rowBlocks(setting, rows, width),
-    ...(table && table.columns.length > 0 ? tableBlocks(setting, table, width) : []),
-  ]
-  const title = heading ? [stacked([textBlock(setting, heading, { size: 12, bold: true, width }), gap])] : []
-  return [...title.map((block) => ({ ...block, keepsNext: true })), ...blocks].map((block, at) =>
-    at === 0 ? { ...block, before: SECTION_AIR } : block,
+  const texts = paragraphs.flatMap((paragraph) =>
+    below(6, [textBlock(setting, paragraph, { size: BODY, width: READING_WIDTH })]),
   )
+  const facts = rowBlocks(setting, rows, width)
+  const cells = table && table.columns.length > 0 ? tableBlocks(setting, table, width) : []
+  return below(SECTION_AIR, [
+    ...(heading ? headingBlocks(setting, heading, width) : []),
+    ...texts,
+    ...below(texts.length > 0 ? 5 : 0, facts),
+    ...below(texts.length + facts.length > 0 ? 10 : 0, cells),
+  ])
 }

@@ -33,7 +33,7 @@ const amounts = fc.oneof(
 )
 
 /** Shorter than the law's 91 days, so that a handful of steps reaches the late bands. */
-const arbitraryTerms: fc.Arbitrary<Terms> = fc
+export const arbitraryTerms: fc.Arbitrary<Terms> = fc
   .tuple(
     amounts,
     fc.constantFrom(1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12),
@@ -70,12 +70,14 @@ const rules: LateRules[] = [india, indonesia].flatMap(({ legal }) => [
   },
 ])
 
-const arbitraryStep: fc.Arbitrary<Step> = fc
+export const arbitraryRules = fc.constantFrom(...rules)
+
+export const arbitraryStep: fc.Arbitrary<Step> = fc
   .nat({ max: kinds.length * (LARGEST + 1) - 1 })
   .map((drawn) => ({ kind: kinds[drawn % kinds.length] ?? 'wait', size: Math.floor(drawn / kinds.length) }))
 
 export const arbitraryHistory: fc.Arbitrary<History> = fc
-  .tuple(arbitraryTerms, fc.constantFrom(...rules), fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }))
+  .tuple(arbitraryTerms, arbitraryRules, fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }))
   .map(([terms, late, steps]) => {
     const { principalMinor, serviceFeeBasisPoints: serviceFeeMinor, startOn } = terms
     return { loan: { schedule: schedule(terms), principalMinor, serviceFeeMinor, late }, startOn, steps }

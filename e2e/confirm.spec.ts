@@ -1,0 +1,122 @@
+import { type Copy, startCopy } from './copy.ts'
+import { expect, insideApp, test } from './journey.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 60_000 })
+
+/** A demo of its own: loans are taken. */
+let copy: Copy
+test.beforeAll(async () => {
+  copy = await startCopy()
+})
+test.afterAll(async () => {
+  await copy.stop()
+})
+
+const offer = (session: string, productId: string, extra = '') =>
+  `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en${extra}`
+
+async function payOut(page: import('@playwright/test').Page, orderId: string) {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  await page.getByRole('button', { name: orderId }).click()
+  await expect(page.getByText('The money has arrived.')).toBeVisible()
+}
+
+test('a borrower sees every cost, confirms, and gets the money', async ({ page }) => {
+  await page.goto(offer('id-settled', 'terang-cicil'))
+  await expect(page.getByRole('definition').filter({ hasText: 'Rp5.820.000,00' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Rp7.350.000,00' })).toBeVisible()
+  await expect(page.getByText('Cost per year (APR)')).toBeVisible()
+  await page.getByText('6 payments, in detail').click()
+  await expect(page.getByText('Payment 6 of 6')).toBeVisible()
+  await page.getByRole('button', { name: 'Borrow Rp6.000.000,00' }).dblclick()
+  await page.waitForURL(/loanDetails.*from=confirm/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')
+
+  const address = new URL(page.url())
+  await payOut(page, address.searchParams.get('orderId') ?? '')
+  await page.goto(address.href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your loan is running')
+  await expect(page.getByText('Rp1.225.000,00').first()).toBeVisible()
+})
+
+test('confirming again, in another tab, gives the same order', async ({ page }) => {
+  const orders = new Set<string | null>()
+  for (let tab = 0; tab < 2; tab += 1) {
+    await page.goto(offer('id-due', 'terang-belajar'))
+    await page.getByRole('button', { name: /^Borrow/ }).click()
+    await page.waitForURL(/from=confirm/)
+    orders.add(new URL(page.url()).searchParams.get('orderId'))
+  }
+  expect(orders.size).toBe(1)
+})
+
+test('the button is active only while the agreement is ticked', async ({ page }) => {
+  await page.goto(offer('id-active', 'terang-kilat'))
+  const confirm = page.getByRole('button', { name: /^Borrow/ })
+  await expect(confirm).toBeEnabled()
+  await page.getByRole('checkbox').uncheck()
+  await expect(confirm).toBeDisabled()
+  await page.getByRole('checkbox').check()
+  await expect(confirm).toBeEnabled()
+})
+
+test('the agreement can be read before, and is kept as it was agreed to', async ({ page }) => {
+  await page.goto(offer('id-active', 'terang-belajar'))
+  await page.getByRole('link', { name: 'Loan agreement' }).click()
+  await expect(page.getByText('not agreed to yet')).toBeVisible()
+  await expect(page.getByText('Dimas Prakoso')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: /^Borrow/ }).click()
+  await page.waitForURL(/from=confirm/)
+  await page.getByRole('link', { name: 'Your agreement' }).click()
+  await expect(page.getByText(/agreed on/)).toBeVisible()
+})
+
+test('the agreement that pops up in India is agreed to, or the page is left', async ({ page }) => {
+  const told = await insideApp(page)
+  await page.goto(offer('in-settled', 'saaf-steady', '&needPop=1'))
+  const popUp = page.getByRole('dialog', { name: 'Please read this first' })
+  await expect(popUp).toBeVisible()
+  await popUp.getByRole('link', { name: 'Cancel' }).click()
+  await expect.poll(told).toMatchObject([{ action: 'closeWebview' }])
+  await popUp.getByRole('button', { name: 'Agree' }).click()
+  await expect(popUp).toBeHidden()
+})
+
+test('a borrower who is late elsewhere is declined, with the reason', async ({ page }) => {
+  await page.goto(offer('id-overdue', 'terang-kilat'))
+  await page.getByRole('button', { name: /^Borrow/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot lend to you right now')
+  await expect(page.getByText('Another loan of yours is overdue.')).toBeVisible()
+})
+
+test('a product that is full, unknown or of another market is refused in words', async ({ page }) => {
+  await page.goto(offer('id-active', 'terang-usaha'))
+  await expect(page.getByText('full for today')).toBeVisible()
+  await page.goto(offer('id-active', 'saaf-quick'))
+  await expect(page.getByRole('heading', { name: 'This page is not here' })).toBeVisible()
+})
+
+test('the key facts and the agreement are documents to keep', async ({ page }) => {
+  await page.goto(offer('id-active', 'terang-kilat'))
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download the key facts (PDF)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('key-facts.pdf')
+  const contract = await page.request.get(
+    `${copy.url}/contract.pdf?productId=terang-cicil&orderId=TR-active&lang=hi`,
+  )
+  expect(contract.headers()['content-type']).toBe('application/pdf')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a borrower confirms a loan', async ({ page }) => {
+    await page.goto(offer('in-due', 'saaf-study', '&needPop=1'))
+    await page.getByRole('checkbox').check()
+    await page.locator('button[value=confirm]').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { packs } from '../../contract/packs/packs.ts'
+import type { Db } from '../database/open.ts'
+import { openTestService } from '../testing/harness.ts'
+import { recordExtension, recordPayment, recordReversal } from './record.ts'
+import { balances, loaded, middayOf, owedOn, PERIOD_MINOR, storeLoan } from './testing/stored-loan.ts'
+
+let db: Db
+let orderId = ''
+let made = 0
+beforeAll(async () => {
+  db = (await openTestService()).db
+})
+beforeEach(async () => {
+  made += 1
+  orderId = await storeLoan(db, `reversal-${made}`)
+})
+
+const DUE = '2026-02-01'
+const WHOLE = 3 * PERIOD_MINOR
+const key = (eventId: string) => ({ provider: 'bank', eventId: `${orderId} ${eventId}` })
+const told = (eventId: string, day = DUE) => ({ ...key(eventId), orderId, now: middayOf(day), packs })
+const pay = (eventId: string, amountMinor: number) => recordPayment(db, { ...told(eventId), amountMinor })
+const takeBack = (eventId: string, of: string, day = DUE) =>
+  recordReversal(db, { ...told(eventId, day), of: key(of) })
+const nothing = { recorded: false, why: 'nothing to reverse' }
+
+test('a reversal takes back exactly what the payment covered', async () => {
+  await pay('a', 10_000_000)
+  await pay('b', PERIOD_MINOR)
+  expect(await takeBack('c', 'a')).toMatchObject({ recorded: true, repeated: false })
+  // What b covered stays covered: the principal of period 1 and the start of period 2.
+  expect(await balances(db, orderId)).toMatchObject({ cash: PERIOD_MINOR })
+  const owed = await owedOn(db, orderId, DUE)
+  expect(owed.periods.map(({ openMinor }) => openMinor)).toEqual([10_000_000, 96_000_000, PERIOD_MINOR])
+})
+
+test('a payment is taken back at most once, under any event', async () => {
+  await pay('a', 1_000)
+  const first = await takeBack('b', 'a')
+  expect(await takeBack('b', 'a')).toEqual({ ...first, repeated: true })
+  expect(await takeBack('c', 'a')).toEqual(nothing)
+  expect(await balances(db, orderId)).toEqual({})
+  expect((await loaded(db, orderId)).entries).toHaveLength(2)
+})
+
+test('twenty reversals of one payment at once take it back once', async () => {
+  await pay('a', 1_000)
+  const all = await Promise.all(Array.from({ length: 20 }, (_, no) => takeBack(`reversal ${no}`, 'a')))
+  expect(all.filter(({ recorded }) => recorded)).toHaveLength(1)
+  expect(await balances(db, orderId)).toEqual({})
+})
+
+test('a settled order whose payment is taken back runs again, and can be settled again', async () => {
+  await pay('a', WHOLE + 5)
+  expect((await loaded(db, orderId)).status).toBe(200)
+  await takeBack('b', 'a', '2026-02-03')
+  expect((await loaded(db, orderId)).status).toBe(170)
+  // Paid on its due date and taken back two days later: that day's charges begin the day after.
+  expect((await owedOn(db, orderId, '2026-02-03')).openMinor).toBe(WHOLE)
+  expect((await owedOn(db, orderId, '2026-02-04')).openMinor).toBe(WHOLE + 5_000_000 + 106_000)
+  await pay('c', WHOLE)
+  expect((await loaded(db, orderId)).status).toBe(200)
+})
+
+test('taking back a payment that was credit only leaves the order settled', async () => {
+  await pay('a', WHOLE)
+  await pay('b', 70)
+  await takeBack('c', 'b')
+  expect(await loaded(db, orderId)).toMatchObject({ status: 200 })
+  expect(await owedOn(db, orderId, DUE)).toMatchObject({ creditMinor: 0, settled: true })
+})
+
+test('only a payment of the same order can be taken back', async () => {
+  expect(await takeBack('b', 'never told')).toEqual(nothing)
+  await recordExtension(db, { ...told('extend'), feeMinor: 100, days: 7 })
+  expect(await takeBack('c', 'extend')).toEqual(nothing)
+  await pay('a', 1_000)
+  await takeBack('d', 'a')
+  expect(await takeBack('e', 'd')).toEqual(nothing)
+  await pay('f', 1_000)
+  const other = await storeLoan(db, `reversal-other-${made}`)
+  expect(await recordReversal(db, { ...told('g'), orderId: other, of: key('f') })).toEqual(nothing)
+  expect(await recordReversal(db, { ...told('h'), orderId: 'nothing', of: key('f') })).toEqual({
+    recorded: false,
+    why: 'no such loan',
+  })
+})

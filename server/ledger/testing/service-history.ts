@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { addDays } from '../../../contract/dates.ts'
+import { packs } from '../../../contract/packs/packs.ts'
+import type { Db } from '../../database/open.ts'
+import type { Terms } from '../../loans/schedule.ts'
+import type { LateRules } from '../late-rules.ts'
+import { type Recorded, recordExtension, recordPayment, recordReversal } from '../record.ts'
+import { arbitraryRules, arbitraryStep, arbitraryTerms, type Step } from './histories.ts'
+import { extend, type Model, nextDay, post, reverse } from './model.ts'
+import { parts, view } from './model-view.ts'
+import { middayOf } from './stored-loan.ts'
+
+export type ServiceHistory = { terms: Terms; late: LateRules; steps: Step[] }
+
+/** Short, for each movement is a transaction; there are enough of them to meet. */
+export const arbitraryServiceHistory: fc.Arbitrary<ServiceHistory> = fc.record({
+  terms: arbitraryTerms,
+  late: arbitraryRules,
+  steps: fc.array(arbitraryStep, { minLength: 3, maxLength: 5 }),
+})
+
+/** One loan in the service, and the same loan in the model. */
+export type Both = {
+  db: Db
+  orderId: string
+  model: Model
+  day: string
+  cashMinor: number
+  /** Tells of a movement once more, as gateways do. */
+  retold: (() => Promise<Recorded>)[]
+  open: string[]
+}
+
+const PROVIDER = 'bank'
+const EXTENSION_FEE_MINOR = 77
+
+const told = ({ orderId, day, retold }: Both, eventId = `${orderId} ${retold.length}`) => ({
+  orderId,
+  provider: PROVIDER,
+  eventId,
+  now: middayOf(day),
+  packs,
+})
+
+async function tell(both: Both, telling: () => Promise<Recorded>): Promise<void> {
+  const said = await telling()
+  if (!said.recorded || said.repeated) throw new Error(`not recorded: ${JSON.stringify(said)}`)
+  both.retold.push(telling)
+}
+
+async function pay(both: Both, amountMinor: number): Promise<void> {
+  const movement = told(both)
+  await tell(both, () => recordPayment(both.db, { ...movement, amountMinor }))
+  post(both.model, movement.eventId, parts(both.model, amountMinor, null))
+  both.cashMinor += amountMinor
+  both.open.push(movement.eventId)
+}
+
+async function takeBack(both: Both, size: number): Promise<void> {
+  const eventId = both.open.splice(size % Math.max(1, both.open.length), 1)[0]
+  if (eventId === undefined) return
+  const movement = { ...told(both), of: { provider: PROVIDER, eventId } }
+  await tell(both, () => recordReversal(both.db, movement))
+  for (const { amountMinor } of both.model.payments.get(eventId) ?? []) both.cashMinor -= amountMinor
+  reverse(both.model, eventId)
+}
+
+async function retell({ retold }: Both, size: number): Promise<void> {
+  const said = await retold[size % Math.max(1, retold.length)]?.()
+  if (said && !(said.recorded && said.repeated)) throw new Error(`counted twice: ${JSON.stringify(said)}`)
+}
+
+async function prolong(both: Both, days: number): Promise<void> {
+  const movement = { ...told(both), feeMinor: EXTENSION_FEE_MINOR, days }
+  await tell(both, () => recordExtension(both.db, movement))
+  both.cashMinor += EXTENSION_FEE_MINOR
+  extend(both.model, days)
+}
+
+function wait(both: Both, days: number): void {
+  both.day = addDays(both.day, days)
+  for (let day = 0; day < days; day++) nextDay(both.model)
+}
+
+/** What a step of the pure histories is through the service; a loose payment stands for telling something again. */
+export async function take(both: Both, { kind, size }: Step): Promise<void> {
+  const { openMinor, overdueMinor, periods } = view(both.model)
+  const periodMinor = periods[size % periods.length]?.openMinor ?? 0
+  const amounts: Partial<Record<Step['kind'], number>> = {
+    payPart: Math.floor((openMinor * size) / 1_000),
+    payOverdue: overdueMinor,
+    payAll: openMinor,
+    payOver: openMinor + 1 + size,
+    payPeriod: periodMinor,
+  }
+  const amountMinor = amounts[kind]
+  if (amountMinor !== undefined) return pay(both, Math.max(1, amountMinor))
+  if (kind === 'wait') return wait(both, size < 980 ? size % 46 : size - 700)
+  if (kind === 'extend') return prolong(both, 1 + (size % 30))
+  return kind === 'reverse' ? takeBack(both, size) : retell(both, size)
+}
