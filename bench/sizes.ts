@@ -1,104 +1,77 @@
-import { get } from 'node:http'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
-import { paths } from '../contract/paths.ts'
-import { type Bound, bounds } from './bounds.ts'
+import { build } from 'vite'
+import { bounds } from './bounds.ts'
 import { startProduct } from './children.ts'
 import type { Database } from './database.ts'
 import { openBrowser } from './page/browser.ts'
 import { pageAddress } from './page/measure.ts'
 import type { Line } from './report.ts'
 
-/** Bytes as they travel, in brotli; the heaviest page is the one that hydrates React. */
+const brotli = (text: string) => brotliCompressSync(text).byteLength
+
+/** All that a page loads as script, in a browser, until it is quiet. */
+async function scriptBytes(browser: Browser, address: string): Promise<number> {
+  const page = await browser.newPage()
+  const bodies: Promise<string>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.text())
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  const sizes = (await Promise.all(bodies)).map(brotli)
+  await page.close()
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** react-dom by itself, built as our pages are: what hydrating costs before there is any page. */
+async function reactDomBytes(): Promise<number> {
+  const entry = 'virtual:react-dom'
+  const built = await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : null),
+        load: (id) =>
+          id === entry ? "import { hydrateRoot } from 'react-dom/client'; window.h = hydrateRoot" : null,
+      },
+    ],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
+  })
+  if (Array.isArray(built) || !('output' in built)) throw new Error('one build was expected')
+  return built.output.reduce((sum, chunk) => sum + ('code' in chunk ? brotli(chunk.code) : 0), 0)
+}
+
 export async function measureSizes(database: Database): Promise<Line[]> {
   const product = await startProduct({ DATABASE_URL: database.url })
   const browser = await openBrowser()
+  const origin = `http://127.0.0.1:${product.port}`
   try {
-    const origin = `http://127.0.0.1:${product.port}`
-    const details = pageAddress(product.port)
-    const { bytes: html, text } = await transfer(details)
-    const react = await reactAlone()
-    const heaviest = await scripts(browser, origin + paths.testPreview)
+    const html = await (await fetch(pageAddress(product.port))).text()
+    const css = /<style[^>]*>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
+    const island = await scriptBytes(browser, pageAddress(product.port))
+    const heaviest = await scriptBytes(browser, `${origin}/testPreview`)
+    const none = await scriptBytes(browser, `${origin}/docs`)
+    const reference = await reactDomBytes()
+    const size = { part: 'sizes', unit: 'bytes' } as const
     return [
-      line('loan details: HTML with its CSS', html, { bound: bounds.firstView }),
-      line('loan details: CSS alone', brotli(stylesOf(text))),
-      line('loan details: scripts', await scripts(browser, details)),
-      line('test preview: scripts, beside react-dom', heaviest, {
+      { ...size, name: 'first view, HTML with CSS', product: brotli(html), bound: bounds.firstView },
+      { ...size, name: 'its CSS alone', product: brotli(css) },
+      { ...size, name: 'loan details, script', product: island, reference, ratio: island / reference },
+      {
+        ...size,
+        name: 'heaviest page, script',
+        product: heaviest,
+        reference,
+        ratio: heaviest / reference,
         bound: bounds.heaviestScript,
-        reference: react,
-      }),
-      line('docs: scripts', await scripts(browser, origin + paths.docs), { bound: bounds.staticScript }),
+      },
+      { ...size, name: 'static page, script', product: none, bound: bounds.staticScript },
     ]
   } finally {
     await browser.close()
     await product.stop()
   }
-}
-
-type Extra = { bound?: Bound; reference?: number }
-
-const line = (name: string, product: number, { bound, reference }: Extra = {}): Line => ({
-  part: 'sizes',
-  name: `${name}, bytes`,
-  unit: 'bytes',
-  product,
-  ...(reference !== undefined && { reference, ratio: product / reference }),
-  bound,
-})
-
-/** The best quality: what a file is compressed with that is compressed once. */
-const brotli = (text: string | Uint8Array) => brotliCompressSync(text).length
-
-const stylesOf = (html: string) =>
-  [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join('\n')
-
-/** What is sent for an address, and what it says. `fetch` would hide the first. */
-async function transfer(address: string): Promise<{ bytes: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    get(address, { headers: { 'accept-encoding': 'br' } }, async (response) => {
-      const body = Buffer.concat(await response.toArray())
-      const encoded = response.headers['content-encoding'] === 'br'
-      resolve({ bytes: body.length, text: (encoded ? brotliDecompressSync(body) : body).toString() })
-    }).once('error', reject)
-  })
-}
-
-/** Every script that a page brings by itself: inline ones, those it names, and what these import in their turn. */
-async function scripts(browser: Browser, address: string): Promise<number> {
-  const page = await browser.newPage()
-  try {
-    const asked = new Set<string>()
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') asked.add(request.url())
-    })
-    await page.goto(address, { waitUntil: 'networkidle' })
-    const inline = await page.$$eval('script:not([src], [type])', (found) =>
-      found.map((script) => script.textContent).join('\n'),
-    )
-    const sizes = await Promise.all([...asked].map(async (url) => (await transfer(url)).bytes))
-    return sizes.reduce((sum, bytes) => sum + bytes, inline ? brotli(inline) : 0)
-  } finally {
-    await page.close()
-  }
-}
-
-/** React and react-dom alone, built as the product builds them. */
-async function reactAlone(): Promise<number> {
-  const entry = 'virtual:react-alone'
-  const code = "import { hydrateRoot } from 'react-dom/client'; globalThis.hydrateRoot = hydrateRoot"
-  const built = (await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    plugins: [
-      {
-        name: 'react-alone',
-        resolveId: (id: string) => (id === entry ? `\0${entry}` : null),
-        load: (id: string) => (id === `\0${entry}` ? code : null),
-      },
-    ],
-    build: { write: false, modulePreload: false, target: 'chrome84', rolldownOptions: { input: entry } },
-  })) as Rolldown.RolldownOutput
-  return brotli(built.output[0].code)
 }
