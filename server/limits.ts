@@ -5,7 +5,7 @@ import type { Db } from './database/open.ts'
 type Window = { start: number; used: number }
 export type LocalCounters = Map<string, Window>
 
-/** Beyond this many callers the oldest windows are dropped; a flood of made-up sessions must not eat the memory. */
+/** Beyond this many callers all windows begin anew; a flood of made-up sessions must not eat the memory. */
 const LOCAL_KEYS_MAX = 50_000
 
 export function countLocally(

@@ -1,10 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Db } from '../database/open.ts'
 
 /** Only the hash is stored: a copy of the database opens nobody's account. */
 export const hashToken = (token: string): string => (token === '' ? '' : hash('sha256', token, 'base64url'))
-
-export const newToken = (): string => randomBytes(24).toString('base64url')
 
 export async function borrowerOfSession(db: Db, sessionHash: string, now: Date): Promise<string | null> {
   if (sessionHash === '') return null
