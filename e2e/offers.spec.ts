@@ -26,7 +26,7 @@ test('a native link in a plain browser says where to go on', async ({ page }) =>
 
 test('a product that is full cannot be tapped', async ({ page }) => {
   await page.goto(loanOf('id', 'review'))
-  await expect(page.getByRole('button', { name: 'Terang Usaha: sedang tidak tersedia' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Kuota penuh: Terang Usaha' })).toBeDisabled()
 })
 
 test('a tap on a product while the network is lost says so, and works again later', async ({

@@ -23,11 +23,7 @@ function Offer({ offer, position, here }: { offer: RecommendedOnDetails; positio
           name="act"
           value="product"
           disabled={!canTap(offer)}
-          aria-label={
-            canTap(offer)
-              ? `${offer.buttonText}: ${offer.productName}`
-              : texts.product_disabled({ name: offer.productName })
-          }
+          aria-label={`${offer.buttonText}: ${offer.productName}`}
         >
           {offer.buttonText}
         </Button>
