@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Market } from '../../contract/launch.ts'
 import type { Db } from '../database/open.ts'
-import { offer, schedule, type Terms } from '../loans/schedule.ts'
+import { payoutOf, schedule, type Terms } from '../loans/schedule.ts'
 import type { Component, Loan } from './book.ts'
 import type { LoanEvent } from './events.ts'
 import type { LateRules } from './late-rules.ts'
@@ -60,11 +60,10 @@ type Paid = Pick<LoanRecord, 'startOn' | 'terms' | 'late' | 'entries'>
 /** What the rules need of a loan that was paid out. */
 export function loanOf({ terms, late, startOn }: Paid): Loan | null {
   if (startOn === null) return null
-  const whole = { ...terms, startOn }
   return {
-    schedule: schedule(whole),
+    schedule: schedule({ ...terms, startOn }),
     principalMinor: terms.principalMinor,
-    serviceFeeMinor: offer(whole).serviceFeeMinor,
+    serviceFeeMinor: payoutOf(terms).serviceFeeMinor,
     late,
   }
 }

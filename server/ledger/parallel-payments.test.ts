@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { packs } from '../../contract/packs/packs.ts'
 import type { Db } from '../database/open.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
 import { recordPayment } from './record.ts'
 import {
@@ -16,7 +17,7 @@ import {
 
 /** PostgreSQL's are truly at once, over the pool of the worker; PGlite takes them one after the other. */
 const AT_ONCE = 20
-const ROUNDS = Number(process.env['LEDGER_PARALLEL_ROUNDS'] ?? 200)
+const ROUNDS = Number(process.env['LEDGER_PARALLEL_ROUNDS'] ?? (engine === 'postgres' ? 200 : 100))
 const SAME_AMOUNT_MINOR = PERIOD_MINOR / 2
 const TIMEOUT_MS = 300_000
 

@@ -3,7 +3,7 @@ import { localDay } from '../../contract/dates.ts'
 import type { Packs } from '../../contract/market.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { Db } from '../database/open.ts'
-import { offer } from '../loans/schedule.ts'
+import { payoutOf } from '../loans/schedule.ts'
 import { moveOrder } from '../loans/status-machine.ts'
 import { allocate } from './allocation.ts'
 import { dayOfEntry, type EventKey, entryOf, type Posting, postingsOfPayment, writeEntry } from './entries.ts'
@@ -36,7 +36,7 @@ const recorded = (entryId: number): Recorded => ({ recorded: true, repeated: fal
 export const recordPayout = (db: Db, movement: Movement): Promise<Recorded> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     if (loan.startOn !== null) return { recorded: false, why: 'paid out already' }
-    const { receivedMinor, serviceFeeMinor } = offer({ ...loan.terms, startOn: onDay })
+    const { receivedMinor, serviceFeeMinor } = payoutOf(loan.terms)
     const entryId = await writeEntry(tx, loan, {
       ...movement,
       kind: 'payout',

@@ -10,14 +10,15 @@ import { decide } from './policy.ts'
 import type { Proposal } from './proposal.ts'
 import { moveOrder } from './status-machine.ts'
 
-type Loan = LoanRecord & { productId: string; amountMinor: number }
+type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date }
 
 /** The borrower's other loans, locked with the borrower: two confirmations at once happen one after the other. */
 export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
   await sql`select 1 from borrowers where id = ${borrowerId} for update`.execute(tx)
   const { rows } = await sql<Loan>`
     select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      o.product_id as "productId", o.amount_minor as "amountMinor", ${entriesOfOrder} as entries
+      o.product_id as "productId", o.amount_minor as "amountMinor", o.created_at as "createdAt",
+      ${entriesOfOrder} as entries
     from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(tx)
   return rows
 }
@@ -25,9 +26,25 @@ export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
 const open: readonly number[] = [statusCodes.review, statusCodes.onItsWay, statusCodes.active]
 const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
 
-/** An order of the same product that was confirmed and not yet paid out: the same tap again, or another tab's. */
-export const confirmedBefore = (loans: readonly Loan[], productId: string): Loan | undefined =>
-  loans.find((loan) => loan.productId === productId && undecided.includes(loan.status))
+const SAME_TAP_MS = 10 * 60_000
+
+type Confirming = { productId: string; amountMinor: number; now: Date }
+
+/**
+ * The order that the same tap, its retry or another tab confirmed already: one of the product that is not yet paid out,
+ * or one of the very amount from a moment ago, which may have been declined or paid out meanwhile.
+ */
+export const confirmedBefore = (
+  loans: readonly Loan[],
+  { productId, amountMinor, now }: Confirming,
+): Loan | undefined => {
+  const ofProduct = loans.filter((loan) => loan.productId === productId)
+  const isRecent = ({ createdAt }: Loan) => now.getTime() - createdAt.getTime() < SAME_TAP_MS
+  return (
+    ofProduct.find(({ status }) => undecided.includes(status)) ??
+    ofProduct.find((loan) => loan.amountMinor === amountMinor && isRecent(loan))
+  )
+}
 
 export function decisionOn({ terms, borrower, pack }: Proposal, loans: readonly Loan[], now: Date) {
   const today = localDay(now, pack.timeZone)
@@ -44,6 +61,18 @@ export function decisionOn({ terms, borrower, pack }: Proposal, loans: readonly 
 
 /** Spec 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
 const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
+
+/** The same, before anything is locked: for what an offer says. */
+export async function hasRepaid(db: Db, borrowerId: string): Promise<boolean> {
+  const repaid = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('status', '=', statusCodes.settled)
+    .limit(1)
+    .executeTakeFirst()
+  return repaid !== undefined
+}
 
 export type Applied = { orderId: string; approved: boolean }
 

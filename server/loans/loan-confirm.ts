@@ -6,6 +6,8 @@ import type { Handlers } from '../../contract/handlers.ts'
 import type { loans } from '../../contract/loans.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Call } from '../call.ts'
+import { type LateRules, lateRules } from '../ledger/late-rules.ts'
+import { hasRepaid } from './applications.ts'
 import { charges, keyFacts } from './key-facts.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import type { ScheduledPeriod } from './schedule.ts'
@@ -29,25 +31,24 @@ function plan({ offer, pack }: Proposal, language: Call['language']) {
 }
 
 /** What late payment would cost, from the same figures the ledger uses. */
-function conditions({ pack }: Proposal, language: Call['language']) {
+function conditions({ pack }: Proposal, late: LateRules, language: Call['language']) {
   const locale = { locale: language }
-  const { legal } = pack
   return [
     {
       text: texts.condition_penalty({}, locale),
-      value: formatMoney(legal.penaltyNewMinor, pack.currency),
+      value: formatMoney(late.penaltyMinor, pack.currency),
     },
     {
       text: texts.condition_late({}, locale),
       value: texts.rate_per_day(
-        { rate: formatPercent((legal.lateBands[0]?.dailyBasisPoints ?? 0) / 10_000, language) },
+        { rate: formatPercent((late.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language) },
         locale,
       ),
     },
     {
       text: texts.condition_cap({}, locale),
       value: texts.condition_cap_value(
-        { cap: formatPercent(legal.chargesCapBasisPoints / 10_000, language) },
+        { cap: formatPercent(late.chargesCapBasisPoints / 10_000, language) },
         locale,
       ),
     },
@@ -62,6 +63,7 @@ export const loanConfirmHandlers = {
     if (!found.product.open) return refuse(codes.productClosed)
     const proposal = propose(found, call.now)
     const { product, terms, offer, pack } = proposal
+    const late = lateRules(pack.legal, await hasRepaid(call.db, call.borrowerId))
     const { language } = call
     const speaking = { pack, language }
     const locale = { locale: language }
@@ -74,7 +76,7 @@ export const loanConfirmHandlers = {
       termUnit: TERM_UNIT,
       details: keyFacts(offer, terms, speaking),
       detail1: charges(offer, terms, speaking),
-      detail2: conditions(proposal, language),
+      detail2: conditions(proposal, late, language),
       repay_plans: plan(proposal, language),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
       firstPeriodDay: Math.floor(terms.termDays / terms.periods),

@@ -8,21 +8,23 @@ import { paths } from '../../contract/paths.ts'
 import type { Call } from '../call.ts'
 import { requestPayout } from '../payouts/payouts.ts'
 import { apply, confirmedBefore, lockLoansOf } from './applications.ts'
-import { type Found, findProduct, propose } from './proposal.ts'
+import { amountFor, type Found, findProduct, propose } from './proposal.ts'
 
 type Sent = { amountMinor: number; periods: number }
 
 /** Why what was sent cannot be confirmed, in words; null when it can. */
-function objection({ product, pack }: Found, { amountMinor, periods }: Sent, call: Call) {
+function objection({ product, borrower, pack }: Found, { amountMinor, periods }: Sent, call: Call) {
+  // No more than the offer: the borrower's limit holds for whoever sends an amount by hand as well.
+  const mostMinor = amountFor(product, borrower)
   const locale = { locale: call.language }
   if (!product.open) return refuse(codes.productClosed)
-  if (amountMinor < product.amount_min_minor || amountMinor > product.amount_max_minor)
+  if (amountMinor < product.amount_min_minor || amountMinor > mostMinor)
     return refuse(
       codes.outOfRange,
       texts.confirm_amount_range(
         {
           from: formatMajor(product.amount_min_minor, pack.currency),
-          to: formatMajor(product.amount_max_minor, pack.currency),
+          to: formatMajor(mostMinor, pack.currency),
         },
         locale,
       ),
@@ -42,14 +44,16 @@ export const loanPushHandlers = {
     if (objected) return objected
     const proposal = propose(found, call.now, amountMinor)
 
-    const outcome = await call.db.transaction().execute(async (tx) => {
+    const confirmed = await call.db.transaction().execute(async (tx) => {
       const others = await lockLoansOf(tx, call.borrowerId)
-      const before = confirmedBefore(others, productId)
-      if (before) return before.amountMinor === amountMinor ? { orderId: before.id, approved: false } : null
-      return apply(tx, call, { proposal, loans: others })
+      const before = confirmedBefore(others, { productId, amountMinor, now: call.now })
+      if (before) return before.amountMinor === amountMinor ? before.id : null
+      const { orderId, approved } = await apply(tx, call, { proposal, loans: others })
+      // With the order or not at all: an approved order without its payout would wait for ever.
+      if (approved) await requestPayout(tx, orderId, call.now)
+      return orderId
     })
-    if (!outcome) return refuse(codes.alreadyConfirmed)
-    if (outcome.approved) await requestPayout(call.db, outcome.orderId, call.now)
-    return { lendDetailsUrl: detailsUrl(outcome.orderId, productId) }
+    if (confirmed === null) return refuse(codes.alreadyConfirmed)
+    return { lendDetailsUrl: detailsUrl(confirmed, productId) }
   },
 } satisfies Handlers<Pick<typeof loans, 'loanPush'>, Call>

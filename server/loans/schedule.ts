@@ -77,11 +77,16 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
   })
 }
 
+/** What is paid out, and what is kept back of the principal. */
+export function payoutOf(terms: Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints'>) {
+  const serviceFeeMinor = portion(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
+  return { serviceFeeMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
+}
+
 /** What the borrower is shown before confirming (decisions 8). */
 export function offer(terms: Terms): Offer {
   const periods = schedule(terms)
-  const serviceFeeMinor = portion(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
-  const receivedMinor = terms.principalMinor - serviceFeeMinor
+  const { serviceFeeMinor, receivedMinor } = payoutOf(terms)
   const interestMinor = totalInterest(terms)
   const feesMinor = terms.periodFeeMinor * terms.periods
   const repayments = periods.map((period) => ({

@@ -18,12 +18,15 @@ export const sourcesOf = (to: Stored): number[] =>
 
 /** The one place where an order's status changes; an edge that is not in the table is a bug. */
 export async function moveOrder(tx: Db, orderId: string, to: Stored): Promise<void> {
-  const moved = await tx
-    .updateTable('orders')
-    .set({ status: to })
-    .where('id', '=', orderId)
-    .where('status', 'in', sourcesOf(to))
-    .returning('id')
-    .executeTakeFirst()
+  const sources = sourcesOf(to)
+  const moved =
+    sources.length > 0 &&
+    (await tx
+      .updateTable('orders')
+      .set({ status: to })
+      .where('id', '=', orderId)
+      .where('status', 'in', sources)
+      .returning('id')
+      .executeTakeFirst())
   if (!moved) throw new Error(`order ${orderId} cannot become ${to}`)
 }

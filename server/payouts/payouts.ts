@@ -1,14 +1,14 @@
 import type { Packs } from '../../contract/market.ts'
 import type { Db } from '../database/open.ts'
 import { recordPayout } from '../ledger/record.ts'
-import { offer } from '../loans/schedule.ts'
+import { payoutOf } from '../loans/schedule.ts'
 
 export const SANDBOX = 'sandbox'
 
 /** Asks the gateway to pay an approved loan out. Once per order: asking again finds the record of the first time. */
 export async function requestPayout(db: Db, orderId: string, now: Date): Promise<void> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const { receivedMinor } = offer({ ...order.terms, startOn: now.toISOString().slice(0, 10) })
+  const { receivedMinor } = payoutOf(order.terms)
   await db
     .insertInto('payouts')
     .values({

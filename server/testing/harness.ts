@@ -1,6 +1,7 @@
 import { type Client, createClient } from '../../contract/client.ts'
 import type { Launch } from '../../contract/launch.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import type { Packs } from '../../contract/market.ts'
+import { packs as ours } from '../../contract/packs/packs.ts'
 import { table } from '../../contract/table.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
@@ -26,7 +27,7 @@ export type TestService = {
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string }
+export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs }
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -35,7 +36,7 @@ export async function openTestService({
 }: TestOptions = {}): Promise<TestService> {
   const db = await workerDatabase()
   const clock = movableClock({ now: () => START })
-  await reset(db, () => seedDemo(db, clock, packs))
+  await reset(db, () => seedDemo(db, clock, ours))
   return serveOver(db, clock, { logLevel, ...options })
 }
 
@@ -43,7 +44,7 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', ...options }: TestOptions = {},
+  { logLevel = 'info', packs = ours, ...options }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })

@@ -1,0 +1,29 @@
+import { TERM_UNIT } from '../../../contract/constants.ts'
+import type { Language } from '../../../contract/launch.ts'
+import type { Lender } from '../../testing/harness.ts'
+
+/** Where in all four languages a text must be written. */
+export const script: Record<Language, RegExp> = {
+  en: /^[\p{Script=Latin}\p{Script=Common}]+$/u,
+  id: /^[\p{Script=Latin}\p{Script=Common}]+$/u,
+  hi: /\p{Script=Devanagari}/u,
+  zh: /\p{Script=Han}/u,
+}
+
+export const push = (lender: Lender, productId: string, amount: string, periods = 1) =>
+  lender.loanPush({ amount, periods: String(periods), termUnit: TERM_UNIT, productId, confirmFrom: '1' })
+
+/** What a call that must work replied with. */
+export async function replyOf<Reply>(
+  sent: Promise<{ success: true; data: Reply } | { success: false; code: string; message: string }>,
+): Promise<Reply> {
+  const result = await sent
+  if (!result.success) throw new Error(`${result.code} ${result.message}`)
+  return result.data
+}
+
+/** Confirms a loan and tells the order's number. */
+export async function pushed(...confirmation: Parameters<typeof push>): Promise<string> {
+  const { lendDetailsUrl } = await replyOf(push(...confirmation))
+  return new URL(lendDetailsUrl, 'http://web.test').searchParams.get('orderId') ?? ''
+}
