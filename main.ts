@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { createClient } from './contract/client.ts'
 import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
+import { openApiDocument } from './contract/openapi.ts'
 import { table } from './contract/table.ts'
 import { createAssets, readScripts } from './process/assets.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
@@ -80,12 +81,14 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
-  const { openApiDocument } = await import('./contract/openapi.ts')
   const frontDoor = createFrontDoor({
-    service: embedded ? (request, env) => embedded.service.fetch(request, env) : null,
+    service: embedded
+      ? (request, { path, address }) =>
+          embedded.service.quick(path, request, address) ?? embedded.service.fetch(request, { address })
+      : null,
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
-    openApi: () => openApiDocument('0.1.0'),
+    openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
     trustedProxies: config.trustedProxies,
   })

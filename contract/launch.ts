@@ -27,12 +27,14 @@ const sensible = /^[\p{L}\p{N} ._~:@+/=-]*$/u
 /** Reads the parameters that make sense and ignores the rest: a garbage value is as good as none. */
 export function readLaunch(query: URLSearchParams): Launch {
   const launch: Partial<Record<LaunchName, string>> = {}
-  for (const name of launchNames) {
-    const given = query.get(name)
-    if (given && given.length <= LAUNCH_VALUE_MAX && sensible.test(given)) launch[name] = given
-  }
+  for (const [name, given] of query)
+    if (isLaunchName(name) && !(name in launch) && given && isSensible(given)) launch[name] = given
   return launch
 }
+
+const known = new Set<string>(launchNames)
+const isLaunchName = (name: string): name is LaunchName => known.has(name)
+const isSensible = (value: string) => value.length <= LAUNCH_VALUE_MAX && sensible.test(value)
 
 /** The session never travels in a link of ours; everything else does. */
 export function launchQuery(launch: Launch, extra: Readonly<Record<string, string>> = {}): URLSearchParams {

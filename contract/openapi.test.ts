@@ -13,7 +13,7 @@ type Operation = {
   responses: Record<string, { description: string; content?: Record<string, { schema: Json }> }>
 }
 
-const document = JSON.parse(JSON.stringify(openApiDocument('1.2.3'))) as Json
+const document = JSON.parse(JSON.stringify(openApiDocument())) as Json
 const operations = Object.entries(
   document['paths'] as unknown as Record<string, Record<string, Operation>>,
 ).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })))
@@ -36,7 +36,7 @@ describe('the OpenAPI document', () => {
   test('is one of version 3.1, with a title and a version', () => {
     expect(document).toMatchObject({
       openapi: '3.1.0',
-      info: { title: expect.any(String), version: '1.2.3' },
+      info: { title: expect.any(String), version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
     })
   })
 

@@ -54,7 +54,10 @@ function operation(key: string, row: Endpoint, method: string): Json {
   }
 }
 
-export function openApiDocument(version: string): Json {
+/** The contract's own version: it changes when the wire does. */
+const VERSION = '0.1.0'
+
+export function openApiDocument(): Json {
   const pathItems: Record<string, Json> = {}
   for (const [domain, rows] of Object.entries(domains))
     for (const [key, row] of Object.entries(rows as Record<string, Endpoint>))
@@ -67,7 +70,7 @@ export function openApiDocument(version: string): Json {
     openapi: '3.1.0',
     info: {
       title: 'Terang lender service',
-      version,
+      version: VERSION,
       description: 'The wire between the borrower pages and a lender backend.',
     },
     paths: pathItems,

@@ -13,6 +13,7 @@ export type Copy = {
 }
 
 const main = join(import.meta.dirname, '../main.ts')
+const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
 
 type Started = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
@@ -20,13 +21,17 @@ type Started = { child: ChildProcess; output: () => string; ended: Promise<Ended
 /** Runs the product as `npm start` and `npm run serve` do, with nothing of the test's own environment in it. */
 export function run(env: Record<string, string>): Started {
   const { PATH = '', HOME = '' } = process.env
-  const child = spawn(process.execPath, [main], { env: { PATH, HOME, NODE_ENV: 'production', ...env } })
+  // A copy ends with the run that started it, however that ends.
+  const child = spawn(process.execPath, ['--import', preload, main], {
+    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   let output = ''
   const keep = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout.on('data', keep)
-  child.stderr.on('data', keep)
+  child.stdout?.on('data', keep)
+  child.stderr?.on('data', keep)
   const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, output })))
   return { child, output: () => output, ended }
 }

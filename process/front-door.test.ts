@@ -15,8 +15,12 @@ function door(changes: Partial<Rooms> = {}) {
     ...changes,
   })
   return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9') => {
-    const incoming = { socket: { remoteAddress } } as IncomingMessage
-    return enter(new Request(`http://terang.example${path}`, { headers }), { incoming })
+    const request = new Request(`http://terang.example${path}`, { headers })
+    const incoming = {
+      socket: { remoteAddress },
+      headers: Object.fromEntries(request.headers),
+    } as IncomingMessage
+    return enter(request, { incoming })
   }
 }
 

@@ -1,10 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
-import { callerOf, proxyList } from './caller.ts'
+import { type Caller, callerOf, proxyList } from './caller.ts'
 
-export type Fetch = (
-  request: Request,
-  env: { address: string; secure: boolean },
-) => Response | Promise<Response>
+export type Fetch = (request: Request, env: Caller & { path: string }) => Response | Promise<Response>
 
 export type Rooms = {
   /** null where another backend serves: then there is no service to reach here. */
@@ -20,6 +17,12 @@ const pathOf = (url: string): string => {
   const from = url.indexOf('/', url.indexOf('://') + 3)
   const to = url.indexOf('?', from)
   return to < 0 ? url.slice(from) : url.slice(from, to)
+}
+
+/** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
+const headerOf = ({ headers }: HttpBindings['incoming'], name: string): string | null => {
+  const value = headers[name]
+  return value === undefined ? null : String(value)
 }
 
 /** Sends each request to its room. */
@@ -38,15 +41,15 @@ export function createFrontDoor(rooms: Rooms) {
     const caller = callerOf(
       {
         remoteAddress: incoming.socket.remoteAddress ?? '',
-        forwardedFor: request.headers.get('x-forwarded-for'),
-        forwardedProto: request.headers.get('x-forwarded-proto'),
+        forwardedFor: headerOf(incoming, 'x-forwarded-for'),
+        forwardedProto: headerOf(incoming, 'x-forwarded-proto'),
       },
       proxies,
     )
     if (rooms.service && (path.startsWith('/h5-api/') || path.startsWith('/api/')))
-      return rooms.service(request, caller)
+      return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))
       return (await rooms.assets(request)) ?? new Response(null, { status: 404 })
-    return rooms.pages(request, caller)
+    return rooms.pages(request, { ...caller, path })
   }
 }

@@ -47,26 +47,42 @@ function respond(answered: Answer): Response {
   return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
 }
 
+const queryOf = (url: string) => {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+}
+
+/** One call that came over HTTP. */
+async function overHttp({ row, answer }: Served, request: Request, address: string): Promise<Response> {
+  return respond(
+    await answer({
+      query: queryOf(request.url),
+      header: (name) => request.headers.get(name),
+      posted: request.method === 'POST' ? () => readBody(request, row.body) : null,
+      address,
+    }),
+  )
+}
+
+export type Service = Hono<ServiceEnv> & {
+  exchange: Exchange
+  /** The way of a call that is as the contract says; null for anything else, which the router explains. */
+  quick: (path: string, request: Request, address: string) => Promise<Response> | null
+}
+
 /** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
-export function createService(
-  parts: Parts,
-  options: ServiceOptions = {},
-): Hono<ServiceEnv> & { exchange: Exchange } {
+export function createService(parts: Parts, options: ServiceOptions = {}): Service {
   const app = new Hono<ServiceEnv>()
   const routes = createRoutes(parts, options)
+  const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
   const refused = (url: string, { key, dialect, code, status }: Refused) => {
-    const message = codeText(code, readVisitor(new URL(url).searchParams, parts.packs).language)
+    const message = codeText(code, readVisitor(queryOf(url), parts.packs).language)
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }
-  for (const { key, row, answer } of routes) {
-    app.on([...row.methods], wirePath(row), async ({ req: { raw }, env }) => {
-      const query = new URL(raw.url).searchParams
-      const posted = raw.method === 'POST' ? () => readBody(raw, row.body) : null
-      return respond(
-        await answer({ query, header: (name) => raw.headers.get(name), posted, address: env?.address ?? '' }),
-      )
-    })
+  for (const route of routes) {
+    const { key, row } = route
+    app.on([...row.methods], wirePath(row), ({ req, env }) => overHttp(route, req.raw, env?.address ?? ''))
     const others = methods.filter((method) => !row.methods.some((allowed) => allowed === method))
     app.on(others, wirePath(row), ({ req }) => {
       const { dialect } = row
@@ -78,12 +94,16 @@ export function createService(
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )
-  return Object.assign(app, { exchange: exchangeOf(routes) })
+  const quick: Service['quick'] = (path, request, address) => {
+    const route = byPath.get(path)
+    const isServed = route?.row.methods.some((method) => method === request.method)
+    return route && isServed ? overHttp(route, request, address) : null
+  }
+  return Object.assign(app, { exchange: exchangeOf(byPath), quick })
 }
 
 /** What our own pages say to the service, without a socket: the same routes, the same texts. */
-function exchangeOf(routes: readonly Served[]): Exchange {
-  const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
+function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
   return async ({ path, method, query, headers, body }, address) => {
     const route = byPath.get(path)
     if (!route) throw new Error(`no call at ${path}`)

@@ -52,8 +52,7 @@ function callOf(path: string, method: string, operation: Operation) {
   }
 }
 
-const VERSION = '0.1.0'
-export const openApi = openApiDocument(VERSION)
+const openApi = openApiDocument()
 
 /** The contract, for the engineers of a lender: read from the OpenAPI document itself. */
 export async function load() {

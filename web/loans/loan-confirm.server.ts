@@ -40,6 +40,7 @@ export async function load(context: PageContext) {
       plan: offer.repay_plans,
       firstPayTime: offer.firstPayTime,
       note: offer.note,
+      sendsMessage: offer.sendSms === '1',
       agreements: agreements.data.list.map(({ title }, position) => ({
         title,
         href: href(paths.contract, { productId, position: String(position) }),

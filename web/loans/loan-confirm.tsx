@@ -9,6 +9,7 @@ import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
+import { Payments } from './payments.tsx'
 
 type Props = PropsOf<typeof load>
 
@@ -17,16 +18,14 @@ function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
     <Section heading={texts.confirm_plan()}>
       <p className={styles.quiet}>{texts.confirm_first_pay({ day: firstPayTime })}</p>
       <Fold summary={texts.confirm_plan_all({ count: plan.length })}>
-        <ol>
-          {plan.map(({ title, amount, description, pay_time }) => (
-            <li key={title} className={styles.period}>
-              <span>{title}</span>
-              <b className={styles.figure}>{amount}</b>
-              <span className={styles.quiet}>{pay_time}</span>
-              <span className={styles.quiet}>{description}</span>
-            </li>
-          ))}
-        </ol>
+        <Payments
+          payments={plan.map(({ title, amount, description, pay_time }) => ({
+            title,
+            amount,
+            day: pay_time,
+            note: description,
+          }))}
+        />
       </Fold>
     </Section>
   )
@@ -93,7 +92,7 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
 
 /** Spec 2.19: everything a borrower should know before the one button that costs money. */
 export default function LoanConfirm(props: Props) {
-  const { product, amount, rate, details, charges, conditions, note, keyFacts, popUp } = props
+  const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (
     <Layout actions={<Confirm {...props} />}>
       <Product {...product} />
@@ -112,6 +111,7 @@ export default function LoanConfirm(props: Props) {
         {texts.confirm_key_facts()}
       </ButtonLink>
       {note && <p className={styles.quiet}>{note}</p>}
+      {sendsMessage && <p className={styles.quiet}>{texts.confirm_message()}</p>}
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>
   )

@@ -10,6 +10,7 @@ import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-details.module.css'
 import type { load } from './loan-details.server.ts'
 import { Offers } from './offers.tsx'
+import { Payments } from './payments.tsx'
 import { Rating } from './rating.tsx'
 
 type Props = PropsOf<typeof load>
@@ -55,16 +56,14 @@ const states = { paid: texts.schedule_paid, open: texts.schedule_open, late: tex
 function Schedule({ plan }: Pick<Props, 'plan'>) {
   return (
     <Fold summary={texts.schedule_heading()}>
-      <ol>
-        {plan.map(({ title, amount, dueTime, state }) => (
-          <li key={title} className={styles.payment} data-state={state}>
-            <span>{title}</span>
-            <b className={styles.figure}>{amount}</b>
-            <span className={styles.quiet}>{dueTime}</span>
-            <span className={styles.state}>{states[state]()}</span>
-          </li>
-        ))}
-      </ol>
+      <Payments
+        payments={plan.map(({ dueTime, state, ...payment }) => ({
+          ...payment,
+          state,
+          day: dueTime,
+          note: states[state](),
+        }))}
+      />
     </Fold>
   )
 }
