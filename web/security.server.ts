@@ -34,7 +34,6 @@ export function pageHeaders(guarded: Guarded): Record<string, string> {
     'Content-Security-Policy': contentSecurityPolicy(guarded),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy':
       audience === 'developer' ? 'geolocation=(self)' : 'geolocation=(), camera=(), microphone=()',
     'Cache-Control': audience === 'public' ? 'no-cache' : 'no-store',
