@@ -17,7 +17,7 @@ async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; deta
       details['page'] = measured.rounds
     }
     if (only.includes('service')) {
-      const measured = await measureService(database, rounds ?? 10)
+      const measured = await measureService(database, rounds ?? 8)
       lines.push(...measured.lines)
       details['service'] = measured.rounds
     }

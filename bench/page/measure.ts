@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
+import { paths } from '../../contract/paths.ts'
 import { type Bound, bounds } from '../bounds.ts'
 import { startProduct, startReference } from '../children.ts'
 import { type Database, sample } from '../database.ts'
@@ -18,7 +19,7 @@ type Addresses = { product: string; reference: string }
 
 /** As a native app opens it: with the session in the address. */
 export const pageAddress = (port: number) =>
-  `http://127.0.0.1:${port}/loanDetails?${new URLSearchParams({ ...sample, clientType: 'android' })}`
+  `http://127.0.0.1:${port}${paths.loanDetails}?${new URLSearchParams({ ...sample, clientType: 'android' })}`
 
 export async function measurePage(database: Database, rounds: number) {
   const product = await startProduct({ DATABASE_URL: database.url })

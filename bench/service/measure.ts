@@ -41,9 +41,9 @@ async function open(database: Database) {
   return { servers, close }
 }
 
-function tasks(servers: Servers, { borrowers }: Database): Record<Contender, Omit<Task, 'seconds'>> {
-  const call = { requests: borrowers.map(callRequest), marker: '"success":true' }
-  const page = { requests: borrowers.map(pageRequest), marker: 'id="rate"' }
+function tasks(servers: Servers, { visitors }: Database): Record<Contender, Omit<Task, 'seconds'>> {
+  const call = { requests: visitors.map(callRequest), marker: '"success":true' }
+  const page = { requests: visitors.map(pageRequest), marker: 'id="rate"' }
   return {
     call: { ...call, port: servers.call.port },
     callReference: { ...call, port: servers.callReference.port },

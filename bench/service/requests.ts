@@ -1,13 +1,13 @@
 import { wirePath } from '../../contract/endpoint.ts'
 import { loans } from '../../contract/loans.ts'
 import { paths } from '../../contract/paths.ts'
-import type { Borrower } from '../database.ts'
+import { SESSION_COOKIE } from '../../web/cookies.server.ts'
+import type { Visitor } from '../database.ts'
 
 const launch = { deviceId: 'bench', appVersion: '1.0.0', clientType: 'android', lang: 'id' }
-export const SESSION_COOKIE = 'terang_session'
 
 /** The page as a borrower opens it whose session is in a cookie already. */
-export function pageVisit({ sessionId, orderId, productId }: Borrower) {
+export function pageVisit({ sessionId, orderId, productId }: Visitor) {
   const query = new URLSearchParams({ ...launch, orderId, productId })
   return { path: `${paths.loanDetails}?${query}`, cookie: `${SESSION_COOKIE}=${sessionId}` }
 }
@@ -15,13 +15,13 @@ export function pageVisit({ sessionId, orderId, productId }: Borrower) {
 const http = (first: string, headers: readonly string[], body = '') =>
   [`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: keep-alive', ...headers, '', body].join('\r\n')
 
-export function pageRequest(borrower: Borrower): string {
-  const { path, cookie } = pageVisit(borrower)
+export function pageRequest(visitor: Visitor): string {
+  const { path, cookie } = pageVisit(visitor)
   return http(`GET ${path}`, ['Accept: text/html', `Cookie: ${cookie}`])
 }
 
 /** The call as spec 7.1 has it: common parameters in the query, its own in a form. */
-export function callRequest({ sessionId, orderId, productId }: Borrower): string {
+export function callRequest({ sessionId, orderId, productId }: Visitor): string {
   const query = new URLSearchParams({ sessionId, ...launch })
   const form = new URLSearchParams({ orderId, productId }).toString()
   return http(
