@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { payTypes } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
+  digits,
   flag,
   labelled,
   loose,
@@ -18,6 +19,17 @@ const card = v.object({ id: loose, bankName: v.string(), cardNo: v.string(), ban
 const order = { productId: reference(), orderId: owned('order') }
 const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
+
+/**
+ * What is to be paid. The service computes the amount from the order and this choice; `amount` is only what the page
+ * showed. `upTo` is the last chosen period; without it the amount is matched against the open periods, for callers that
+ * know the spec's fields alone.
+ */
+const choice = {
+  amount: optional(32),
+  upTo: v.optional(v.union([digits(3), v.literal('')]), ''),
+  settle: v.optional(flag(), '0'),
+}
 
 const period = v.object({
   periodNo: loose,
@@ -50,7 +62,7 @@ export const repayment = {
     auth: 'borrower',
     limit: perMinute(10),
     request: v.object({
-      amount: required(32),
+      ...choice,
       bankName: optional(100),
       cardId: owned('card'),
       /** As printed, for the receipt; which card it is says `cardId`. */
@@ -74,7 +86,7 @@ export const repayment = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: perMinute(10),
-    request: v.object({ orderId: owned('order'), amount: required(32) }),
+    request: v.object({ orderId: owned('order'), ...choice }),
     reply: v.object({ url: v.string() }),
   }),
   cardConfirm: endpoint({
@@ -100,7 +112,7 @@ export const repayment = {
     limit: perMinute(20),
     request: v.object({
       ...order,
-      amount: required(32),
+      ...choice,
       payCode: optional(64),
       pay_type: v.optional(v.union([payType, v.literal('')]), ''),
       is_default: v.optional(flag(), '1'),
@@ -119,6 +131,61 @@ export const repayment = {
       ]),
       specificNum: v.string(),
       telephone: v.string(),
+      /** Additions of ours: what the status call asks for, when the code ends, and what a phone can scan or open. */
+      codeId: v.optional(loose, ''),
+      payName: v.optional(v.string(), ''),
+      expiresAt: v.optional(v.string(), ''),
+      qr: v.optional(v.string(), ''),
+      intent: v.optional(v.string(), ''),
+    }),
+  }),
+  payStatus: endpoint({
+    summary: 'Whether the money of a pay code has arrived (an addition of ours)',
+    method: 'POST',
+    path: '/v3/loan-details/pay-status',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(240),
+    request: v.object({ codeId: owned('payCode') }),
+    reply: v.object({
+      /** `waiting`: nothing yet; `received`: the gateway told us; `credited`: it is in the ledger; `expired`; `reversed`. */
+      state: v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed']),
+      /** How what was paid differs from what was asked. */
+      difference: v.picklist(['none', 'part', 'over', 'late']),
+      /** One sentence for the borrower, in their language. */
+      explanation: v.string(),
+      amount: v.string(),
+      paid: v.string(),
+      /** What is still missing, or the credit left over; empty when nothing is. */
+      rest: v.string(),
+      payments: v.array(
+        v.object({
+          paymentId: loose,
+          amount: v.string(),
+          at: v.string(),
+          state: v.picklist(['received', 'credited', 'reversed']),
+        }),
+      ),
+      settled: loose,
+    }),
+  }),
+  settlementQuote: endpoint({
+    summary: 'What pays the whole loan off today, item by item (an addition of ours)',
+    method: 'POST',
+    path: '/v3/loan-details/settlement-quote',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object(order),
+    reply: v.object({
+      /** '0' while the terms do not allow it yet; `note` then says from when. */
+      allowed: loose,
+      total: v.string(),
+      /** What is not charged because it is paid early; empty when nothing. */
+      saved: v.string(),
+      validUntil: v.string(),
+      items: v.array(labelled),
+      note: v.string(),
     }),
   }),
   payMethods: endpoint({
@@ -128,8 +195,16 @@ export const repayment = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(120),
-    request: v.object({ ...order, pay_type: payType }),
-    reply: v.array(v.object({ bankName: v.string(), method: v.array(v.string()) })),
+    request: v.object({ ...order, ...choice, is_display: v.optional(flag(), '0'), pay_type: payType }),
+    reply: v.array(
+      v.object({
+        bankName: v.string(),
+        method: v.array(v.string()),
+        /** Additions of ours: the code to send back, and why a channel cannot be used for this amount ('' when it can). */
+        payCode: v.optional(v.string(), ''),
+        unavailable: v.optional(v.string(), ''),
+      }),
+    ),
   }),
   extensionDetails: endpoint({
     summary: 'What extending the term costs and until when it can be paid',

@@ -22,6 +22,8 @@ export const withoutHandler = [
   'cardConfirm',
   'payCodeCreate',
   'payMethods',
+  'payStatus',
+  'settlementQuote',
   'extensionDetails',
   'instalments',
   'complaintInit',

@@ -1,0 +1,59 @@
+import type { Market } from '../../contract/launch.ts'
+import type { Currency } from '../../contract/money.ts'
+
+/** What is asked of a gateway: one code that takes one amount until a moment. Our own record of it is written first. */
+export type CodeRequest = {
+  /** Ours, unique, at most 36 characters of `[A-Za-z0-9-]`; every event names it again. */
+  reference: string
+  market: Market
+  currency: Currency
+  amountMinor: number
+  payType: '1' | '2'
+  /** A channel code of the market pack: `BCA`, `ALFAMART`, `UPI_QR`. */
+  channel: string
+  customerName: string
+  expiresAt: Date
+}
+
+export type CodeIssued = {
+  issued: true
+  providerId: string
+  /** What the borrower types in or shows: an account number, a shop's payment code. */
+  code: string
+  /** What a phone scans or opens, where the channel has it. */
+  qr: string
+  intent: string
+}
+
+/** `unknown`: no answer came, so the code may exist at the gateway; ask again with the same reference before issuing anew. */
+export type CodeRefused = { issued: false; why: 'refused' | 'unavailable' | 'unknown' }
+
+export type GatewayEvent =
+  | {
+      kind: 'payment'
+      /** Unique with the gateway's name: the same money told twice carries the same one. */
+      eventId: string
+      reference: string
+      amountMinor: number
+      paidAt: Date
+      /** What the borrower's bank calls it (a UTR, a receipt number); may be empty. */
+      bankReference: string
+    }
+  | { kind: 'reversal'; eventId: string; reference: string /** The event id of the payment. */; of: string }
+  | { kind: 'expired' | 'failed'; eventId: string; reference: string }
+
+export type Callback = { headers: Headers; body: Uint8Array<ArrayBuffer> }
+
+/** A forged or unreadable callback changes nothing; an event that means nothing to us is accepted and ignored. */
+export type CallbackRead =
+  | { accepted: true; events: GatewayEvent[] }
+  | { accepted: false; why: 'forged' | 'unreadable' }
+
+/** One payment company behind the product. It moves no money of ours: the ledger does, once per event. */
+export type Gateway = {
+  name: string
+  issue: (request: CodeRequest) => Promise<CodeIssued | CodeRefused>
+  /** What became of a request whose answer never came; null when the gateway does not know the reference. */
+  find: (request: CodeRequest) => Promise<CodeIssued | CodeRefused | null>
+  readCallback: (callback: Callback) => CallbackRead
+}

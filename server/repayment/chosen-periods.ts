@@ -1,0 +1,25 @@
+import { fromWireAmount } from '../../contract/money.ts'
+import type { PeriodPosition } from '../ledger/position.ts'
+
+export type Choice = { upTo: number | ''; amount: string }
+export type Chosen = { upTo: number; amountMinor: number }
+
+/**
+ * The open periods a borrower pays: always the first ones, up to one of them (spec 4). The amount sent along only helps
+ * to recognise how many were meant; it never is the amount that is asked for.
+ */
+export function chosenPeriods(periods: readonly PeriodPosition[], { upTo, amount }: Choice): Chosen | null {
+  let sumMinor = 0
+  const prefixes = periods
+    .filter(({ openMinor }) => openMinor > 0)
+    .map(({ periodNo, openMinor }) => {
+      sumMinor += openMinor
+      return { upTo: periodNo, amountMinor: sumMinor }
+    })
+  const shownMinor = fromWireAmount(amount)
+  const meant =
+    upTo === ''
+      ? prefixes.find(({ amountMinor }) => amountMinor === shownMinor)
+      : prefixes.findLast((prefix) => prefix.upTo <= upTo)
+  return meant ?? prefixes[0] ?? null
+}
