@@ -5,6 +5,7 @@ import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import { table } from './contract/table.ts'
 import { createAssets, readScripts } from './process/assets.ts'
+import { callerOf, proxyList } from './process/caller.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
@@ -15,6 +16,7 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { answerDirectly } from './server/direct.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
@@ -82,17 +84,21 @@ async function start(): Promise<void> {
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
   const frontDoor = createFrontDoor({
-    service: embedded
-      ? (request, { path, address }) =>
-          embedded.service.quick(path, request, address) ?? embedded.service.fetch(request, { address })
-      : null,
+    service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
     trustedProxies: config.trustedProxies,
   })
-  const server = await listen(frontDoor, { port: config.port, host: config.host, before: vite?.middlewares })
+  const proxies = proxyList(config.trustedProxies)
+  const direct =
+    embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, proxies).address)
+  const server = await listen(frontDoor, {
+    port: config.port,
+    host: config.host,
+    before: [...(direct ? [direct] : []), ...(vite ? [vite.middlewares] : [])],
+  })
   stopOnSignal(server, async () => {
     await vite?.close()
     await embedded?.database.close()

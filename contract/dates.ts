@@ -57,14 +57,20 @@ const dayAt = kept((timeZone: string) =>
 )
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-export const addDays = (day: string, days: number): string =>
-  new Date(midnight(day) + days * DAY_MS).toISOString().slice(0, 10)
+/** Days since 1970-01-01. */
+export const dayNumber = kept((day: string): number => {
+  const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS
+  if (!Number.isInteger(number)) throw new RangeError(`not a day: ${day}`)
+  return number
+})
+const midnight = (day: string) => dayNumber(day) * DAY_MS
+const dayOfNumber = kept((number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10))
+
+export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
 
 /** How many days `to` lies after `from`. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((midnight(to) - midnight(from)) / DAY_MS)
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 /** `Monday, 30 November 2026` in the borrower's language. A calendar day has no time zone. */
 export const formatDay = (day: string, language: Language): string => longDays(language)(day)
@@ -81,5 +87,5 @@ export const formatInstant = (instant: Date, language: Language, timeZone: strin
     instant,
   )
 
-export const formatPercent = (fraction: number, language: Language): string =>
-  percent(language).format(fraction)
+export const formatPercent = (fraction: number, language: Language): string => percents(language)(fraction)
+const percents = kept((language: Language) => kept((fraction: number) => percent(language).format(fraction)))

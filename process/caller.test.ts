@@ -3,11 +3,19 @@ import { callerOf, proxyList } from './caller.ts'
 
 const proxies = proxyList(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 
+const told = (remoteAddress: string, forwardedFor: string | null, forwardedProto: string | null) => ({
+  socket: { remoteAddress },
+  headers: {
+    ...(forwardedFor !== null && { 'x-forwarded-for': forwardedFor }),
+    ...(forwardedProto !== null && { 'x-forwarded-proto': forwardedProto }),
+  },
+})
+
 const from = (
   remoteAddress: string,
   forwardedFor: string | null = null,
   forwardedProto: string | null = null,
-) => callerOf({ remoteAddress, forwardedFor, forwardedProto }, proxies)
+) => callerOf(told(remoteAddress, forwardedFor, forwardedProto), proxies)
 
 describe('the address of a caller', () => {
   test.each<[string, string, string | null, string]>([
@@ -57,7 +65,7 @@ describe('a caller is on a secure line', () => {
 
 describe('the list of proxies', () => {
   test('that is empty trusts nobody', () => {
-    const incoming = { remoteAddress: '127.0.0.1', forwardedFor: '198.51.100.1', forwardedProto: 'https' }
+    const incoming = told('127.0.0.1', '198.51.100.1', 'https')
     expect(callerOf(incoming, proxyList([]))).toEqual({ address: '127.0.0.1', secure: false })
   })
 
@@ -69,7 +77,7 @@ describe('the list of proxies', () => {
   )
 
   test('takes spaces around an entry', () => {
-    const incoming = { remoteAddress: '10.1.1.1', forwardedFor: '198.51.100.1', forwardedProto: null }
+    const incoming = told('10.1.1.1', '198.51.100.1', null)
     expect(callerOf(incoming, proxyList([' 10.0.0.0/8 '])).address).toBe('198.51.100.1')
   })
 })

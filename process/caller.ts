@@ -1,7 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
 
 export type Caller = { address: string; secure: boolean }
-type Incoming = { remoteAddress: string; forwardedFor: string | null; forwardedProto: string | null }
+type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+
+/** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
+const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | null => {
+  const value = headers[name]
+  return value === undefined ? null : String(value)
+}
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const plain = (address: string) => address.replace(/^::ffff:/, '')
@@ -23,10 +30,10 @@ export function proxyList(entries: readonly string[]): BlockList {
 /** `X-Forwarded-For` is believed from the right, as long as the hop that says so is a proxy of ours. */
 export function callerOf(incoming: Incoming, proxies: BlockList): Caller {
   const trusted = (address: string) => isIP(address) > 0 && proxies.check(address, family(address))
-  let address = plain(incoming.remoteAddress)
+  let address = plain(incoming.socket.remoteAddress ?? '')
   if (!trusted(address)) return { address, secure: false }
-  const secure = incoming.forwardedProto === 'https'
-  const hops = (incoming.forwardedFor ?? '').split(',').map((hop) => plain(hop.trim()))
+  const secure = headerOf(incoming, 'x-forwarded-proto') === 'https'
+  const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
   while (trusted(address)) {
     const next = hops.pop()
     if (!next || isIP(next) === 0) break

@@ -19,12 +19,6 @@ const pathOf = (url: string): string => {
   return to < 0 ? url.slice(from) : url.slice(from, to)
 }
 
-/** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
-const headerOf = ({ headers }: HttpBindings['incoming'], name: string): string | null => {
-  const value = headers[name]
-  return value === undefined ? null : String(value)
-}
-
 /** Sends each request to its room. */
 export function createFrontDoor(rooms: Rooms) {
   const proxies = proxyList(rooms.trustedProxies)
@@ -38,14 +32,7 @@ export function createFrontDoor(rooms: Rooms) {
     const path = pathOf(request.url)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
-    const caller = callerOf(
-      {
-        remoteAddress: incoming.socket.remoteAddress ?? '',
-        forwardedFor: headerOf(incoming, 'x-forwarded-for'),
-        forwardedProto: headerOf(incoming, 'x-forwarded-proto'),
-      },
-      proxies,
-    )
+    const caller = callerOf(incoming, proxies)
     if (rooms.service && (path.startsWith('/h5-api/') || path.startsWith('/api/')))
       return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))

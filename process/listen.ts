@@ -1,18 +1,23 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
-import type { Connect } from 'vite'
 
 export const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 }
 
 type Handle = (request: Request, env: HttpBindings) => Promise<Response>
-type Listening = { port: number; host: string; before?: Connect.Server | undefined }
+/** Answers a request, or passes it on by calling `next`. */
+export type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+type Listening = { port: number; host: string; before?: readonly Before[] }
 
-/** Opens the port. In development Vite's own requests are answered before ours. */
-export async function listen(handle: Handle, { port, host, before }: Listening): Promise<Server> {
+/** Opens the port. Calls that need no room, and in development Vite's own requests, are answered before the front door. */
+export async function listen(handle: Handle, { port, host, before = [] }: Listening): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings))
   const server = createServer(timeouts, (incoming, outgoing) => {
-    if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
-    else void ours(incoming, outgoing)
+    const pass = (index: number): void => {
+      const first = before[index]
+      if (first) first(incoming, outgoing, () => pass(index + 1))
+      else void ours(incoming, outgoing)
+    }
+    pass(0)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

@@ -64,10 +64,13 @@ async function overHttp({ row, answer }: Served, request: Request, address: stri
   )
 }
 
+/** A call of the contract as it stands, without the platform's objects for requests and responses. */
+export type DirectCall = (asked: Asked) => Promise<Answer>
+
 export type Service = Hono<ServiceEnv> & {
   exchange: Exchange
   /** The way of a call that is as the contract says; null for anything else, which the router explains. */
-  quick: (path: string, request: Request, address: string) => Promise<Response> | null
+  direct: (path: string, method: string) => DirectCall | null
 }
 
 /** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
@@ -94,12 +97,14 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )
-  const quick: Service['quick'] = (path, request, address) => {
+  const direct: Service['direct'] = (path, method) => {
     const route = byPath.get(path)
-    const isServed = route?.row.methods.some((method) => method === request.method)
-    return route && isServed ? overHttp(route, request, address) : null
+    const { row } = route ?? {}
+    const isPlain =
+      row?.body === 'form' && row.dialect !== 'image' && row.methods.some((one) => one === method)
+    return route && isPlain ? route.answer : null
   }
-  return Object.assign(app, { exchange: exchangeOf(byPath), quick })
+  return Object.assign(app, { exchange: exchangeOf(byPath), direct })
 }
 
 /** What our own pages say to the service, without a socket: the same routes, the same texts. */

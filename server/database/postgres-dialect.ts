@@ -10,6 +10,7 @@ import {
 } from 'kysely'
 import type { ReservedSql, Sql } from 'postgres'
 
+const preparedly = { prepare: true }
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /**
@@ -26,11 +27,10 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const rows = await (this.#reserved ?? this.#pool).unsafe(sql, parameters as never[], { prepare: true })
-    return {
-      rows: rows as unknown as Row[],
-      ...(counted.has(rows.command) && { numAffectedRows: BigInt(rows.count) }),
-    }
+    const rows = await (this.#reserved ?? this.#pool).unsafe(sql, parameters as never[], preparedly)
+    return counted.has(rows.command)
+      ? { rows: rows as unknown as Row[], numAffectedRows: BigInt(rows.count) }
+      : { rows: rows as unknown as Row[] }
   }
 
   // biome-ignore lint/correctness/useYield: the product reads no stream, and an interface asks for the method.

@@ -1,3 +1,4 @@
+import { dayNumber } from '../../contract/dates.ts'
 import { portion } from '../loans/portion.ts'
 import type { ScheduledPeriod } from '../loans/schedule.ts'
 import { BASIS_POINTS, type LateRules, lateInterest } from './late-rules.ts'
@@ -34,14 +35,6 @@ export type Book = {
   capMinor: number
   creditMinor: number
   late: LateRules
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000
-
-export function dayNumber(day: string): number {
-  const number = Date.parse(day) / DAY_MS
-  if (!Number.isInteger(number)) throw new RangeError(`not a day: ${day}`)
-  return number
 }
 
 const none = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })

@@ -1,4 +1,5 @@
-import { type Book, type Component, components, dayNumber, openOf, passTo } from './book.ts'
+import { dayNumber } from '../../contract/dates.ts'
+import { type Book, type Component, components, openOf, passTo } from './book.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */
 export type Part = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Market } from '../../contract/launch.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { Db } from '../database/open.ts'
+import { prepared } from '../database/prepared.ts'
 import type { LateRules } from '../ledger/late-rules.ts'
 import { type AgreedTerms, entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
 import { type OfferRow, offersOfMarket } from '../products/offers.ts'
@@ -29,12 +30,8 @@ export type DetailsRow = {
 
 export type DetailsQuestion = { sessionHash: string; now: Date; orderId: string; productId: string }
 
-/**
- * Session, order, periods and offers in one round trip. No row: no session. No order in the row: it is not this
- * borrower's, or does not exist, and nothing tells the two apart.
- */
-export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<DetailsRow | null> {
-  const { rows } = await sql<DetailsRow>`
+const details = prepared<DetailsQuestion, DetailsRow>(
+  (asked) => sql`
     select s.borrower_id, b.market,
       case when o.id is not null then json_build_object(
         'id', o.id, 'status', o.status, 
@@ -51,6 +48,14 @@ export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<Detai
     left join orders o on o.borrower_id = s.borrower_id and o.id = ${asked.orderId}
       and o.product_id = ${asked.productId}
     left join products p on p.id = o.product_id
-    where s.token_hash = ${asked.sessionHash} and s.expires_at > ${asked.now}`.execute(db)
-  return rows[0] ?? null
+    where s.token_hash = ${asked.sessionHash} and s.expires_at > ${asked.now}`,
+)
+
+/**
+ * Session, order, periods and offers in one round trip. No row: no session. No order in the row: it is not this
+ * borrower's, or does not exist, and nothing tells the two apart.
+ */
+export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<DetailsRow | null> {
+  const [row] = await details(db, asked)
+  return row ?? null
 }
