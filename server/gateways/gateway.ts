@@ -1,6 +1,8 @@
 import type { Market } from '../../contract/launch.ts'
 import type { Currency } from '../../contract/money.ts'
 
+export type PayType = '1' | '2'
+
 /** What is asked of a gateway: one code that takes one amount until a moment. Our own record of it is written first. */
 export type CodeRequest = {
   /** Ours, unique, at most 36 characters of `[A-Za-z0-9-]`; every event names it again. */
@@ -8,7 +10,7 @@ export type CodeRequest = {
   market: Market
   currency: Currency
   amountMinor: number
-  payType: '1' | '2'
+  payType: PayType
   /** A channel code of the market pack: `BCA`, `ALFAMART`, `UPI_QR`. */
   channel: string
   customerName: string
@@ -75,3 +77,11 @@ export type Gateway = {
   find: (request: CodeRequest) => Promise<CodeIssued | CodeRefused | null>
   readCallback: (callback: Callback) => CallbackRead
 }
+
+/** The payment companies of this process: the one that each market's codes come from, and all whose word is heard. */
+export type Gateways = { of: Readonly<Record<Market, Gateway>>; named: ReadonlyMap<string, Gateway> }
+
+export const gatewaysOf = (of: Gateways['of']): Gateways => ({
+  of,
+  named: new Map(Object.values(of).map((gateway) => [gateway.name, gateway])),
+})
