@@ -81,7 +81,7 @@ export type Gateway = {
 /** The payment companies of this process: the one that each market's codes come from, and all whose word is heard. */
 export type Gateways = { of: Readonly<Record<Market, Gateway>>; named: ReadonlyMap<string, Gateway> }
 
-export const gatewaysOf = (of: Gateways['of']): Gateways => ({
+export const gatewaysOf = (of: Gateways['of'], alsoHeard: readonly Gateway[] = []): Gateways => ({
   of,
-  named: new Map(Object.values(of).map((gateway) => [gateway.name, gateway])),
+  named: new Map([...Object.values(of), ...alsoHeard].map((gateway) => [gateway.name, gateway])),
 })

@@ -155,12 +155,9 @@ const intentLink: Route = {
   },
 }
 
-/** Channel codes of the market pack, and what they are at Razorpay. */
+/** Channel codes of the market pack, and what they are at Razorpay. A link needs someone they may ask about it. */
 export function routeOf(channel: string, config: RazorpayConfig): Route | undefined {
-  const routes = new Map<string, Route>([
-    ['BANK_TRANSFER', virtualAccount('bank_account')],
-    ['UPI_QR', config.upiQr === 'vpa' ? virtualAccount('vpa') : qrCode(config.qrPath)],
-    ['UPI', intentLink],
-  ])
-  return routes.get(channel)
+  if (channel === 'BANK_TRANSFER') return virtualAccount('bank_account')
+  if (channel === 'UPI_QR') return config.upiQr === 'vpa' ? virtualAccount('vpa') : qrCode(config.qrPath)
+  return channel === 'UPI' && config.contactPhone && config.contactEmail ? intentLink : undefined
 }
