@@ -20,11 +20,13 @@ export type CodeRequest = {
 export type CodeIssued = {
   issued: true
   providerId: string
-  /** What the borrower types in or shows: an account number (in India with its IFSC after a space), a shop's code. */
+  /** What the borrower types in or shows: an account number, a shop's payment code. */
   code: string
   /** What a phone scans or opens, where the channel has it. */
   qr: string
   intent: string
+  /** The branch code that a bank transfer needs beside the number (an IFSC), where it needs one. */
+  branch?: string
 }
 
 /** `unknown`: no answer came, so the code may exist at the gateway; ask again with the same reference before issuing anew. */
