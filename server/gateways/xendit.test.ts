@@ -118,6 +118,11 @@ describe('a fault', () => {
     expect(fake.made.length).toBe(made)
   })
 
+  test('that is only slowness is waited for', async () => {
+    fake.faults.push('slow')
+    expect(await gateway.issue(codeRequest())).toMatchObject({ issued: true })
+  })
+
   test('before anything was sent says that nothing was made', async () => {
     await fake.close()
     expect(await gateway.issue(codeRequest())).toMatchObject({ why: 'unavailable', detail: 'ECONNREFUSED' })

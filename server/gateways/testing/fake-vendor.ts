@@ -1,9 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Hooks, openHooks } from './fake-hooks.ts'
 
-/** What goes wrong with the next request; `made` faults happen after the thing was created. */
-export type Fault = 'hang' | 'reset' | 'busy' | 'error' | 'made, error' | 'made, hang' | 'made, malformed'
+/** What goes wrong with the next request; `made` faults happen after the thing was created, 'slow' is no fault but time. */
+export type Fault =
+  | 'slow'
+  | 'hang'
+  | 'reset'
+  | 'busy'
+  | 'error'
+  | 'made, error'
+  | 'made, hang'
+  | 'made, malformed'
+
+/** Well within what the tests wait for. */
+const SLOW_MS = 120
 
 export type Asked = {
   method: string
@@ -60,9 +72,10 @@ export async function startFakeVendor(
     const request = await read(incoming)
     asked.push(request)
     const fault = faults.shift()
-    if (fault && !fault.startsWith('made')) return misbehave(fault, outgoing)
+    if (fault === 'slow') await sleep(SLOW_MS)
+    else if (fault && !fault.startsWith('made')) return misbehave(fault, outgoing)
     const { status, body } = answer(request)
-    if (fault) return misbehave(fault, outgoing)
+    if (fault && fault !== 'slow') return misbehave(fault, outgoing)
     send(outgoing, status, JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

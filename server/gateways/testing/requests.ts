@@ -9,7 +9,7 @@ export const NOW = new Date('2026-11-15T03:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
 
 /** Shorter than any test waits, longer than loopback needs. */
-export const TIMEOUT_MS = 250
+export const TIMEOUT_MS = 400
 
 export const codeRequest = (change: Partial<CodeRequest> = {}): CodeRequest => ({
   reference: 'ref-0001',
