@@ -20,7 +20,7 @@ export type CodeRequest = {
 export type CodeIssued = {
   issued: true
   providerId: string
-  /** What the borrower types in or shows: an account number, a shop's payment code. */
+  /** What the borrower types in or shows: an account number (in India with its IFSC after a space), a shop's code. */
   code: string
   /** What a phone scans or opens, where the channel has it. */
   qr: string
