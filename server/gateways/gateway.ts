@@ -25,8 +25,6 @@ export type CodeIssued = {
   /** What a phone scans or opens, where the channel has it. */
   qr: string
   intent: string
-  /** The branch code that a bank transfer needs beside the number (an IFSC), where it needs one. */
-  branch?: string
 }
 
 /** `unknown`: no answer came, so the code may exist at the gateway; ask again with the same reference before issuing anew. */

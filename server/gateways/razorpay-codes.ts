@@ -62,7 +62,7 @@ function readAccount(entity: unknown, request: CodeRequest): CodeIssued | null {
   const bank = entity.receivers.find((receiver) => v.is(bankAccount, receiver))
   const upi = entity.receivers.find((receiver) => v.is(vpa, receiver))
   const issued = { issued: true as const, providerId: entity.id }
-  if (bank) return { ...issued, code: bank.account_number, branch: bank.ifsc, qr: '', intent: '' }
+  if (bank) return { ...issued, code: `${bank.account_number} ${bank.ifsc}`, qr: '', intent: '' }
   if (!upi) return null
   const link = upiLink(upi.address, entity.name, request)
   return { ...issued, code: upi.address, qr: link, intent: link }

@@ -23,8 +23,7 @@ describe('a code', () => {
     expect(await gateway.issue(rupees())).toEqual({
       issued: true,
       providerId: 'va_1',
-      code: '2223330000000001',
-      branch: 'RATN0VAAPIS',
+      code: '2223330000000001 RATN0VAAPIS',
       qr: '',
       intent: '',
     })
