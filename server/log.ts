@@ -8,6 +8,8 @@ const secretNames = [
   'x-session-id',
   'cookie',
   'authorization',
+  'x-callback-token',
+  'x-razorpay-signature',
   'sid',
   'repayToken',
   'phone',

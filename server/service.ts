@@ -8,7 +8,7 @@ import { table } from '../contract/table.ts'
 import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
-import { hookRoute, hooksPath } from './gateways/hooks.ts'
+import { createHookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
 import { readBody } from './request-fields.ts'
 
@@ -95,7 +95,8 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
-  app.post(hooksPath, ({ req }) => hookRoute(parts, req.param('provider'), req.raw))
+  const hooked = createHookRoute(parts)
+  app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

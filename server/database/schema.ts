@@ -125,6 +125,8 @@ export type Schema = {
     pay_type: PayType
     channel: string
     specific: string
+    /** By the borrower; a channel that was merely offered is not remembered. */
+    chosen: boolean
     provider: string
     provider_id: string
     code: string
@@ -148,6 +150,7 @@ export type Schema = {
     borrower_id: string | null
     order_id: string | null
     code_id: string | null
+    /** Of a payment; of a reversal where they said it. */
     amount_minor: number | null
     /** Of a reversal: the event id of the payment. */
     reverses: string | null

@@ -20,7 +20,7 @@ export type CodeRequest = {
 export type CodeIssued = {
   issued: true
   providerId: string
-  /** What the borrower types in or shows: an account number, a shop's payment code. */
+  /** What the borrower types in or shows: an account number (in India with its IFSC after a space), a shop's code. */
   code: string
   /** What a phone scans or opens, where the channel has it. */
   qr: string
@@ -28,7 +28,12 @@ export type CodeIssued = {
 }
 
 /** `unknown`: no answer came, so the code may exist at the gateway; ask again with the same reference before issuing anew. */
-export type CodeRefused = { issued: false; why: 'refused' | 'unavailable' | 'unknown' }
+export type CodeRefused = {
+  issued: false
+  why: 'refused' | 'unavailable' | 'unknown'
+  /** For the log only: the status and the error code, never a secret or a name. */
+  detail?: string
+}
 
 export type GatewayEvent =
   | {
@@ -41,14 +46,27 @@ export type GatewayEvent =
       /** What the borrower's bank calls it (a UTR, a receipt number); may be empty. */
       bankReference: string
     }
-  | { kind: 'reversal'; eventId: string; reference: string /** The event id of the payment. */; of: string }
+  | {
+      kind: 'reversal'
+      eventId: string
+      /** Empty where they only name the payment. */
+      reference: string
+      /** The event id of the payment. */
+      of: string
+      /** What was given back, where they say; a part of the payment is no reversal of it. */
+      amountMinor?: number
+    }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
 
 export type Callback = { headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /** A forged or unreadable callback changes nothing; an event that means nothing to us is accepted and ignored. */
 export type CallbackRead =
-  | { accepted: true; events: GatewayEvent[] }
+  | {
+      accepted: true
+      events: GatewayEvent[] /** Their name for what was ignored, for the log. */
+      ignored?: string
+    }
   | { accepted: false; why: 'forged' | 'unreadable' }
 
 /** One payment company behind the product. It moves no money of ours: the ledger does, once per event. */
@@ -63,7 +81,7 @@ export type Gateway = {
 /** The payment companies of this process: the one that each market's codes come from, and all whose word is heard. */
 export type Gateways = { of: Readonly<Record<Market, Gateway>>; named: ReadonlyMap<string, Gateway> }
 
-export const gatewaysOf = (of: Gateways['of']): Gateways => ({
+export const gatewaysOf = (of: Gateways['of'], alsoHeard: readonly Gateway[] = []): Gateways => ({
   of,
-  named: new Map(Object.values(of).map((gateway) => [gateway.name, gateway])),
+  named: new Map([...Object.values(of), ...alsoHeard].map((gateway) => [gateway.name, gateway])),
 })

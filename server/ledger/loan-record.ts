@@ -10,7 +10,7 @@ import { type Position, position } from './position.ts'
 /** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
 export type AgreedTerms = Omit<Terms, 'startOn'>
 
-type EntryRow = {
+export type EntryRow = {
   id: number
   kind: 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
   on: string

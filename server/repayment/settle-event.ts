@@ -73,18 +73,26 @@ async function takeBack(tx: Db, parts: Settling, reversal: Event): Promise<void>
   const payment = await find()
   const { state } = await readEvent(tx, reversal.id)
   if (!payment || state !== 'waiting') return
-  if (payment.state === 'credited') await reverse(tx, parts, { reversal, payment })
   // Taken back by another event before: there is nothing left to take.
-  else if (payment.state === 'reversed')
+  if (payment.state === 'reversed')
     await finish(tx, reversal.id, { state: 'noted', finished_at: parts.clock.now() })
+  else if (payment.state === 'credited') await reverse(tx, parts, { reversal, payment })
 }
 
 async function reverse(
   tx: Db,
-  { clock, packs }: Settling,
+  { clock, packs, log }: Settling,
   { reversal, payment }: { reversal: Event; payment: Event },
 ): Promise<void> {
   const now = clock.now()
+  if (reversal.amount_minor !== null && reversal.amount_minor !== payment.amount_minor) {
+    // A part given back is the gateway's own refund and takes nothing from the loan; a person has to look.
+    log.warn(
+      { provider: reversal.provider, reference: payment.reference },
+      'a payment was given back in part',
+    )
+    return void (await finish(tx, reversal.id, { state: 'noted', finished_at: now }))
+  }
   const done = await recordReversal(tx, {
     orderId: payment.order_id ?? '',
     provider: reversal.provider,

@@ -18,7 +18,7 @@ const columnsOf = (event: GatewayEvent) => ({
   event_id: clean(event.eventId),
   kind: event.kind,
   reference: clean(event.reference),
-  amount_minor: event.kind === 'payment' ? event.amountMinor : null,
+  amount_minor: 'amountMinor' in event ? (event.amountMinor ?? null) : null,
   paid_at: event.kind === 'payment' ? event.paidAt : null,
   bank_reference: event.kind === 'payment' ? clean(event.bankReference) : '',
   reverses: event.kind === 'reversal' ? clean(event.of) : null,

@@ -11,6 +11,7 @@ const statements = [
     pay_type text not null check (pay_type in ('1', '2')),
     channel text not null,
     specific text not null,
+    chosen boolean not null,
     provider text not null,
     provider_id text not null,
     code text not null,
@@ -42,7 +43,7 @@ const statements = [
     received_at timestamptz not null,
     finished_at timestamptz,
     unique (provider, event_id),
-    check ((kind = 'payment') = (amount_minor is not null)),
+    check (kind <> 'payment' or amount_minor is not null),
     check ((kind = 'reversal') = (reverses is not null))
   )`,
   'create index gateway_events_of_borrower on gateway_events (borrower_id, order_id, code_id)',

@@ -17,6 +17,7 @@ export async function storeCode(db: Db, id: string, over: Partial<PayCode> = {})
     pay_type: '1',
     channel: 'BCA',
     specific: '',
+    chosen: true,
     provider: SANDBOX,
     provider_id: '',
     code: '8812345678901234',

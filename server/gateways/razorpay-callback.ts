@@ -1,0 +1,155 @@
+import * as v from 'valibot'
+import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
+import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const seconds = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.transform((unix) => new Date(unix * 1000)),
+)
+
+/** Their empty notes are an empty list. */
+const notes = v.pipe(
+  v.optional(v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]), []),
+  v.transform((given) => {
+    const reference = Array.isArray(given) ? '' : given['reference']
+    return typeof reference === 'string' ? reference : ''
+  }),
+)
+const bankNumber = v.optional(v.nullable(v.string()), '')
+const entityOf = <T extends v.GenericSchema>(entity: T) => v.object({ entity })
+
+const payment = entityOf(
+  v.object({
+    id: text,
+    amount: v.pipe(paise, v.minValue(1)),
+    currency: v.literal('INR'),
+    captured: v.boolean(),
+    amount_refunded: v.optional(paise, 0),
+    created_at: seconds,
+    notes,
+    acquirer_data: v.optional(
+      v.union([v.object({ rrn: bankNumber, utr: bankNumber }), v.array(v.unknown())]),
+      [],
+    ),
+  }),
+)
+type Payment = v.InferOutput<typeof payment>['entity']
+
+const envelope = v.object({
+  event: text,
+  created_at: seconds,
+  payload: v.record(v.string(), v.unknown()),
+})
+type Told = { payload: Record<string, unknown>; at: Date; deliveryId: string }
+
+const ofCode = v.object({ entity: v.object({ id: text, notes }) })
+const ofOrder = v.object({ entity: v.object({ id: text, receipt: v.nullable(v.string()), notes }) })
+const transfer = v.optional(v.object({ entity: v.object({ bank_reference: bankNumber }) }))
+const upiTransfer = v.optional(v.object({ entity: v.object({ npci_reference_id: bankNumber }) }))
+
+function bankReferenceOf(payload: Told['payload'], { acquirer_data }: Payment): string {
+  const { bank_transfer, upi_transfer } = v.parse(
+    v.object({ bank_transfer: transfer, upi_transfer: upiTransfer }),
+    payload,
+  )
+  const acquirer = Array.isArray(acquirer_data) ? null : acquirer_data
+  return (
+    bank_transfer?.entity.bank_reference ||
+    upi_transfer?.entity.npci_reference_id ||
+    acquirer?.utr ||
+    acquirer?.rrn ||
+    ''
+  )
+}
+
+/**
+ * Several events tell of one payment (captured, credited, order paid). The money is the payment, so its id is the event
+ * id of all of them; the one that does not name our reference is left to the one that does.
+ */
+function paid({ payload, at }: Told, reference: string): GatewayEvent[] {
+  const { entity } = v.parse(payment, payload['payment'])
+  if (!entity.captured || reference === '') return []
+  return [
+    {
+      kind: 'payment',
+      eventId: entity.id,
+      reference,
+      amountMinor: entity.amount,
+      paidAt: entity.created_at > at ? at : entity.created_at,
+      bankReference: bankReferenceOf(payload, entity),
+    },
+  ]
+}
+
+const referenceOfPayment = ({ payload }: Told) => v.parse(payment, payload['payment']).entity.notes
+const referenceOfCode = ({ payload }: Told, name: string) => v.parse(ofCode, payload[name]).entity.notes
+
+function orderPaid(told: Told): GatewayEvent[] {
+  const { receipt, notes: noted } = v.parse(ofOrder, told.payload['order']).entity
+  return paid(told, noted || receipt || '')
+}
+
+function paymentFailed(told: Told): GatewayEvent[] {
+  const reference = referenceOfPayment(told)
+  return reference ? [{ kind: 'failed', eventId: told.deliveryId, reference }] : []
+}
+
+const refund = v.object({ entity: v.object({ id: text, payment_id: text, amount: paise }) })
+
+/** A payment that was never captured was never credited; a part given back leaves the payment standing. */
+function refunded({ payload }: Told): GatewayEvent[] {
+  const { entity } = v.parse(payment, payload['payment'])
+  const given = v.parse(refund, payload['refund']).entity
+  const backMinor = Math.max(entity.amount_refunded, given.amount)
+  if (!entity.captured || given.payment_id !== entity.id || backMinor < entity.amount) return []
+  return [{ kind: 'reversal', eventId: given.id, reference: entity.notes, of: entity.id }]
+}
+
+const closedAccount = v.object({ entity: v.object({ amount_paid: v.optional(paise, 0) }) })
+const closedQr = v.object({ entity: v.object({ payments_count_received: v.optional(paise, 0) }) })
+
+/** A code that closes because it was paid has not expired. */
+function closed(told: Told, name: string, unpaid: boolean): GatewayEvent[] {
+  const reference = referenceOfCode(told, name)
+  return unpaid && reference ? [{ kind: 'expired', eventId: told.deliveryId, reference }] : []
+}
+
+const readers: Readonly<Record<string, (told: Told) => GatewayEvent[]>> = {
+  'payment.captured': (told) => paid(told, referenceOfPayment(told)),
+  'order.paid': orderPaid,
+  'virtual_account.credited': (told) => paid(told, referenceOfCode(told, 'virtual_account')),
+  'qr_code.credited': (told) => paid(told, referenceOfCode(told, 'qr_code')),
+  'payment.failed': paymentFailed,
+  'refund.processed': refunded,
+  'virtual_account.closed': (told) =>
+    closed(
+      told,
+      'virtual_account',
+      v.parse(closedAccount, told.payload['virtual_account']).entity.amount_paid === 0,
+    ),
+  'qr_code.closed': (told) =>
+    closed(told, 'qr_code', v.parse(closedQr, told.payload['qr_code']).entity.payments_count_received === 0),
+}
+
+/** The signature is over the raw body; the id of the delivery stands beside it, so no money hangs on that id. */
+export function readRazorpayCallback({ headers, body }: Callback, secrets: readonly string[]): CallbackRead {
+  const signatures = secrets.filter(Boolean).map((secret) => signatureOf(body, secret))
+  if (!isOneOf((headers.get('x-razorpay-signature') ?? '').toLowerCase(), signatures))
+    return { accepted: false, why: 'forged' }
+  const told = v.safeParse(envelope, readJson(body))
+  if (!told.success) return { accepted: false, why: 'unreadable' }
+  const { event, created_at: at, payload } = told.output
+  const read = Object.hasOwn(readers, event) ? readers[event] : undefined
+  const deliveryId = headers.get('x-razorpay-event-id')?.slice(0, 200) || signatureOf(body, event)
+  if (!read) return { accepted: true, events: [], ignored: event }
+  try {
+    const events = read({ payload, at, deliveryId })
+    return events.length > 0 ? { accepted: true, events } : { accepted: true, events, ignored: event }
+  } catch (error) {
+    if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }
+    throw error
+  }
+}

@@ -1,0 +1,50 @@
+import type { CodeRefused, CodeRequest, Gateway } from './gateway.ts'
+import { readRazorpayCallback } from './razorpay-callback.ts'
+import { type Ask, type Route, routeOf } from './razorpay-codes.ts'
+import { findRazorpayCode } from './razorpay-find.ts'
+import { basicAuth, callVendor, type Fetch } from './vendor-call.ts'
+
+export type RazorpayConfig = {
+  /** With the version: `https://api.razorpay.com/v1`. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** The secret of the webhook, and the one before it while it is being replaced. */
+  webhookSecrets: readonly string[]
+  timeoutMs: number
+  /** What a UPI QR is made from: their QR codes, or a virtual UPI address where QR contents are not enabled. */
+  upiQr: 'qr_code' | 'vpa'
+  qrPath: string
+  /** Their server-to-server call for UPI links, and whom they may ask about a payment (they want both). */
+  intentPath: string
+  contactPhone: string
+  contactEmail: string
+  now: () => Date
+}
+
+const NAME = 'razorpay'
+
+const refused: CodeRefused = { issued: false, why: 'refused', detail: 'no such channel' }
+
+/** Razorpay: bank transfers to a virtual account, UPI by QR or by a link, in paise. */
+export function razorpay(config: RazorpayConfig, fetch: Fetch): Gateway {
+  const ask: Ask = (method, path, body) =>
+    callVendor(fetch, {
+      method,
+      url: `${config.baseUrl}${path}`,
+      headers: { Authorization: basicAuth(config.keyId, config.keySecret) },
+      timeoutMs: config.timeoutMs,
+      ...(body === undefined ? {} : { body }),
+    })
+  const routed = <T>(request: CodeRequest, go: (route: Route) => Promise<T>) => {
+    const route = request.currency === 'INR' ? routeOf(request.channel, config) : undefined
+    return route ? go(route) : Promise.resolve(refused)
+  }
+  return {
+    name: NAME,
+    issue: (request) => routed(request, (route) => route.issue(ask, request, config)),
+    find: (request) =>
+      routed(request, (route) => findRazorpayCode(ask, { route, request, now: config.now() })),
+    readCallback: (callback) => readRazorpayCallback(callback, config.webhookSecrets),
+  }
+}

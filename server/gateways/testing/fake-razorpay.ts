@@ -1,0 +1,164 @@
+import { createHmac } from 'node:crypto'
+import { type Entity, entityMaker, notesOf, refuse, type Told, unix } from './fake-razorpay-entities.ts'
+import { type Answered, type Asked, credentialsOf, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+
+export const razorpaySecrets = {
+  keyId: 'rzp_test_Kx1',
+  keySecret: 'key-secret-Wd8',
+  webhookSecret: 'hook-secret-Lm3',
+}
+
+/** They retry for a day; in a test a day is this many tries. */
+const TRIES = 12
+
+export type FakeRazorpay = FakeVendor & {
+  made: Entity[]
+  /** Pays what was made, as the borrower's bank or UPI app would; gives the payment's id. */
+  pay: (id: string, amount: number, bank?: { reference?: string }) => string
+  fail: (id: string) => void
+  /** The whole of what is left, or a part. */
+  refund: (paymentId: string, amount?: number) => void
+  close: () => Promise<void>
+  closeCode: (id: string) => void
+  tell: (event: string, payload: Told['payload']) => void
+}
+
+const wrapped = (entities: Record<string, Entity>): Told['payload'] =>
+  Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity: { ...entity } }]))
+
+/** Razorpay as published: keys, minimum lives, lists by time, several signed events for one payment. */
+export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> {
+  const made: Entity[] = []
+  const payments = new Map<string, Entity>()
+  const maker = entityMaker(now)
+  const byId = (id: string) => {
+    const entity = made.find((one) => one['id'] === id)
+    if (!entity) throw new Error(`nothing was made with the id ${id}`)
+    return entity
+  }
+
+  const list = ({ path, query }: Asked): Answered => {
+    const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
+    const receipt = query.get('receipt')
+    const skip = Number(query.get('skip') ?? 0)
+    const items = made
+      .filter((entity) => entity['path'] === path)
+      .filter((entity) => Number(entity['created_at']) >= from && Number(entity['created_at']) <= to)
+      .filter((entity) => receipt === null || entity['receipt'] === receipt)
+      .toReversed()
+      .slice(skip, skip + Math.min(Number(query.get('count') ?? 10), 100))
+    return { status: 200, body: { entity: 'collection', count: items.length, items } }
+  }
+
+  const answer = (asked: Asked): Answered => {
+    if (credentialsOf(asked.headers) !== `${razorpaySecrets.keyId}:${razorpaySecrets.keySecret}`)
+      return refuse(401, 'Authentication failed')
+    if (asked.method === 'GET') return list(asked)
+    const make = maker[asked.path]
+    if (!make) return refuse(404, 'The requested URL was not found on the server.')
+    const entity = make(asked.body, made)
+    if ('refused' in entity) return refuse(400, String(entity['refused']))
+    made.push({ ...entity, path: asked.path })
+    return { status: 200, body: entity }
+  }
+
+  const vendor = await startFakeVendor(answer, { tries: TRIES })
+  const tell = (event: string, payload: Told['payload']) => {
+    const body = JSON.stringify({
+      entity: 'event',
+      account_id: 'acc_1',
+      event,
+      payload,
+      created_at: unix(now()),
+    })
+    const signature = createHmac('sha256', razorpaySecrets.webhookSecret).update(body).digest('hex')
+    const headers = { 'X-Razorpay-Signature': signature, 'x-razorpay-event-id': `evt_${counter()}` }
+    vendor.hooks.waiting.push({ body, headers })
+  }
+  let count = 0
+  const counter = () => {
+    count += 1
+    return count
+  }
+
+  const payment = (code: Entity, amount: number, captured: boolean): Entity => {
+    const entity: Entity = {
+      id: `pay_${counter()}${code['id']}`,
+      entity: 'payment',
+      amount,
+      currency: 'INR',
+      status: captured ? 'captured' : 'failed',
+      captured,
+      amount_refunded: 0,
+      refund_status: null,
+      order_id: code['entity'] === 'order' ? code['id'] : null,
+      // Only a payment that we made ourselves carries our notes; a transfer or a scan carries none.
+      notes: code['entity'] === 'order' ? notesOf(code) : [],
+      acquirer_data: { rrn: null },
+      created_at: unix(now()),
+    }
+    payments.set(String(entity['id']), entity)
+    return entity
+  }
+
+  const told: Record<string, (paid: Entity, code: Entity, reference: string) => void> = {
+    virtual_account: (paid, code, bank_reference) => {
+      code['amount_paid'] = Number(code['amount_paid']) + Number(paid['amount'])
+      const bank_transfer = { entity: 'bank_transfer', mode: 'IMPS', bank_reference }
+      tell('payment.captured', wrapped({ payment: paid }))
+      tell('virtual_account.credited', wrapped({ payment: paid, virtual_account: code, bank_transfer }))
+    },
+    qr_code: (paid, code, rrn) => {
+      Object.assign(code, { status: 'closed', close_reason: 'paid', payments_count_received: 1 })
+      paid['acquirer_data'] = { rrn }
+      tell('payment.captured', wrapped({ payment: paid }))
+      tell('qr_code.credited', wrapped({ payment: paid, qr_code: code }))
+      tell('qr_code.closed', wrapped({ qr_code: code }))
+    },
+    order: (paid, code, rrn) => {
+      Object.assign(code, { status: 'paid', amount_paid: paid['amount'] })
+      paid['acquirer_data'] = { rrn }
+      tell('payment.authorized', wrapped({ payment: { ...paid, status: 'authorized', captured: false } }))
+      tell('payment.captured', wrapped({ payment: paid }))
+      tell('order.paid', wrapped({ payment: paid, order: code }))
+    },
+  }
+
+  return Object.assign(vendor, {
+    made,
+    tell,
+    pay: (id: string, amount: number, { reference = '' } = {}) => {
+      const code = byId(id)
+      if (code['status'] === 'closed' || code['status'] === 'paid')
+        throw new Error(`${id} takes no more money`)
+      const paid = payment(code, amount, true)
+      told[String(code['entity'])]?.(paid, code, reference)
+      return String(paid['id'])
+    },
+    fail: (id: string) => tell('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
+    refund: (paymentId: string, part?: number) => {
+      const paid = payments.get(paymentId)
+      if (!paid) throw new Error(`there is no payment ${paymentId}`)
+      const amount = part ?? Number(paid['amount']) - Number(paid['amount_refunded'])
+      const total = Number(paid['amount_refunded']) + amount
+      Object.assign(paid, {
+        amount_refunded: total,
+        refund_status: total === paid['amount'] ? 'full' : 'partial',
+      })
+      const refund = {
+        id: `rfnd_${counter()}`,
+        entity: 'refund',
+        amount,
+        currency: 'INR',
+        payment_id: paymentId,
+      }
+      tell('refund.created', wrapped({ refund, payment: paid }))
+      tell('refund.processed', wrapped({ refund, payment: paid }))
+    },
+    closeCode: (id: string) => {
+      const code = byId(id)
+      code['status'] = 'closed'
+      tell(`${code['entity']}.closed`, wrapped({ [String(code['entity'])]: code }))
+    },
+  })
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { type Answered, type Asked, credentialsOf, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+
+export const xenditSecrets = { secretKey: 'xnd_development_Qk7', callbackToken: 'callback-token-Zp4' }
+const API_VERSION = '2024-11-11'
+const TRIES = 6
+
+type Limits = { type: string; min: number; max: number; named: string }
+const account = (min: number, max: number): Limits => ({ type: 'PAY', min, max, named: 'display_name' })
+const shop: Limits = { type: 'REUSABLE_PAYMENT_CODE', min: 10_000, max: 5_000_000, named: 'customer_name' }
+const channels: Readonly<Record<string, Limits>> = {
+  BCA_VIRTUAL_ACCOUNT: account(10_000, 50_000_000),
+  BNI_VIRTUAL_ACCOUNT: account(1, 50_000_000_000),
+  BRI_VIRTUAL_ACCOUNT: account(1, 50_000_000_000),
+  MANDIRI_VIRTUAL_ACCOUNT: account(1, 50_000_000_000),
+  PERMATA_VIRTUAL_ACCOUNT: account(1, 9_999_999_999),
+  ALFAMART: shop,
+  INDOMARET: shop,
+}
+
+export type MadeRequest = {
+  payment_request_id: string
+  reference_id: string
+  type: string
+  status: string
+  request_amount: number
+  channel_code: string
+  channel_properties: Record<string, string>
+  actions: { type: string; descriptor: string; value: string }[]
+}
+const refuse = (status: number, error_code: string): Answered => ({
+  status,
+  body: { error_code, message: '' },
+})
+
+export type FakeXendit = FakeVendor & {
+  made: MadeRequest[]
+  /** Queues one callback with the account's token. */
+  tell: (event: string, data: Record<string, unknown>) => void
+  expire: (request: MadeRequest) => void
+  refund: (paymentId: string, amount: number) => void
+}
+
+function checked({ body }: Asked, now: Date): Answered | null {
+  const properties = (body['channel_properties'] ?? {}) as Record<string, string>
+  const limits = channels[String(body['channel_code'])]
+  const amount = body['request_amount']
+  const reference = body['reference_id']
+  if (typeof reference !== 'string' || reference === '' || reference.length > 255)
+    return refuse(400, 'API_VALIDATION_ERROR')
+  if (body['country'] !== 'ID' || body['currency'] !== 'IDR' || typeof amount !== 'number')
+    return refuse(400, 'API_VALIDATION_ERROR')
+  if (!limits || body['type'] !== limits.type || !properties[limits.named])
+    return refuse(400, 'API_VALIDATION_ERROR')
+  if (!Number.isInteger(amount) || amount < limits.min || amount > limits.max)
+    return refuse(400, 'INVALID_VALUE_ERROR')
+  if (!(new Date(properties['expires_at'] ?? '') > now)) return refuse(400, 'INVALID_VALUE_ERROR')
+  return null
+}
+
+/** Xendit's payments API v3 as published: keys, version header, limits, simulate, callbacks by token. */
+export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
+  const made: MadeRequest[] = []
+  const create = (asked: Asked): Answered => {
+    const refused = checked(asked, now())
+    if (refused) return refused
+    const body = asked.body as unknown as MadeRequest
+    const value = String(880_800_000_000 + made.length)
+    const descriptor = body.type === 'PAY' ? 'VIRTUAL_ACCOUNT_NUMBER' : 'PAYMENT_CODE'
+    const request = {
+      ...body,
+      payment_request_id: `pr-${randomUUID()}`,
+      status: body.type === 'PAY' ? 'REQUIRES_ACTION' : 'ACCEPTING_PAYMENTS',
+      actions: [{ type: 'PRESENT_TO_CUSTOMER', descriptor, value }],
+    }
+    made.push(request)
+    return { status: 201, body: request }
+  }
+
+  const simulate = (request: MadeRequest, amount: unknown): Answered => {
+    const isOver = new Date(request.channel_properties['expires_at'] ?? '') <= now()
+    if (request.status === 'SUCCEEDED' || request.status === 'EXPIRED' || isOver)
+      return refuse(400, 'INACTIVE_PAYMENT_REQUEST')
+    if (amount !== request.request_amount) return refuse(400, 'INVALID_VALUE_ERROR')
+    if (request.type === 'PAY') request.status = 'SUCCEEDED'
+    const { payment_request_id, reference_id, request_amount, channel_code, type } = request
+    const captured = { capture_id: `cap-${randomUUID()}`, capture_amount: request_amount }
+    fake.tell('payment.capture', {
+      payment_id: `py-${randomUUID()}`,
+      payment_request_id,
+      reference_id,
+      status: 'SUCCEEDED',
+      request_amount,
+      currency: 'IDR',
+      country: 'ID',
+      channel_code,
+      type,
+      captures: [{ ...captured, capture_timestamp: now().toISOString() }],
+    })
+    return { status: 200, body: { status: 'PENDING', message: 'A payment is being simulated.' } }
+  }
+
+  const answer = (asked: Asked): Answered => {
+    if (credentialsOf(asked.headers) !== `${xenditSecrets.secretKey}:`) return refuse(401, 'INVALID_API_KEY')
+    if (asked.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
+    const [, , room, id, verb] = asked.path.split('/')
+    if (room !== 'payment_requests') return refuse(404, 'NOT_FOUND')
+    if (asked.method === 'POST' && !id) return create(asked)
+    const request = made.find(({ payment_request_id }) => payment_request_id === id)
+    if (!request) return refuse(404, 'DATA_NOT_FOUND')
+    if (asked.method === 'POST' && verb === 'simulate') return simulate(request, asked.body['amount'])
+    return { status: 200, body: request }
+  }
+
+  const vendor = await startFakeVendor(answer, { tries: TRIES })
+  const fake: FakeXendit = Object.assign(vendor, {
+    made,
+    tell: (event: string, data: Record<string, unknown>) => {
+      const told = { event, business_id: 'b-1', created: now().toISOString(), api_version: 'v3', data }
+      vendor.hooks.waiting.push({
+        body: JSON.stringify(told),
+        headers: { 'x-callback-token': xenditSecrets.callbackToken },
+      })
+    },
+    expire: (request: MadeRequest) => {
+      request.status = 'EXPIRED'
+      const { payment_request_id, reference_id, status } = request
+      fake.tell('payment_request.expiry', { payment_request_id, reference_id, status })
+    },
+    refund: (payment_id: string, amount: number) => {
+      const data = { id: `rfd-${randomUUID()}`, payment_id, amount, currency: 'IDR', status: 'SUCCEEDED' }
+      fake.tell('refund.succeeded', { ...data, reference_id: `refund-of-${payment_id}` })
+    },
+  })
+  return fake
+}
