@@ -66,6 +66,7 @@ async function start(): Promise<void> {
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     development: vite ? developmentHead : '',
   }
+  const stopping = new AbortController()
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
@@ -73,6 +74,7 @@ async function start(): Promise<void> {
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
       surroundings,
+      stopping: stopping.signal,
       log,
       now: () => embedded?.clock.now() ?? new Date(),
     })
@@ -93,10 +95,11 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
   })
   const server = await listen(frontDoor, { port: config.port, host: config.host, before: vite?.middlewares })
-  stopOnSignal(server, async () => {
+  const close = async () => {
     await vite?.close()
     await embedded?.database.close()
-  })
+  }
+  stopOnSignal(server, close, stopping)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.info(`Terang is ready: http://localhost:${port}${config.demo ? '/testPreview' : ''}`)

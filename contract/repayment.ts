@@ -40,6 +40,8 @@ const period = v.object({
   periodStatus: loose,
   repayDes: v.string(),
   dueTime: v.string(),
+  /** An addition of ours: the day itself, `2026-11-30`, for the calendar file. */
+  dueOn: v.optional(v.string(), ''),
 })
 
 /** Spec 7.3 and the repayment calls of 7.5. */
