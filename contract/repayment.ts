@@ -139,6 +139,8 @@ export const repayment = {
       expiresAt: v.optional(v.string(), ''),
       qr: v.optional(v.string(), ''),
       intent: v.optional(v.string(), ''),
+      /** The branch code (IFSC) that a bank transfer needs beside the account number; '' where it needs none. */
+      branch: v.optional(v.string(), ''),
     }),
   }),
   payStatus: endpoint({

@@ -5,6 +5,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import styles from './pay-method.module.css'
 import type { load } from './pay-method.server.ts'
+import { wayName } from './way-name.ts'
 
 type Props = PropsOf<typeof load>
 type Option = Props['options'][number]
@@ -50,7 +51,7 @@ function Specific({ code, methods, chosen }: { code: string; methods: string[]; 
             value={method}
             defaultChecked={method === chosen}
           />
-          {method}
+          {wayName(method)}
         </label>
       ))}
     </fieldset>
@@ -75,7 +76,7 @@ function Choice({ option, checked, specificNum }: { option: Option; checked: boo
           {unavailable && <span className={styles.why}>{unavailable}</span>}
         </span>
       </label>
-      {methods.length > 0 && !unavailable && (
+      {methods.length > 1 && !unavailable && (
         <Specific code={code} methods={methods} chosen={checked ? specificNum : ''} />
       )}
     </li>

@@ -27,7 +27,7 @@ export function statusOf(reply: Reply, context: PageContext) {
       receipt:
         payment.state === 'credited' ? href(paths.receipt, { ...order, paymentId: payment.paymentId }) : '',
     })),
-    links: { loan: href(paths.loanDetails, order), again: href(paths.instalments, order) },
+    links: { again: href(paths.instalments, order) },
   }
 }
 

@@ -56,17 +56,10 @@ export function PayStatus({ status }: { status: Status }) {
       <Steps state={state} />
       {explanation && <p>{explanation}</p>}
       <Payments payments={payments} />
-      {final && (
-        <div className={styles.links}>
-          {state !== 'expired' && open && (
-            <ButtonLink kind="quiet" href={links.again}>
-              {texts.pay_what_is_open()}
-            </ButtonLink>
-          )}
-          <ButtonLink kind="quiet" href={links.loan}>
-            {texts.repay_back_to_loan()}
-          </ButtonLink>
-        </div>
+      {final && state !== 'expired' && open && (
+        <ButtonLink kind="second" href={links.again}>
+          {texts.pay_what_is_open()}
+        </ButtonLink>
       )}
     </div>
   )

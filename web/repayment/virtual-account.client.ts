@@ -1,3 +1,5 @@
+// What is used of the island must come with the whole of it, or the build cuts it in two for every page.
+import '../island.ts'
 import { showToast } from '../ui/toast/show-toast.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 import { leftText } from './left-text.ts'
@@ -73,8 +75,9 @@ if (region && feed) {
       // Only a change is announced.
       if (region.dataset['shown'] !== html) region.innerHTML = html
       region.dataset['shown'] = html
-      if (final)
-        for (const done of document.querySelectorAll<HTMLElement>('[data-until-final]')) done.hidden = true
+      if (!final) return
+      for (const past of document.querySelectorAll<HTMLElement>('[data-until-final]')) past.hidden = true
+      for (const next of document.querySelectorAll<HTMLElement>('[data-when-final]')) next.hidden = false
     },
     seen: (now) => {
       if (unseen) unseen.hidden = now

@@ -65,6 +65,7 @@ function codeOf(issued: Issued, context: PageContext) {
     code: issued.vcode,
     groups: grouped(issued.vcode),
     bill: issued.cardNo,
+    branch: issued.branch,
     method: issued.payName || issued.payCode,
     channel: issued.specificNum,
     end: endOf(issued, context),
@@ -75,9 +76,11 @@ function codeOf(issued: Issued, context: PageContext) {
   }
 }
 
+export type ShownCode = ReturnType<typeof codeOf>
+
 type Found = {
   wanted: Wanted
-  code: ReturnType<typeof codeOf> | null
+  code: ShownCode | null
   codeId: string
   status: Status | null
   /** The code in the address gave way to another. */
@@ -103,6 +106,7 @@ function page(context: PageContext, found: Found) {
         change: methodAddress(context, { ...wanted, amount }),
         here: payAddress(context, wanted, codeId),
         feed: codeId ? href(paths.payStatus, { ...orderOf(context), code: codeId }) : '',
+        loan: href(paths.loanDetails, orderOf(context)),
         help: href(paths.customerService),
       },
     },

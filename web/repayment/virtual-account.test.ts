@@ -20,7 +20,7 @@ describe('the payment page (spec 2.14)', () => {
     const folds = [...(await html(page)).matchAll(/<details([^>]*)><summary[^>]*>([^<]*)/g)]
     expect(folds.map(([, attributes, name]) => [name, /open=""/.test(attributes ?? '')])).toEqual([
       ['ATM', false],
-      ['MobileBank', true],
+      ['Mobile banking', true],
     ])
     for (const [, attributes] of folds) expect(attributes).toContain('name="channel"')
   })

@@ -3,123 +3,15 @@ import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
-import { Fold } from '../ui/fold/fold.tsx'
-import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { HelpImage } from './help-image.tsx'
+import { CodeCard, Copy, Facts, Steps } from './pay-code.tsx'
 import { PayStatus } from './pay-status.tsx'
 import styles from './virtual-account.module.css'
-import type { load } from './virtual-account.server.ts'
+import type { load, ShownCode } from './virtual-account.server.ts'
 
 type Props = PropsOf<typeof load>
-type Code = NonNullable<Props['code']>
-
-/** Shown by the script, which can do it. */
-function Copy({ value, label }: { value: string; label: string }) {
-  return (
-    <Button
-      kind="small"
-      type="button"
-      hidden
-      aria-label={label}
-      data-copy={value}
-      data-copied={texts.pay_copied()}
-    >
-      {texts.pay_copy()}
-    </Button>
-  )
-}
-
-function Qr({ qr }: { qr: NonNullable<Code['qr']> }) {
-  return (
-    <svg
-      className={styles.qr}
-      viewBox={`0 0 ${qr.size} ${qr.size}`}
-      role="img"
-      aria-label={texts.pay_qr()}
-      shapeRendering="crispEdges"
-    >
-      <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
-      <path fill="#000" d={qr.path} />
-    </svg>
-  )
-}
-
-/** What one types in, shows or scans. */
-function CodeCard({ code, groups, method, qr, intent }: Code) {
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.label}>{texts.pay_code_of({ method })}</h2>
-      {qr && <Qr qr={qr} />}
-      {intent && (
-        <ButtonLink
-          kind="second"
-          wide
-          href={intent}
-          data-bridge={JSON.stringify({ action: 'openExternal', params: { url: intent } })}
-        >
-          {texts.pay_open_app()}
-        </ButtonLink>
-      )}
-      {code && (
-        <div className={styles.line}>
-          <p className={styles.code}>
-            {groups.map((group, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may come twice.
-              <span key={index}>{group}</span>
-            ))}
-          </p>
-          <Copy value={code} label={texts.pay_copy_code()} />
-        </div>
-      )}
-    </section>
-  )
-}
-
-function Facts({ code, links }: { code: Code; links: Props['links'] }) {
-  return (
-    <dl className={styles.facts}>
-      {code.bill && (
-        <div>
-          <dt>{texts.pay_bill()}</dt>
-          <dd>{code.bill}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{texts.pay_method()}</dt>
-        <dd>
-          {code.channel ? texts.pay_method_by({ method: code.method, channel: code.channel }) : code.method}
-        </dd>
-      </div>
-      <ButtonLink kind="quiet" href={links.change}>
-        {texts.pay_change_method()}
-      </ButtonLink>
-    </dl>
-  )
-}
-
-function Steps({ steps }: Pick<Code, 'steps'>) {
-  const list = (entries: string[]) => (
-    <ol key="steps" className={styles.steps}>
-      {entries.map((step) => (
-        <li key={step}>{step}</li>
-      ))}
-    </ol>
-  )
-  return (
-    <Section heading={texts.pay_steps()}>
-      {steps.map(({ name, steps: entries, open }) =>
-        name ? (
-          <Fold key={name} summary={name} name="channel" open={open}>
-            {list(entries)}
-          </Fold>
-        ) : (
-          list(entries)
-        ),
-      )}
-    </Section>
-  )
-}
 
 /** The part that the script keeps true; without one, the link looks again. */
 function Watched({ status, links }: Pick<Props, 'status' | 'links'>) {
@@ -162,10 +54,10 @@ function Tips({ codeId, links }: Pick<Props, 'codeId' | 'links'>) {
   )
 }
 
-function End({ end }: { end: NonNullable<Code['end']> }) {
+function End({ end }: { end: NonNullable<ShownCode['end']> }) {
   return (
     <>
-      {texts.pay_until({ until: end.until })}{' '}
+      {texts.pay_until({ until: end.until })}
       <span
         role="timer"
         className={styles.left}
@@ -176,42 +68,68 @@ function End({ end }: { end: NonNullable<Code['end']> }) {
   )
 }
 
-function Open({ code, links }: { code: Code; links: Props['links'] }) {
+function Open({ code, links }: { code: ShownCode; links: Props['links'] }) {
   return (
     <div className={styles.open} data-until-final="">
       <CodeCard {...code} />
-      <Facts code={code} links={links} />
+      <Facts code={code} change={links.change} />
     </div>
   )
 }
 
+function Renew({ links }: Pick<Props, 'links'>) {
+  return (
+    <form method="post" action={links.here} data-background="">
+      <Button wide name="act" value="renew">
+        {texts.pay_renew()}
+      </Button>
+    </form>
+  )
+}
+
 function Actions({ code, status, links }: Props) {
-  if (code)
-    return (
-      <div data-until-final="">
-        <Button wide type="button" popoverTarget="paid">
-          {texts.pay_done()}
-        </Button>
-      </div>
-    )
-  if (status?.state === 'expired')
-    return (
-      <form method="post" action={links.here} data-background="">
-        <Button wide name="act" value="renew">
-          {texts.pay_renew()}
-        </Button>
-      </form>
-    )
-  if (!status)
+  if (status?.state === 'expired') return <Renew links={links} />
+  if (!code && !status)
     return (
       <ButtonLink wide href={links.change}>
         {texts.pay_change_method()}
       </ButtonLink>
     )
   return (
-    <ButtonLink wide href={status.links.loan}>
-      {texts.repay_back_to_loan()}
-    </ButtonLink>
+    <>
+      {code && (
+        <div data-until-final="">
+          <Button wide type="button" popoverTarget="paid">
+            {texts.pay_done()}
+          </Button>
+        </div>
+      )}
+      <div hidden={code !== null} data-when-final="">
+        <ButtonLink wide href={links.loan}>
+          {texts.repay_back_to_loan()}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** What is to be paid; once money has come, what was. */
+function Headline({ code, status }: Pick<Props, 'code' | 'status'>) {
+  if (!code)
+    return status ? (
+      <Figure
+        heading
+        label={status.paid ? texts.pay_paid_total() : texts.pay_total()}
+        value={status.paid || status.amount}
+        note=""
+      />
+    ) : null
+  const note = code.end ? <End end={code.end} /> : ''
+  return (
+    <div className={styles.line} data-until-final="">
+      <Figure heading label={texts.pay_total()} value={code.amount} note={note} />
+      <Copy value={code.typedAmount} label={texts.pay_copy_amount()} />
+    </div>
   )
 }
 
@@ -221,20 +139,7 @@ export default function VirtualAccount(props: Props) {
   return (
     <Layout actions={<Actions {...props} />}>
       {refused && <Notice illustration="problem" headline={texts.pay_refused()} text={refused} />}
-      {code && (
-        <div className={styles.line}>
-          <Figure
-            heading
-            label={texts.pay_total()}
-            value={code.amount}
-            note={code.end ? <End end={code.end} /> : ''}
-          />
-          <Copy value={code.typedAmount} label={texts.pay_copy_amount()} />
-        </div>
-      )}
-      {!code && status && (
-        <Figure heading label={texts.pay_total()} value={status.paid || status.amount} note="" />
-      )}
+      <Headline code={code} status={status} />
       {replaced && <p className={styles.unseen}>{texts.pay_replaced()}</p>}
       {code && <Open code={code} links={links} />}
       <Watched status={status} links={links} />

@@ -18,8 +18,11 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
   let asking: ReturnType<typeof setTimeout> | undefined
   let losing: ReturnType<typeof setTimeout> | undefined
   let over = false
+  /** An answer to a question of an earlier round asks no further. */
+  let round = 0
 
   const stop = () => {
+    round += 1
     source?.close()
     source = null
     clearTimeout(asking)
@@ -39,6 +42,7 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
     losing ??= setTimeout(() => seen(false), LOST_AFTER_MS)
   }
   const ask = async () => {
+    const mine = round
     let waitMs = POLL_MS
     try {
       const answer = await fetch(address, { headers: { Accept: 'application/json' } })
@@ -49,7 +53,7 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
       lose()
       waitMs = POLL_SLOW_MS
     }
-    if (!over && !document.hidden) asking = setTimeout(ask, waitMs)
+    if (mine === round && !over) asking = setTimeout(ask, waitMs)
   }
   const look = () => {
     if (over || document.hidden) return

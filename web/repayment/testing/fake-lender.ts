@@ -37,7 +37,7 @@ const quote = {
 
 const methods = [
   { bankName: 'BCA', payCode: 'BCA', method: ['ATM', 'MobileBank'], unavailable: '' },
-  { bankName: 'Mandiri', payCode: 'MANDIRI', method: ['ATM'], unavailable: '' },
+  { bankName: 'Mandiri', payCode: 'MANDIRI', method: ['ATM', 'InternetBank'], unavailable: '' },
 ]
 const markets = [
   { bankName: 'INDOMARET', payCode: 'INDOMARET', method: [], unavailable: '' },
@@ -98,6 +98,7 @@ function codeOf({ orderId, payCode, pay_type }: Request) {
     payStep: pay_type === '2' ? ['Go to the till'] : steps,
     specificNum: 'MobileBank',
     telephone: '',
+    branch: payCode === 'BANK_TRANSFER' ? 'SAAF0000001' : '',
     codeId: 'c1',
     payName: payCode || 'BCA',
     expiresAt: '2026-11-16T03:00:00.000Z',
