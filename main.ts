@@ -15,19 +15,23 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { connectGateways, GatewaySettingsError } from './server/gateways/connectors.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
+import { creditReceived } from './server/repayment/take-events.ts'
 import { createService } from './server/service.ts'
 import type { createWeb } from './web/app.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
 
 type Web = { createWeb: typeof createWeb }
 
 /** The embedded service with its database, or nothing where another backend serves. */
 async function openService(config: Config, log: Log) {
   if (config.lenderApi) return null
+  const gateways = connectGateways(config.gateways, process.env)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
   const { db } = database
   await migrate(db)
@@ -40,7 +44,12 @@ async function openService(config: Config, log: Log) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
-  const service = createService({ db, clock, packs: config.packs, log }, { wireNames: config.wireNames })
+  const parts = { db, clock, packs: config.packs, log, gateways }
+  const service = createService(parts, { wireNames: config.wireNames })
+  // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
+  const sweep = () => creditReceived(parts).catch((error) => log.error({ error }))
+  await sweep()
+  setInterval(sweep, MINUTE_MS).unref()
   return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
 }
 
@@ -107,7 +116,8 @@ async function start(): Promise<void> {
 
 /** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  const plain = [ConfigError, FolderInUse, GatewaySettingsError].some((kind) => error instanceof kind)
+  if (plain) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

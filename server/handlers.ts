@@ -8,6 +8,12 @@ import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { extensionHandlers } from './repayment/extension-details.ts'
+import { instalmentHandlers } from './repayment/instalments.ts'
+import { payCodeHandlers } from './repayment/pay-code-create.ts'
+import { payMethodHandlers } from './repayment/pay-methods.ts'
+import { payStatusHandlers } from './repayment/pay-status.ts'
+import { settlementHandlers } from './repayment/settlement-quote.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
@@ -20,12 +26,6 @@ export const withoutHandler = [
   'cardCommit',
   'walletPay',
   'cardConfirm',
-  'payCodeCreate',
-  'payMethods',
-  'payStatus',
-  'settlementQuote',
-  'extensionDetails',
-  'instalments',
   'complaintInit',
   'complaintSave',
   'complaintList',
@@ -55,4 +55,10 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...instalmentHandlers,
+  ...payMethodHandlers,
+  ...payCodeHandlers,
+  ...payStatusHandlers,
+  ...extensionHandlers,
+  ...settlementHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

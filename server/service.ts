@@ -8,6 +8,7 @@ import { table } from '../contract/table.ts'
 import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
+import { hookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
 import { readBody } from './request-fields.ts'
 
@@ -91,6 +92,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
+  app.post(hooksPath, ({ req }) => hookRoute(parts, req.param('provider'), req.raw))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

@@ -3,9 +3,12 @@ import type { Launch } from '../../contract/launch.ts'
 import type { Packs } from '../../contract/market.ts'
 import { packs as ours } from '../../contract/packs/packs.ts'
 import { table } from '../../contract/table.ts'
+import type { Parts } from '../call.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
+import { sandbox } from '../gateways/sandbox.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
 import { reset, workerDatabase } from './database.ts'
@@ -17,8 +20,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Lender = Client<typeof table>
 
-export type TestService = {
-  db: Db
+export type TestService = Parts & {
   clock: MovableClock
   app: ReturnType<typeof createService>
   /** Everything that was logged, a line each. */
@@ -27,7 +29,9 @@ export type TestService = {
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs }
+export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs; gateways?: Gateways }
+
+export const SANDBOX_SECRET = 'secret of the tests'
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -44,16 +48,22 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', packs = ours, ...options }: TestOptions = {},
+  { logLevel = 'info', packs = ours, gateways = sandboxes(), ...options }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
-  const app = createService({ db, clock, packs, log }, options)
+  const parts = { db, clock, packs, log, gateways }
+  const app = createService(parts, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
     client({ common: { ...extra, sessionId }, address: '192.0.2.1' })
-  return { db, clock, app, logged, lender }
+  return { ...parts, app, clock, logged, lender }
+}
+
+const sandboxes = () => {
+  const gateway = sandbox(SANDBOX_SECRET)
+  return gatewaysOf({ id: gateway, in: gateway })
 }
 
 const clientNames = ({ wireNames }: ServiceOptions) => (wireNames ? { wireNames } : {})
