@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
 import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
@@ -26,7 +27,20 @@ async function quoteOf(context: PageContext) {
   return quoted.success ? { ...quoted.data, allowed: quoted.data.allowed === '1' } : null
 }
 
-const readPlan = (context: PageContext) => context.lender.instalments(orderOf(context))
+const nothing = {
+  productName: '',
+  note: '',
+  repayWaitCount: '0',
+  repayPlanDetail: { repayWaitDetail: [], repayYetDetail: [] },
+}
+
+/** A loan that owes nothing is no failure: the page says so. */
+async function readPlan(context: PageContext) {
+  const result = await context.lender.instalments(orderOf(context))
+  return !result.success && result.code === codes.nothingOwed
+    ? { ...result, success: true as const, data: nothing }
+    : result
+}
 
 export async function load(context: PageContext) {
   const { language, pack, href } = context

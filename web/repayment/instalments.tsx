@@ -28,8 +28,8 @@ function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
               data-amount={amountMinor}
             />
             <span>
-              {about}
-              <span className={styles.due}>{due}</span>
+              <b>{texts.repay_period({ no, due })}</b>
+              <span className={styles.about}>{about}</span>
             </span>
             <span className={styles.amount}>{amount}</span>
           </label>
@@ -46,8 +46,8 @@ function Paid({ paid }: Pick<Props, 'paid'>) {
         {paid.map(({ no, amount, about, due }) => (
           <li key={no} className={styles.paid}>
             <span>
-              {about}
-              <span className={styles.due}>{due}</span>
+              {texts.repay_period({ no, due })}
+              <span className={styles.about}>{about}</span>
             </span>
             <span className={styles.amount}>{amount}</span>
           </li>
