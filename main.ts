@@ -17,7 +17,6 @@ import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
 import { answerDirectly } from './server/direct.ts'
-import { connectGateways, GatewaySettingsError } from './server/gateways/connectors.ts'
 import { connectGateways } from './server/gateways/connectors.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
@@ -79,6 +78,7 @@ async function start(): Promise<void> {
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     development: vite ? developmentHead : '',
   }
+  const stopping = new AbortController()
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
@@ -86,6 +86,7 @@ async function start(): Promise<void> {
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
       surroundings,
+      stopping: stopping.signal,
       log,
       now: () => embedded?.clock.now() ?? new Date(),
     })
@@ -110,10 +111,11 @@ async function start(): Promise<void> {
     host: config.host,
     before: [...(direct ? [direct] : []), ...(vite ? [vite.middlewares] : [])],
   })
-  stopOnSignal(server, async () => {
+  const close = async () => {
     await vite?.close()
     await embedded?.database.close()
-  })
+  }
+  stopOnSignal(server, close, stopping)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.info(`Terang is ready: http://localhost:${port}${config.demo ? '/testPreview' : ''}`)

@@ -28,6 +28,35 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.instalments]: {
+    screen: () => import('./repayment/instalments.tsx'),
+    script: 'island',
+    own: 'repayment/instalments',
+    audience: 'borrower',
+  },
+  [paths.extension]: {
+    screen: () => import('./repayment/extension.tsx'),
+    script: 'island',
+    own: 'repayment/kept-choice',
+    audience: 'borrower',
+  },
+  [paths.whetherRepay]: {
+    screen: () => import('./repayment/whether-repay.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.payMethod]: {
+    screen: () => import('./repayment/pay-method.tsx'),
+    script: 'island',
+    own: 'repayment/pay-method',
+    audience: 'borrower',
+  },
+  [paths.virtualAccount]: {
+    screen: () => import('./repayment/virtual-account.tsx'),
+    script: 'island',
+    own: 'repayment/virtual-account',
+    audience: 'borrower',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',
