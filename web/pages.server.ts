@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as payments from './documents/payments.server.ts'
+import * as verify from './documents/verify.server.ts'
 import * as contract from './loans/contract.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
@@ -19,6 +21,8 @@ export const serverHalves = {
   [paths.loanDetails]: loanDetails,
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
+  [paths.payments]: payments,
+  [paths.verify]: verify,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

@@ -28,6 +28,16 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.payments]: {
+    screen: () => import('./documents/payments.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.verify]: {
+    screen: () => import('./documents/verify.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',
