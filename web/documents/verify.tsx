@@ -34,18 +34,20 @@ export default function Verify({ action, kept, code, found, error }: Props) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Field
-          label={texts.verify_code()}
-          name="code"
-          defaultValue={code}
-          required
-          maxLength={CODE_MAX}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          {...(error && { error })}
-        />
-        <Button wide>{texts.verify_submit()}</Button>
+        <Section>
+          <Field
+            label={texts.verify_code()}
+            name="code"
+            defaultValue={code}
+            required
+            maxLength={CODE_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...(error && { error })}
+          />
+          <Button wide>{texts.verify_submit()}</Button>
+        </Section>
       </form>
       {found && <Found {...found} />}
     </Layout>
