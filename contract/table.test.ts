@@ -49,6 +49,11 @@ const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
 payStatus            POST      /h5-api/v3/loan-details/pay-status
 settlementQuote      POST      /h5-api/v3/loan-details/settlement-quote
+paymentList          POST      /h5-api/v3/documents/payments
+receiptRead          POST      /h5-api/v3/documents/receipt
+statementRead        POST      /h5-api/v3/documents/statement
+closureRead          POST      /h5-api/v3/documents/closure
+documentVerify       POST      /h5-api/v3/documents/verify
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -86,12 +91,13 @@ describe('the table', () => {
     expect(of('image')).toEqual(['captchaImage'])
   })
 
-  test('lets anyone in only where the spec has visitors: promotion, contact, joint-login failure', () => {
+  test('lets anyone in only where the spec has visitors: promotion, contact, joint-login failure, documents', () => {
     const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
         ...Object.keys(domains.promotion),
         'contactInfo',
+        'documentVerify',
         'standTargeted',
         'standNecessity',
         'standJoint',

@@ -1,13 +1,22 @@
 import { assistant } from './assistant.ts'
 import { complaints } from './complaints.ts'
+import { documents } from './documents.ts'
 import { loans } from './loans.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
 
 /** Every call of spec 7.2–7.6, by domain and all together. */
-export const domains = { loans, products, repayment, complaints, assistant, promotion }
-export const table = { ...loans, ...products, ...repayment, ...complaints, ...assistant, ...promotion }
+export const domains = { loans, products, repayment, documents, complaints, assistant, promotion }
+export const table = {
+  ...loans,
+  ...products,
+  ...repayment,
+  ...documents,
+  ...complaints,
+  ...assistant,
+  ...promotion,
+}
 
 export type EndpointKey = keyof typeof table
 export const endpointKeys = Object.keys(table) as EndpointKey[]

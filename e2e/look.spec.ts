@@ -13,6 +13,9 @@ const everyPage = {
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'the payments of a loan': '/payments?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
+  'a loan without payments': '/payments?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'confirming a document': '/verify?code=0000-0000-0000',
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),

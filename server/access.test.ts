@@ -6,7 +6,7 @@ import type { Owned } from '../contract/fields.ts'
 import { table } from '../contract/table.ts'
 import { arbitraryRequest } from '../contract/testing/arbitrary.ts'
 import { handlers } from './handlers.ts'
-import { belongings, goodValues, sessionOfA, sessionOfB } from './testing/belongings.ts'
+import { belongings, goodValues, ownedByB, sessionOfA, sessionOfB } from './testing/belongings.ts'
 import { contents } from './testing/database.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 import { readReply } from './testing/reply.ts'
@@ -23,6 +23,12 @@ const named: Named[] = Object.entries(table as Record<string, Endpoint>).flatMap
 )
 const ofBorrowers = named.filter(({ kind }) => kind !== undefined && kind !== 'nobody')
 const served = ofBorrowers.filter(({ key }) => key in handlers)
+
+/** Who owns what a call is tried with, and who tries. */
+const sides = (key: string) =>
+  ownedByB.has(key)
+    ? ({ owner: 'b', owning: sessionOfB, trying: sessionOfA } as const)
+    : ({ owner: 'a', owning: sessionOfA, trying: sessionOfB } as const)
 
 let service: TestService
 beforeAll(async () => {
@@ -77,14 +83,15 @@ describe('a field that looks like an id', () => {
 })
 
 describe.each(served)("another borrower's $kind in $field of $key", (at) => {
-  const { row, field, kind } = at
+  const { key, row, field, kind } = at
+  const { owner, owning, trying } = sides(key)
 
   test('has a sample in testing/belongings.ts', () => {
     expect(belongings).toHaveProperty(kind as Owned)
   })
 
   test('is accepted from its owner, so that a refusal to others says something', async () => {
-    const { decoded } = await send(row, sessionOfA, requestOf(at, 'a'))
+    const { decoded } = await send(row, owning, requestOf(at, owner))
     expect(decoded, 'add what it needs to goodValues in testing/belongings.ts').toMatchObject({
       success: true,
     })
@@ -96,8 +103,8 @@ describe.each(served)("another borrower's $kind in $field of $key", (at) => {
       const before = await contents(service.db)
       const request = requestOf(at, rest)
       const ids = belongings[kind as Owned]
-      const foreign = await send(row, sessionOfB, { ...request, [field]: ids?.a })
-      const missing = await send(row, sessionOfB, { ...request, [field]: ids?.nobody })
+      const foreign = await send(row, trying, { ...request, [field]: ids?.[owner] })
+      const missing = await send(row, trying, { ...request, [field]: ids?.nobody })
       expect(foreign.decoded.success).toBe(false)
       expect(foreign.bytes).toEqual(missing.bytes)
       expect(await contents(service.db)).toEqual(before)

@@ -1,6 +1,7 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
 import type { Call } from './call.ts'
+import { documentHandlers } from './documents/documents.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
@@ -52,6 +53,7 @@ export const handlers = {
   ...loanConfirmHandlers,
   ...loanPushHandlers,
   ...contractHandlers,
+  ...documentHandlers,
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,

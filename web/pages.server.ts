@@ -2,6 +2,8 @@ import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as payments from './documents/payments.server.ts'
+import * as verify from './documents/verify.server.ts'
 import * as contract from './loans/contract.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
@@ -29,6 +31,8 @@ export const serverHalves = {
   [paths.whetherRepay]: whetherRepay,
   [paths.payMethod]: payMethod,
   [paths.virtualAccount]: virtualAccount,
+  [paths.payments]: payments,
+  [paths.verify]: verify,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

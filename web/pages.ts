@@ -56,6 +56,15 @@ export const pages = {
     script: 'island',
     own: 'repayment/virtual-account',
     audience: 'borrower',
+  [paths.payments]: {
+    screen: () => import('./documents/payments.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.verify]: {
+    screen: () => import('./documents/verify.tsx'),
+    script: 'none',
+    audience: 'public',
   },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),

@@ -1,4 +1,5 @@
 import { paths } from '../contract/paths.ts'
+import { closurePaper, receiptPaper, statementPaper } from './documents/papers.server.ts'
 import { contractPaper, keyFacts } from './loans/papers.server.ts'
 import type { PageContext, Paper } from './page.ts'
 
@@ -6,4 +7,7 @@ import type { PageContext, Paper } from './page.ts'
 export const papers: Readonly<Record<string, (context: PageContext) => Promise<Paper>>> = {
   [paths.keyFacts]: keyFacts,
   [paths.contractPdf]: contractPaper,
+  [paths.receipt]: receiptPaper,
+  [paths.statement]: statementPaper,
+  [paths.closure]: closurePaper,
 }

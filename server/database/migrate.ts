@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
 import { up as loans } from './migrations/002-loans.ts'
 import { up as repayment } from './migrations/003-repayment.ts'
+import { up as documents } from './migrations/005-documents.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '001-foundation': { up: foundation },
   '002-loans': { up: loans },
   '003-repayment': { up: repayment },
+  '005-documents': { up: documents },
 }
 
 /** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */

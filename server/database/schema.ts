@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language, Market } from '../../contract/launch.ts'
+import type { DocumentFacts, DocumentKind } from '../documents/facts.ts'
 import type { GatewayEvent, PayType } from '../gateways/gateway.ts'
 import type { LateRules } from '../ledger/late-rules.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
@@ -164,6 +165,17 @@ export type Schema = {
     entry_id: number | null
     received_at: Date
     finished_at: Date | null
+  }
+  issued_documents: {
+    code: string
+    borrower_id: string
+    order_id: string
+    kind: DocumentKind
+    /** What it is about within the order: the payment's entry, or the day of a statement. */
+    subject: string
+    facts: DocumentFacts
+    facts_hash: string
+    issued_at: Date
   }
   ratings: {
     id: Generated<number>

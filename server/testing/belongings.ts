@@ -7,7 +7,12 @@ export const sessionOfB = 'demo-id-settled'
 /** What is A's and what is B's, for each kind of thing that a request can name, and an id that nothing has. */
 export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: string }>> = {
   order: { a: 'TR-due', b: 'TR-settled', nobody: 'TR-dawn' },
+  // An entry of the seeded ledger: A's payout, which is nobody's payment, and B's payment.
+  payment: { a: '4', b: '8', nobody: '999999' },
 }
+
+/** Calls about a loan that is settled or has payments: there B, whose loan is, plays the owner. */
+export const ownedByB: ReadonlySet<string> = new Set(['closureRead', 'receiptRead'])
 
 /** Values by field name, where one that merely fits the schema would be refused for A as well. */
 export const goodValues: Readonly<Record<string, string>> = {

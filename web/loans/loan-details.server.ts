@@ -49,6 +49,8 @@ export async function load(context: PageContext) {
         contact: href(paths.customerService),
         contract:
           order.hasContract === '1' ? href(paths.contract, { ...orderOf(context), position: '0' }) : null,
+        // Older backends have no plan, and no documents either.
+        payments: order.plan ? href(paths.payments, orderOf(context)) : null,
         store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
       },
       borrowAgain: actions.includes('borrowAgain'),

@@ -88,6 +88,11 @@ function Help({ telephone, links }: Props) {
           {texts.contract_link()}
         </a>
       )}
+      {links.payments && (
+        <a className={styles.link} href={links.payments}>
+          {texts.payments_link()}
+        </a>
+      )}
       <a className={styles.link} href={links.contact}>
         {texts.help_contact()}
       </a>

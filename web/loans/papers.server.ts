@@ -1,32 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
-import { formatInstant } from '../../contract/dates.ts'
-import { codeText } from '../../contract/speak.ts'
-import type { PdfDocument } from '../documents/document.server.ts'
+import { failed, letterhead } from '../documents/letterhead.server.ts'
 import type { PageContext, Paper } from '../page.ts'
 import { readContract } from './contract.server.ts'
 
 /** A number that follows from the content: the same facts always make the same paper. */
 const numberOf = (kind: string, content: unknown) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10).toUpperCase()}`
-
-const failed = ({ code, message }: { code: string; message: string }, { language }: PageContext) => ({
-  failure: { code, message: message || codeText(code, language) },
-})
-
-function letterhead({
-  pack,
-  language,
-  now,
-}: PageContext): Pick<PdfDocument, 'language' | 'company' | 'colour' | 'madeOn'> {
-  const { name, address, licenceNumber, phone, email } = pack.company
-  return {
-    language,
-    company: { name, address, licence: licenceNumber, phone, email },
-    colour: pack.colours.light.brand,
-    madeOn: formatInstant(now, language, pack.timeZone),
-  }
-}
 
 /** The offer on one sheet, to keep and to compare. */
 export async function keyFacts(context: PageContext): Promise<Paper> {

@@ -1,10 +1,12 @@
+import type { ReactNode } from 'react'
 import styles from './payments.module.css'
 
 export type Payment = {
+  key?: string
   title: string
   amount: string
   day: string
-  note: string
+  note: ReactNode
   state?: 'paid' | 'open' | 'late'
 }
 
@@ -12,8 +14,8 @@ export type Payment = {
 export function Payments({ payments }: { payments: readonly Payment[] }) {
   return (
     <ol>
-      {payments.map(({ title, amount, day, note, state }) => (
-        <li key={title} className={styles.payment} data-state={state}>
+      {payments.map(({ key, title, amount, day, note, state }) => (
+        <li key={key ?? title} className={styles.payment} data-state={state}>
           <span>{title}</span>
           <b className={styles.amount}>{amount}</b>
           <span className={styles.day}>{day}</span>

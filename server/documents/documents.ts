@@ -1,0 +1,125 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatInstant, formatShortDay, localDay } from '../../contract/dates.ts'
+import type { documents, PaperReply } from '../../contract/documents.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { Call } from '../call.ts'
+import { positionOf } from '../ledger/loan-record.ts'
+import { printedCode, typedCode } from './code.ts'
+import {
+  cashOf,
+  closureFacts,
+  type DocumentedLoan,
+  type DocumentFacts,
+  isPaid,
+  paidInMinor,
+  receiptFacts,
+  reversalOf,
+  statementFacts,
+} from './facts.ts'
+import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
+import { maskedName, titleOf, wordsOf } from './words.ts'
+
+const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
+const NUMBER_DIGITS = 8
+
+async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Promise<PaperReply> {
+  const pack = call.packs[loan.market]
+  const { code, issuedAt } = await issueDocument(call.db, loan, { facts, now: call.now })
+  return {
+    ...wordsOf(facts, { pack, language: call.language }),
+    number: `${prefixes[facts.kind]}-${hashOfFacts(facts).slice(0, NUMBER_DIGITS).toUpperCase()}`,
+    code: printedCode(code),
+    issuedAt: formatInstant(issuedAt, call.language, pack.timeZone),
+  }
+}
+
+const todayOf = (call: Call, { market }: Pick<DocumentedLoan, 'market'>) =>
+  localDay(call.now, call.packs[market].timeZone)
+
+/** An entry's number as an address gives it; what is none belongs to nobody. */
+const entryIdOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
+
+/** The facts as they are now; a paper that says otherwise is out of date. */
+function factsNow(stored: DocumentFacts, loan: DocumentedLoan, today: string): DocumentFacts | null {
+  if (stored.kind === 'receipt') return receiptFacts(loan, stored.entryId)
+  return stored.kind === 'closure' ? closureFacts(loan, today) : statementFacts(loan, today)
+}
+
+function noteOf(stored: DocumentFacts, current: boolean, call: Call): string {
+  const locale = { locale: call.language }
+  if (current) return texts.verify_current({}, locale)
+  return stored.kind === 'statement' ? texts.verify_older({}, locale) : texts.verify_changed({}, locale)
+}
+
+const byOrder =
+  (facts: (loan: DocumentedLoan, today: string) => DocumentFacts | null) =>
+  async (call: Call, { orderId }: { orderId: string }) => {
+    const loan = await findLoan(call.db, call.borrowerId, { orderId })
+    const found = loan && facts(loan, todayOf(call, loan))
+    return found ? issue(call, loan, found) : refuse(codes.notFound)
+  }
+
+export const documentHandlers = {
+  paymentList: async (call, { orderId }) => {
+    const loan = await findLoan(call.db, call.borrowerId, { orderId })
+    if (!loan) return refuse(codes.notFound)
+    const pack = call.packs[loan.market]
+    const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+    const position = positionOf(loan, todayOf(call, loan))
+    const locale = { locale: call.language }
+    return {
+      productName: loan.productName,
+      paid: money(paidInMinor(loan)),
+      open: money(position?.openMinor ?? 0),
+      payments: loan.entries.filter(isPaid).map((entry) => ({
+        paymentId: String(entry.id),
+        title:
+          entry.kind === 'extension'
+            ? texts.paper_for_extension({}, locale)
+            : texts.paper_for_loan({}, locale),
+        amount: money(cashOf(entry)),
+        at: formatShortDay(entry.on, call.language),
+        state: reversalOf(loan, entry.id) ? ('reversed' as const) : ('credited' as const),
+      })),
+      settled: position?.settled ? '1' : '0',
+    }
+  },
+
+  receiptRead: async (call, { paymentId }) => {
+    const entryId = entryIdOf(paymentId)
+    const loan = entryId !== null && (await findLoan(call.db, call.borrowerId, { entryId }))
+    const facts = loan && receiptFacts(loan, entryId)
+    return facts ? issue(call, loan, facts) : refuse(codes.notFound)
+  },
+
+  statementRead: byOrder(statementFacts),
+  closureRead: byOrder(closureFacts),
+
+  documentVerify: async (call, { code }) => {
+    const typed = typedCode(code)
+    const found = typed && (await findDocument(call.db, typed))
+    const loan = found && (await findLoan(call.db, found.borrower_id, { orderId: found.order_id }))
+    if (!loan) return refuse(codes.notFound, texts.verify_unknown({}, { locale: call.language }))
+    const { facts } = found
+    const pack = call.packs[loan.market]
+    const now = factsNow(facts, loan, todayOf(call, loan))
+    const current = now !== null && hashOfFacts(now) === found.facts_hash
+    const shown = wordsOf(
+      { ...facts, borrowerName: maskedName(facts.borrowerName) },
+      { pack, language: call.language },
+    )
+    return {
+      title: titleOf(facts.kind, call.language),
+      issuedAt: formatInstant(found.issued_at, call.language, pack.timeZone),
+      current: current ? '1' : '0',
+      note: noteOf(facts, current, call),
+      rows: [
+        { text: shown.headline.label, value: shown.headline.value },
+        { text: texts.verify_when({}, { locale: call.language }), value: shown.headline.note },
+        ...shown.rows,
+      ],
+    }
+  },
+} satisfies Handlers<typeof documents, Call>

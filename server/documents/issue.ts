@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../database/open.ts'
+import { entriesOfOrder } from '../ledger/loan-record.ts'
+import { newCode } from './code.ts'
+import type { DocumentedLoan, DocumentFacts } from './facts.ts'
+
+const loanColumns = sql`o.id, o.borrower_id as "borrowerId", b.market, b.name as "borrowerName",
+  p.name as "productName", o.status, o.start_on as "startOn", o.terms, o.late, ${entriesOfOrder} as entries`
+
+/** The loan of one borrower by its order, or by one of its payments. */
+export async function findLoan(
+  db: Db,
+  borrowerId: string,
+  by: { orderId: string } | { entryId: number },
+): Promise<DocumentedLoan | null> {
+  const which =
+    'orderId' in by
+      ? sql`o.id = ${by.orderId}`
+      : sql`o.id = (select e.order_id from ledger_entries e where e.borrower_id = ${borrowerId} and e.id = ${by.entryId})`
+  const { rows } = await sql<DocumentedLoan>`
+    select ${loanColumns} from orders o join borrowers b on b.id = o.borrower_id
+    join products p on p.id = o.product_id
+    where o.borrower_id = ${borrowerId} and ${which}`.execute(db)
+  return rows[0] ?? null
+}
+
+export const hashOfFacts = (facts: DocumentFacts): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('hex')
+
+export const subjectOf = (facts: DocumentFacts): string =>
+  facts.kind === 'receipt' ? String(facts.entryId) : facts.kind === 'statement' ? facts.asOf : ''
+
+export type Issued = { code: string; issuedAt: Date }
+
+/** The same facts are the same document: asked for again, it has the code it had. */
+export async function issueDocument(
+  db: Db,
+  { borrowerId, id }: Pick<DocumentedLoan, 'borrowerId' | 'id'>,
+  { facts, now }: { facts: DocumentFacts; now: Date },
+): Promise<Issued> {
+  const key = {
+    borrower_id: borrowerId,
+    order_id: id,
+    kind: facts.kind,
+    subject: subjectOf(facts),
+    facts_hash: hashOfFacts(facts),
+  }
+  await db
+    .insertInto('issued_documents')
+    .values({ ...key, code: newCode(), facts, issued_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const known = await db
+    .selectFrom('issued_documents')
+    .select(['code', 'issued_at'])
+    .where((where) => where.and(key))
+    .executeTakeFirstOrThrow()
+  return { code: known.code, issuedAt: known.issued_at }
+}
+
+export const findDocument = (db: Db, code: string) =>
+  db.selectFrom('issued_documents').selectAll().where('code', '=', code).executeTakeFirst()

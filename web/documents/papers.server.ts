@@ -1,0 +1,49 @@
+import * as texts from '#texts'
+import type { Result } from '../../contract/client.ts'
+import type { PaperReply } from '../../contract/documents.ts'
+import { paths } from '../../contract/paths.ts'
+import type { PageContext, Paper } from '../page.ts'
+import { failed, letterhead } from './letterhead.server.ts'
+
+/** Sets what the service says; the foot tells how a stranger can confirm it. */
+function setPaper(result: Result<PaperReply>, context: PageContext, fileName: string): Paper {
+  if (!result.success) return failed(result, context)
+  const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
+  const address = `${context.pack.company.website}${paths.verify}`
+  return {
+    fileName,
+    document: {
+      ...letterhead(context),
+      title,
+      number,
+      madeOn: issuedAt,
+      headline,
+      sections: [
+        { rows, paragraphs: notes },
+        ...(table.rows.length > 0 ? [{ heading: table.heading, table }] : []),
+      ],
+      foot: texts.paper_verify_foot({ address, code }, { locale: context.language }),
+    },
+  }
+}
+
+export const receiptPaper = async (context: PageContext): Promise<Paper> =>
+  setPaper(
+    await context.lender.receiptRead({ paymentId: context.query.get('paymentId') ?? '' }),
+    context,
+    'receipt.pdf',
+  )
+
+export const statementPaper = async (context: PageContext): Promise<Paper> =>
+  setPaper(
+    await context.lender.statementRead({ orderId: context.launch.orderId ?? '' }),
+    context,
+    'statement.pdf',
+  )
+
+export const closurePaper = async (context: PageContext): Promise<Paper> =>
+  setPaper(
+    await context.lender.closureRead({ orderId: context.launch.orderId ?? '' }),
+    context,
+    'closure.pdf',
+  )

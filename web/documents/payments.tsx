@@ -1,0 +1,60 @@
+import * as texts from '#texts'
+import { Payments as PaymentLines } from '../loans/payments.tsx'
+import type { PropsOf } from '../page.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import type { load } from './payments.server.ts'
+
+type Props = PropsOf<typeof load>
+
+function Receipt({ amount, at, href }: Props['payments'][number]) {
+  return (
+    <ButtonLink kind="small" href={href} aria-label={texts.payments_receipt_of({ amount, day: at })}>
+      {texts.payments_receipt()}
+    </ButtonLink>
+  )
+}
+
+/** Every payment with its receipt, and the papers of the whole loan. */
+export default function Payments({ paid, open, settled, payments, statement, closure, back }: Props) {
+  return (
+    <Layout
+      actions={
+        <ButtonLink wide href={back}>
+          {texts.payments_back()}
+        </ButtonLink>
+      }
+    >
+      <Figure
+        heading
+        label={texts.payments_paid()}
+        value={paid}
+        note={settled ? texts.payments_settled() : texts.payments_open({ amount: open })}
+      />
+      <Section heading={texts.payments_list()}>
+        {payments.length === 0 && <p>{texts.payments_none()}</p>}
+        <PaymentLines
+          payments={payments.map((payment) => ({
+            key: payment.paymentId,
+            title: payment.state === 'reversed' ? texts.payments_reversed() : payment.title,
+            amount: payment.amount,
+            day: payment.at,
+            note: <Receipt {...payment} />,
+            state: payment.state === 'reversed' ? 'late' : 'paid',
+          }))}
+        />
+      </Section>
+      <Section heading={texts.payments_documents()}>
+        <ButtonLink kind="second" wide href={statement}>
+          {texts.payments_statement()}
+        </ButtonLink>
+        {settled && (
+          <ButtonLink kind="second" wide href={closure}>
+            {texts.payments_closure()}
+          </ButtonLink>
+        )}
+      </Section>
+    </Layout>
+  )
+}
