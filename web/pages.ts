@@ -56,6 +56,7 @@ export const pages = {
     script: 'island',
     own: 'repayment/virtual-account',
     audience: 'borrower',
+  },
   [paths.payments]: {
     screen: () => import('./documents/payments.tsx'),
     script: 'island',

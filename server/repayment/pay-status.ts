@@ -57,8 +57,9 @@ export const payStatusHandlers = {
       amount: money(code.amount_minor),
       paid: money(now.paidMinor),
       rest: restMinor > 0 ? money(restMinor) : '',
-      payments: payments.map(({ id, amountMinor, paidAt, state }) => ({
-        paymentId: String(id),
+      payments: payments.map(({ id, entryId, amountMinor, paidAt, state }) => ({
+        // A payment is known by its entry in the ledger; before it has one, it has no receipt either.
+        paymentId: entryId === null ? `event-${id}` : String(entryId),
         amount: money(amountMinor),
         at: formatInstant(paidAt, language, pack.timeZone),
         state,
