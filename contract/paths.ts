@@ -35,7 +35,6 @@ export const paths = {
   contractPdf: '/contract.pdf',
   keyFacts: '/keyFacts.pdf',
   payments: '/payments',
-  receipt: '/receipt.pdf',
   statement: '/statement.pdf',
   closure: '/closure.pdf',
   verify: '/verify',
