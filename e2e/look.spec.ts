@@ -13,6 +13,12 @@ const everyPage = {
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'the instalments': loanOf('id', 'overdue').replace('/loanDetails', '/repay'),
+  'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
+  'the payment page with a QR code': loanOf('in', 'active').replace('/loanDetails', '/that'),
+  'the ways to pay': `${loanOf('id', 'due').replace('/loanDetails', '/individual')}&payType=1&payCode=BCA`,
+  'an extension': loanOf('in', 'due').replace('/loanDetails', '/repayDelay'),
+  'the question whether to repay': loanOf('id', 'due').replace('/loanDetails', '/whetherRepay'),
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),
