@@ -15,6 +15,7 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { sandboxTill } from './server/demo/till.ts'
 import { connectGateways, GatewaySettingsError } from './server/gateways/connectors.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
@@ -50,7 +51,8 @@ async function openService(config: Config, log: Log) {
   const sweep = () => creditReceived(parts).catch((error) => log.error({ error }))
   await sweep()
   setInterval(sweep, MINUTE_MS).unref()
-  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
+  const developer = config.demo ? { ...demoDoor(db, clock, config.packs), ...sandboxTill(parts) } : null
+  return { service, database, clock, developer }
 }
 
 type Embedded = Awaited<ReturnType<typeof openService>>

@@ -39,6 +39,7 @@ export const paths = {
   product: '/product',
   order: '/order',
   testPreview: '/testPreview',
+  till: '/testPreview/till',
   docs: '/docs',
 } as const
 
