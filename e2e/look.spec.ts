@@ -16,6 +16,12 @@ const everyPage = {
   'the payments of a loan': '/payments?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
   'a loan without payments': '/payments?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
   'confirming a document': '/verify?code=0000-0000-0000',
+  'the instalments': loanOf('id', 'overdue').replace('/loanDetails', '/repay'),
+  'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
+  'the payment page with a QR code': loanOf('in', 'active').replace('/loanDetails', '/that'),
+  'the ways to pay': `${loanOf('id', 'due').replace('/loanDetails', '/individual')}&payType=1&payCode=BCA`,
+  'an extension': loanOf('in', 'due').replace('/loanDetails', '/repayDelay'),
+  'the question whether to repay': loanOf('id', 'due').replace('/loanDetails', '/whetherRepay'),
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),
@@ -23,6 +29,7 @@ const everyPage = {
   'the front page': '/?',
   'the front page of India': '/?needPop=1',
   'the developer page': '/testPreview?',
+  'the bank and till': '/testPreview/till?',
   'the API page': '/docs?',
 }
 const languages = ['en', 'id', 'hi', 'zh']

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as till from './developer/till.server.ts'
 import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
 import * as contract from './loans/contract.server.ts'
@@ -34,5 +35,6 @@ export const serverHalves = {
   [paths.payments]: payments,
   [paths.verify]: verify,
   [paths.testPreview]: testPreview,
+  [paths.till]: till,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

@@ -1,4 +1,6 @@
 import type { Owned } from '../../contract/fields.ts'
+import type { Db } from '../database/open.ts'
+import { storeCode } from '../repayment/testing/stored-code.ts'
 
 /** Two borrowers of the seed with the same product, so that only the owner differs. */
 export const sessionOfA = 'demo-id-due'
@@ -9,6 +11,15 @@ export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: s
   order: { a: 'TR-due', b: 'TR-settled', nobody: 'TR-dawn' },
   // An entry of the seeded ledger: A's payout, which is nobody's payment, and B's payment.
   payment: { a: '4', b: '8', nobody: '999999' },
+  payCode: { a: 'code-of-a', b: 'code-of-b', nobody: 'code-of-c' },
+}
+
+/** What the seed has not: a code of each borrower. */
+export async function placeBelongings(db: Db): Promise<void> {
+  const { order, payCode } = belongings
+  const of = { a: 'id-due', b: 'id-settled' }
+  for (const owner of ['a', 'b'] as const)
+    await storeCode(db, payCode?.[owner] ?? '', { borrower_id: of[owner], order_id: order?.[owner] ?? '' })
 }
 
 /** Calls about a loan that is settled or has payments: there B, whose loan is, plays the owner. */
@@ -19,4 +30,5 @@ export const goodValues: Readonly<Record<string, string>> = {
   productId: 'terang-kilat',
   productCode: 'terang-cicil',
   position: '0',
+  payCode: 'BCA',
 }
