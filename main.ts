@@ -19,6 +19,7 @@ import { seedDemo } from './server/demo/seed.ts'
 import { sandboxTill } from './server/demo/till.ts'
 import { answerDirectly } from './server/direct.ts'
 import { connectGateways } from './server/gateways/connectors.ts'
+import { SANDBOX } from './server/gateways/sandbox.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
@@ -36,6 +37,8 @@ type Web = { createWeb: typeof createWeb }
 async function openService(config: Config, log: Log) {
   if (config.lenderApi) return null
   const gateways = connectGateways(config.gateways, process.env)
+  for (const [market, { name }] of Object.entries(gateways.of))
+    if (!config.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
   const { db } = database
   await migrate(db)

@@ -3,7 +3,8 @@ import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
 import type { Ask, Route } from './razorpay-codes.ts'
 
 const PAGE = 100
-const PAGES_MAX = 10
+/** A borrower is waiting: three slow pages are what fits before their own call ends. */
+const PAGES_MAX = 3
 const HOUR_S = 3600
 const DAY_S = 24 * HOUR_S
 
@@ -14,7 +15,7 @@ type Search = { route: Route; request: CodeRequest; now: Date }
 
 /**
  * Their lists take a time and no reference, so the last day is read, newest first, until ours turns up. What is not
- * among the newest thousand is asked for anew: a code nobody has seen is never paid.
+ * among the newest three hundred is asked for anew: a code nobody has seen is never paid.
  */
 export async function findRazorpayCode(
   ask: Ask,

@@ -22,12 +22,13 @@ const ways = [
   { name: 'a shop', order: demo.active, payCode: 'ALFAMART', currency: 'IDR' },
   { name: 'an overdue bill with cents', order: demo.overdue, payCode: 'MANDIRI', currency: 'IDR' },
   { name: 'a bank transfer', order: demo.dueInIndia, payCode: 'BANK_TRANSFER', currency: 'INR' },
-  { name: 'UPI', order: demo.activeInIndia, payCode: 'UPI_QR', currency: 'INR' },
+  { name: 'UPI QR', order: demo.activeInIndia, payCode: 'UPI_QR', currency: 'INR' },
+  { name: 'a UPI link', order: demo.activeInIndia, payCode: 'UPI', currency: 'INR' },
 ] as const
 type Way = (typeof ways)[number]
 
 const fakeOf = ({ currency }: Way) => (currency === 'IDR' ? house.ofXendit : house.ofRazorpay)
-const lastMade = () => String(house.ofRazorpay.made.at(-1)?.['id'])
+const lastMade = () => String(house.ofRazorpay.made.findLast(({ id }) => id)?.['id'])
 
 /** Pays what the code asks for, at the company; its callbacks wait there. */
 async function pay({ currency }: Way, code: { vcode: string; amount: string }): Promise<void> {
@@ -49,7 +50,7 @@ describe.each(ways)('by $name', (way) => {
     const askedMinor =
       currency === 'IDR'
         ? Number(asked['request_amount']) * 100
-        : Number(asked['amount_expected'] ?? asked['payment_amount'])
+        : Number(asked['amount_expected'] ?? asked['payment_amount'] ?? asked['amount'])
     expect(code.amount).toBe(formatMoney(askedMinor, currency))
     expect(await borrower.status(code)).toMatchObject({ state: 'waiting' })
 

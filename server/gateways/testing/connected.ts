@@ -1,3 +1,5 @@
+import type { PayChannel } from '../../../contract/market.ts'
+import { packs } from '../../../contract/packs/packs.ts'
 import { balances } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { gatewaysOf } from '../gateway.ts'
@@ -17,6 +19,17 @@ export type Connected = {
   close: () => Promise<void>
 }
 
+/** A lender who takes UPI links beside QR codes. */
+const link: PayChannel = {
+  code: 'UPI',
+  payType: '2',
+  name: 'UPI app',
+  methods: ['UPI'],
+  minMinor: 100,
+  maxMinor: 10_000_000,
+}
+const withLinks = { ...packs, in: { ...packs.in, payChannels: [...packs.in.payChannels, link] } }
+
 /** The whole service between two payment companies: codes are asked of them and callbacks come back over sockets. */
 export async function connected(): Promise<Connected> {
   let now = () => START
@@ -25,6 +38,7 @@ export async function connected(): Promise<Connected> {
   const service = await openTestService({
     logLevel: 'trace',
     limits: 'off',
+    packs: withLinks,
     gateways: gatewaysOf({
       id: xendit(xenditConfig(ofXendit.url), fetch),
       in: razorpay(razorpayConfig(ofRazorpay.url, clock), fetch),
