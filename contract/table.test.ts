@@ -49,6 +49,9 @@ const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
 payStatus            POST      /h5-api/v3/loan-details/pay-status
 settlementQuote      POST      /h5-api/v3/loan-details/settlement-quote
+cardList             POST      /h5-api/v3/account/cards
+cardBind             POST      /h5-api/v3/account/bind-card
+cardRemove           POST      /h5-api/v3/account/remove-card
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

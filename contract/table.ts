@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { assistant } from './assistant.ts'
 import { complaints } from './complaints.ts'
 import { loans } from './loans.ts'
@@ -6,8 +7,16 @@ import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
 
 /** Every call of spec 7.2–7.6, by domain and all together. */
-export const domains = { loans, products, repayment, complaints, assistant, promotion }
-export const table = { ...loans, ...products, ...repayment, ...complaints, ...assistant, ...promotion }
+export const domains = { loans, products, repayment, complaints, assistant, promotion, account }
+export const table = {
+  ...loans,
+  ...products,
+  ...repayment,
+  ...complaints,
+  ...assistant,
+  ...promotion,
+  ...account,
+}
 
 export type EndpointKey = keyof typeof table
 export const endpointKeys = Object.keys(table) as EndpointKey[]

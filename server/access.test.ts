@@ -7,6 +7,7 @@ import { table } from '../contract/table.ts'
 import { arbitraryRequest } from '../contract/testing/arbitrary.ts'
 import { handlers } from './handlers.ts'
 import { belongings, goodValues, sessionOfA, sessionOfB } from './testing/belongings.ts'
+import { prepareCards } from './testing/card-belongings.ts'
 import { contents } from './testing/database.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 import { readReply } from './testing/reply.ts'
@@ -25,9 +26,6 @@ const ofBorrowers = named.filter(({ kind }) => kind !== undefined && kind !== 'n
 const served = ofBorrowers.filter(({ key }) => key in handlers)
 
 let service: TestService
-beforeAll(async () => {
-  service = await openTestService({ limits: 'off' })
-})
 
 /** A request that is right for the borrower whose things it names. */
 function requestOf({ key, row }: Named, owner: 'a' | 'b'): Fields {
@@ -78,6 +76,11 @@ describe('a field that looks like an id', () => {
 
 describe.each(served)("another borrower's $kind in $field of $key", (at) => {
   const { row, field, kind } = at
+  // Afresh for each: what one call uses up, a code or a debt, is there again for the next.
+  beforeAll(async () => {
+    service = await openTestService({ limits: 'off' })
+    await prepareCards(service.db)
+  })
 
   test('has a sample in testing/belongings.ts', () => {
     expect(belongings).toHaveProperty(kind as Owned)

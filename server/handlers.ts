@@ -1,5 +1,6 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
+import { cardsHandlers } from './account/cards-handlers.ts'
 import type { Call } from './call.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
@@ -8,6 +9,10 @@ import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { cardCommitHandlers } from './repayment/card-commit.ts'
+import { cardConfirmHandlers } from './repayment/card-confirm.ts'
+import { cardWalletHandlers } from './repayment/card-wallet.ts'
+import { cardWaysHandlers } from './repayment/card-ways.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
@@ -16,10 +21,6 @@ export const withoutHandler = [
   'standTargeted',
   'standNecessity',
   'standJoint',
-  'cardWays',
-  'cardCommit',
-  'walletPay',
-  'cardConfirm',
   'payCodeCreate',
   'payMethods',
   'payStatus',
@@ -55,4 +56,9 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...cardsHandlers,
+  ...cardWaysHandlers,
+  ...cardCommitHandlers,
+  ...cardConfirmHandlers,
+  ...cardWalletHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -9,6 +9,7 @@ import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
 import { handlers } from './handlers.ts'
+import { receiveWallet } from './repayment/card-wallet-callback.ts'
 import { readBody } from './request-fields.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
@@ -91,6 +92,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
+  receiveWallet(app, parts)
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

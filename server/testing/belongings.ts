@@ -1,4 +1,6 @@
 import type { Owned } from '../../contract/fields.ts'
+import { demoCardId } from '../demo/seed-cards.ts'
+import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
 
 /** Two borrowers of the seed with the same product, so that only the owner differs. */
 export const sessionOfA = 'demo-id-due'
@@ -7,6 +9,8 @@ export const sessionOfB = 'demo-id-settled'
 /** What is A's and what is B's, for each kind of thing that a request can name, and an id that nothing has. */
 export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: string }>> = {
   order: { a: 'TR-due', b: 'TR-settled', nobody: 'TR-dawn' },
+  card: { a: demoCardId('id', 'due', 0), b: demoCardId('id', 'settled', 0), nobody: 'card-dawn' },
+  repaymentRecord: { ...recordIds, nobody: 'rp-dawn' },
 }
 
 /** Values by field name, where one that merely fits the schema would be refused for A as well. */
@@ -14,4 +18,6 @@ export const goodValues: Readonly<Record<string, string>> = {
   productId: 'terang-kilat',
   productCode: 'terang-cicil',
   position: '0',
+  repayToken: REPAY_TOKEN,
+  verifyCode: CODE,
 }
