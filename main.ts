@@ -15,13 +15,18 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { walletDoor } from './server/demo/wallet-door.ts'
+import { sandboxCards } from './server/gateways/sandbox-cards.ts'
+import { sandboxWallet } from './server/gateways/sandbox-wallet.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
+import { resolveAll } from './server/repayment/card-charge.ts'
 import { createService } from './server/service.ts'
 import type { createWeb } from './web/app.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
 
 type Web = { createWeb: typeof createWeb }
 
@@ -40,8 +45,16 @@ async function openService(config: Config, log: Log) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
-  const service = createService({ db, clock, packs: config.packs, log }, { wireNames: config.wireNames })
-  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
+  // The sandbox would pay anybody's loan off, so it serves the demo only.
+  const wallet = sandboxWallet()
+  const sandbox = config.demo ? { cards: sandboxCards(db), wallet } : {}
+  const parts = { db, clock, packs: config.packs, log, ...sandbox }
+  const service = createService(parts, { wireNames: config.wireNames })
+  setInterval(() => void resolveAll(parts).catch((error) => log.error({ error })), MINUTE_MS).unref()
+  const developer = config.demo
+    ? { ...demoDoor(db, clock, config.packs), wallet: walletDoor(parts, wallet) }
+    : null
+  return { service, database, clock, developer }
 }
 
 type Embedded = Awaited<ReturnType<typeof openService>>

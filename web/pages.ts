@@ -28,6 +28,26 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.cardRepay]: {
+    screen: () => import('./account/card-repay.tsx'),
+    script: 'react',
+    audience: 'borrower',
+  },
+  [paths.bindCard]: {
+    screen: () => import('./account/bind-card.tsx'),
+    script: 'react',
+    audience: 'borrower',
+  },
+  [paths.walletInstructions]: {
+    screen: () => import('./account/wallet-instructions.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
+  [paths.sandboxWallet]: {
+    screen: () => import('./account/sandbox-wallet.tsx'),
+    script: 'none',
+    audience: 'developer',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',

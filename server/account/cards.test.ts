@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { languages } from '../../contract/launch.ts'
-import { testCards } from '../gateways/sandbox-cards.ts'
+import { testCards } from '../../contract/test-cards.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { brandOf } from '../../contract/card-number.ts'
 import type { Market } from '../../contract/launch.ts'
+import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
 import type { Db } from '../database/open.ts'
 import type { CardProcessor, Charge, ChargeRequest } from './card-processor.ts'
 
@@ -15,18 +16,8 @@ const behaviours = {
   declines: { happens: 'declined', says: 'declined', needsCode: true },
   'times-out-paid': { happens: 'approved', says: 'unknown', needsCode: true },
   'times-out-unpaid': { happens: 'declined', says: 'unknown', needsCode: true },
-} as const satisfies Record<string, Behaviour>
+} as const satisfies Record<TestCardKind, Behaviour>
 
-export type TestCardKind = keyof typeof behaviours
-
-/** Numbers that card companies publish for tests; no bank issues them. The demo takes no others. */
-export const testCards: Readonly<Record<TestCardKind, string>> = {
-  pays: '4111111111111111',
-  'pays-at-once': '5555555555554444',
-  declines: '4000000000000002',
-  'times-out-paid': '4000000000000119',
-  'times-out-unpaid': '4000000000000127',
-}
 const kinds = Object.keys(testCards) as TestCardKind[]
 
 const banks: Record<Market, readonly [Bank, Bank]> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testCards } from '../gateways/sandbox-cards.ts'
+import { testCards } from '../../contract/test-cards.ts'
 import { BORROWER, PERIOD_MINOR, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'

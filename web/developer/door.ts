@@ -24,4 +24,11 @@ export type DeveloperDoor = {
   payouts: () => Promise<readonly { orderId: string; market: Market; amountMinor: number }[]>
   payOut: (orderId: string) => Promise<boolean>
   sendTestMessage: (phone: string) => Promise<void>
+  /** Plays the wallet: what it was asked for, and its word on it. */
+  wallet?: {
+    find: (reference: string) => Promise<WalletPayment | null>
+    play: (reference: string, kind: 'payment' | 'failed') => Promise<boolean>
+  }
 }
+
+export type WalletPayment = { market: Market; amountMinor: number; orderId: string; productId: string }
