@@ -16,16 +16,18 @@ import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
 import { walletDoor } from './server/demo/wallet-door.ts'
+import { connectGateways, GatewaySettingsError } from './server/gateways/connectors.ts'
 import { sandboxCards } from './server/gateways/sandbox-cards.ts'
 import { sandboxWallet } from './server/gateways/sandbox-wallet.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
 import { resolveAll } from './server/repayment/card-charge.ts'
+import { creditReceived } from './server/repayment/take-events.ts'
 import { createService } from './server/service.ts'
 import type { createWeb } from './web/app.ts'
 
-const MINUTE_MS = 60_000
+const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
 type Web = { createWeb: typeof createWeb }
@@ -33,6 +35,7 @@ type Web = { createWeb: typeof createWeb }
 /** The embedded service with its database, or nothing where another backend serves. */
 async function openService(config: Config, log: Log) {
   if (config.lenderApi) return null
+  const gateways = connectGateways(config.gateways, process.env)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
   const { db } = database
   await migrate(db)
@@ -48,9 +51,13 @@ async function openService(config: Config, log: Log) {
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const sandbox = config.demo ? { cards: sandboxCards(db), wallet } : {}
-  const parts = { db, clock, packs: config.packs, log, ...sandbox }
+  const parts = { db, clock, packs: config.packs, log, gateways, ...sandbox }
   const service = createService(parts, { wireNames: config.wireNames })
-  setInterval(() => void resolveAll(parts).catch((error) => log.error({ error })), MINUTE_MS).unref()
+  // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
+  const sweep = () =>
+    Promise.all([creditReceived(parts), resolveAll(parts)]).catch((error) => log.error({ error }))
+  await sweep()
+  setInterval(sweep, MINUTE_MS).unref()
   const developer = config.demo
     ? { ...demoDoor(db, clock, config.packs), wallet: walletDoor(parts, wallet) }
     : null
@@ -79,6 +86,7 @@ async function start(): Promise<void> {
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     development: vite ? developmentHead : '',
   }
+  const stopping = new AbortController()
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
@@ -86,6 +94,7 @@ async function start(): Promise<void> {
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
       surroundings,
+      stopping: stopping.signal,
       log,
       now: () => embedded?.clock.now() ?? new Date(),
     })
@@ -106,10 +115,11 @@ async function start(): Promise<void> {
     trustedProxies: config.trustedProxies,
   })
   const server = await listen(frontDoor, { port: config.port, host: config.host, before: vite?.middlewares })
-  stopOnSignal(server, async () => {
+  const close = async () => {
     await vite?.close()
     await embedded?.database.close()
-  })
+  }
+  stopOnSignal(server, close, stopping)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   console.info(`Terang is ready: http://localhost:${port}${config.demo ? '/testPreview' : ''}`)
@@ -117,7 +127,8 @@ async function start(): Promise<void> {
 
 /** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof FolderInUse) return error.message
+  const plain = [ConfigError, FolderInUse, GatewaySettingsError].some((kind) => error instanceof kind)
+  if (plain) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

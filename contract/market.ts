@@ -49,6 +49,24 @@ export const marketPackSchema = v.object({
   agreementPreTicked: v.boolean(),
   /** An agreement that pops up before confirming (spec 2.19); empty for none. */
   popAgreementUrl: v.string(),
+  /** The banks, shops and apps one can pay at, in the order they are offered (spec 2.15). Limits are per payment. */
+  payChannels: v.array(
+    v.strictObject({
+      code: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,32}$/)),
+      payType: v.picklist(['1', '2']),
+      name: v.string(),
+      methods: v.array(v.picklist(['ATM', 'MobileBank', 'InternetBank', 'IMPS', 'NEFT', 'UPI', 'Cash'])),
+      minMinor: amountMinor,
+      maxMinor: amountMinor,
+    }),
+  ),
+  payCodes: v.object({
+    defaultChannel: v.string(),
+    /** A code lives this long, and never beyond the day up to which its amount is right. */
+    validHours: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** The smallest amount that can be paid: whole rupiah, single paise. */
+    unitMinor: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
   /** The marketing claims of spec 1. */
   claims: v.object({
     amountMinMinor: amountMinor,
@@ -77,6 +95,7 @@ export const marketPackSchema = v.object({
   }),
 })
 export type MarketPack = v.InferOutput<typeof marketPackSchema>
+export type PayChannel = MarketPack['payChannels'][number]
 export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
 
 type Plain = Record<string, unknown>

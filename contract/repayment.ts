@@ -40,6 +40,8 @@ const period = v.object({
   periodStatus: loose,
   repayDes: v.string(),
   dueTime: v.string(),
+  /** An addition of ours: the day itself, `2026-11-30`, for the calendar file. */
+  dueOn: v.optional(v.string(), ''),
 })
 
 /** Spec 7.3 and the repayment calls of 7.5. */
@@ -146,6 +148,8 @@ export const repayment = {
       expiresAt: v.optional(v.string(), ''),
       qr: v.optional(v.string(), ''),
       intent: v.optional(v.string(), ''),
+      /** The branch code (IFSC) that a bank transfer needs beside the account number; '' where it needs none. */
+      branch: v.optional(v.string(), ''),
     }),
   }),
   payStatus: endpoint({

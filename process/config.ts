@@ -18,7 +18,12 @@ export type Config = {
   logLevel: string
   packs: Packs
   wireNames: WireNames
+  /** Which payment company issues the codes of each market; its own settings stay in the environment. */
+  gateways: Readonly<Record<'id' | 'in', GatewayName>>
 }
+
+const gatewayNames = ['sandbox', 'xendit', 'razorpay'] as const
+export type GatewayName = (typeof gatewayNames)[number]
 
 export class ConfigError extends Error {}
 
@@ -48,6 +53,12 @@ function logLevel(text: string): string {
   if (!logLevels.includes(text))
     throw new ConfigError(`LOG_LEVEL: '${text}' is not one of ${logLevels.join(', ')}`)
   return text
+}
+
+function gateway(name: string, text: string): GatewayName {
+  const known = gatewayNames.find((each) => each === text)
+  if (!known) throw new ConfigError(`${name}: '${text}' is not one of ${gatewayNames.join(', ')}`)
+  return known
 }
 
 function proxies(text: string): string[] {
@@ -97,6 +108,10 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     logLevel: logLevel(env['LOG_LEVEL'] || (demo ? 'warn' : 'info')),
     packs: env['MARKET_PACKS'] ? readPacks(env['MARKET_PACKS']) : defaultPacks,
     wireNames: env['WIRE_NAMES'] ? readNames(env['WIRE_NAMES']) : {},
+    gateways: {
+      id: gateway('GATEWAY_ID', env['GATEWAY_ID'] || 'sandbox'),
+      in: gateway('GATEWAY_IN', env['GATEWAY_IN'] || 'sandbox'),
+    },
   }
 }
 

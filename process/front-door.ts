@@ -46,7 +46,7 @@ export function createFrontDoor(rooms: Rooms) {
       },
       proxies,
     )
-    if (rooms.service && (path.startsWith('/h5-api/') || path.startsWith('/api/')))
+    if (rooms.service && /^\/(h5-api|api|hooks)\//.test(path))
       return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))
       return (await rooms.assets(request)) ?? new Response(null, { status: 404 })

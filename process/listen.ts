@@ -24,12 +24,15 @@ export async function listen(handle: Handle, { port, host, before }: Listening):
 const GRACE_MS = 10_000
 const IDLE_CHECK_MS = 50
 
-/** Stops taking new requests, lets those under way finish, then closes what `afterwards` names. */
-export function stopOnSignal(server: Server, afterwards: () => Promise<void>): void {
-  let stopping = false
+/** Stops taking new requests, lets those under way finish (streams are told to), then closes what `afterwards` names. */
+export function stopOnSignal(
+  server: Server,
+  afterwards: () => Promise<void>,
+  stopping = new AbortController(),
+): void {
   const stop = () => {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
     // A connection that is kept alive becomes idle when its answer is out, and would hold us for seconds more.
     const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)

@@ -3,6 +3,7 @@ import type { MarketPack, Packs } from '../contract/market.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/open.ts'
 import type { CardProcessor } from './gateways/card-processor.ts'
+import type { Gateways } from './gateways/gateway.ts'
 import type { Wallet } from './gateways/wallet.ts'
 import type { Log } from './log.ts'
 
@@ -12,6 +13,7 @@ export type Parts = {
   clock: Clock
   packs: Packs
   log: Log
+  gateways: Gateways
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor
   wallet?: Wallet

@@ -13,6 +13,12 @@ import { cardCommitHandlers } from './repayment/card-commit.ts'
 import { cardConfirmHandlers } from './repayment/card-confirm.ts'
 import { cardWalletHandlers } from './repayment/card-wallet.ts'
 import { cardWaysHandlers } from './repayment/card-ways.ts'
+import { extensionHandlers } from './repayment/extension-details.ts'
+import { instalmentHandlers } from './repayment/instalments.ts'
+import { payCodeHandlers } from './repayment/pay-code-create.ts'
+import { payMethodHandlers } from './repayment/pay-methods.ts'
+import { payStatusHandlers } from './repayment/pay-status.ts'
+import { settlementHandlers } from './repayment/settlement-quote.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
@@ -21,12 +27,6 @@ export const withoutHandler = [
   'standTargeted',
   'standNecessity',
   'standJoint',
-  'payCodeCreate',
-  'payMethods',
-  'payStatus',
-  'settlementQuote',
-  'extensionDetails',
-  'instalments',
   'complaintInit',
   'complaintSave',
   'complaintList',
@@ -61,4 +61,10 @@ export const handlers = {
   ...cardCommitHandlers,
   ...cardConfirmHandlers,
   ...cardWalletHandlers,
+  ...instalmentHandlers,
+  ...payMethodHandlers,
+  ...payCodeHandlers,
+  ...payStatusHandlers,
+  ...extensionHandlers,
+  ...settlementHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -64,7 +64,8 @@ async function readForm(request: Request, type: string): Promise<URLSearchParams
 
 const declaredBytes = (request: Request) => Number(request.headers.get('content-length') ?? '0')
 
-async function readBounded(
+/** A body as it stands, for whoever checks a signature over it. */
+export async function readBounded(
   request: Request,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer> | 'too large'> {

@@ -8,6 +8,7 @@ import { table } from '../contract/table.ts'
 import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
+import { hookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
 import { receiveWallet } from './repayment/card-wallet-callback.ts'
 import { readBody } from './request-fields.ts'
@@ -93,6 +94,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
     })
   }
   receiveWallet(app, parts)
+  app.post(hooksPath, ({ req }) => hookRoute(parts, req.param('provider'), req.raw))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

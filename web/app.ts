@@ -7,6 +7,7 @@ import { compressed } from './compress.server.ts'
 import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
 import { pdfResponse, renderPdf } from './documents/document.server.ts'
+import { openFeeds } from './feeds.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, PageRow, ScreenModule, ServerHalf } from './page.ts'
 import { serverHalves } from './pages.server.ts'
@@ -19,6 +20,8 @@ export type WebOptions = Responding & {
   packs: Packs
   lenderFor: (launch: Launch, address: string) => Lender
   developer: DeveloperDoor | null
+  /** Aborted when the process is asked to stop, so that no stream holds it. */
+  stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
 
@@ -43,6 +46,7 @@ function openRooms(developer: DeveloperDoor | null): ReadonlyMap<string, Room> {
 /** All pages of the product as one function from request to response. */
 export function createWeb(options: WebOptions): Hono<Env> {
   const rooms = openRooms(options.developer)
+  const feeds = openFeeds(options.stopping)
 
   async function show(visit: Visit, context: PageContext, refused?: Outcome): Promise<Response> {
     const room = rooms.get(context.path)
@@ -96,6 +100,13 @@ export function createWeb(options: WebOptions): Hono<Env> {
       const isPost = req.method === 'POST'
       const paper = papers[visit.url.pathname]
       if (paper && !isPost) return await sendPaper(visit, context, paper)
+      const feed = feeds[visit.url.pathname]
+      if (feed && !isPost) {
+        const fed = await feed(context, req.raw)
+        return fed instanceof Response
+          ? fed
+          : failureResponse(visit, context, { ...fed.failure, with: options })
+      }
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
       return compressed(req.raw, response)
     } catch (error) {

@@ -36,6 +36,9 @@ export type Failure = { failure: { code: string; message: string } }
 export type Page<Props> = { title: string; props: Props }
 export type Loaded<Props> = Page<Props> | Failure
 
+/** An address that answers with neither page nor paper: a calendar, a stream. */
+export type Feed = (context: PageContext, request: Request) => Promise<Response | Failure>
+
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
   load: (context: PageContext) => Promise<Loaded<Props>>
@@ -54,6 +57,8 @@ export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
   /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
   script: 'none' | 'island' | 'react'
+  /** A script of this page alone, beside the island: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
+  own?: string
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

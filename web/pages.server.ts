@@ -11,6 +11,11 @@ import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
 import type { ServerHalf } from './page.ts'
 import type { pages, ServedPath } from './pages.ts'
+import * as extension from './repayment/extension.server.ts'
+import * as instalments from './repayment/instalments.server.ts'
+import * as payMethod from './repayment/pay-method.server.ts'
+import * as virtualAccount from './repayment/virtual-account.server.ts'
+import * as whetherRepay from './repayment/whether-repay.server.ts'
 import * as home from './site/home.server.ts'
 import * as loanTerms from './site/loan-terms.server.ts'
 
@@ -27,6 +32,11 @@ export const serverHalves = {
   [paths.bindCard]: bindCard,
   [paths.walletInstructions]: walletInstructions,
   [paths.sandboxWallet]: sandboxWallet,
+  [paths.instalments]: instalments,
+  [paths.extension]: extension,
+  [paths.whetherRepay]: whetherRepay,
+  [paths.payMethod]: payMethod,
+  [paths.virtualAccount]: virtualAccount,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

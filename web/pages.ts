@@ -30,12 +30,14 @@ export const pages = {
   },
   [paths.cardRepay]: {
     screen: () => import('./account/card-repay.tsx'),
-    script: 'react',
+    script: 'island',
+    own: 'account/card-repay',
     audience: 'borrower',
   },
   [paths.bindCard]: {
     screen: () => import('./account/bind-card.tsx'),
-    script: 'react',
+    script: 'island',
+    own: 'account/bind-card',
     audience: 'borrower',
   },
   [paths.walletInstructions]: {
@@ -47,6 +49,35 @@ export const pages = {
     screen: () => import('./account/sandbox-wallet.tsx'),
     script: 'none',
     audience: 'developer',
+  },
+  [paths.instalments]: {
+    screen: () => import('./repayment/instalments.tsx'),
+    script: 'island',
+    own: 'repayment/instalments',
+    audience: 'borrower',
+  },
+  [paths.extension]: {
+    screen: () => import('./repayment/extension.tsx'),
+    script: 'island',
+    own: 'repayment/kept-choice',
+    audience: 'borrower',
+  },
+  [paths.whetherRepay]: {
+    screen: () => import('./repayment/whether-repay.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.payMethod]: {
+    screen: () => import('./repayment/pay-method.tsx'),
+    script: 'island',
+    own: 'repayment/pay-method',
+    audience: 'borrower',
+  },
+  [paths.virtualAccount]: {
+    screen: () => import('./repayment/virtual-account.tsx'),
+    script: 'island',
+    own: 'repayment/virtual-account',
+    audience: 'borrower',
   },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),

@@ -1,3 +1,4 @@
+import { payTypes } from '../constants.ts'
 import type { MarketPack } from '../market.ts'
 import { indonesia } from './indonesia.ts'
 
@@ -46,6 +47,25 @@ export const india: MarketPack = {
   nativeSchemes: ['saaf:'],
   agreementPreTicked: true,
   popAgreementUrl: '/loanAgreement?needPop=1',
+  payChannels: [
+    {
+      code: 'BANK_TRANSFER',
+      payType: payTypes.bank,
+      name: 'Bank transfer',
+      methods: ['IMPS', 'NEFT'],
+      minMinor: 100,
+      maxMinor: 50_000_000,
+    },
+    {
+      code: 'UPI_QR',
+      payType: payTypes.miniMarket,
+      name: 'UPI',
+      methods: ['UPI'],
+      minMinor: 100,
+      maxMinor: 10_000_000,
+    },
+  ],
+  payCodes: { defaultChannel: 'UPI_QR', validHours: 24, unitMinor: 1 },
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,

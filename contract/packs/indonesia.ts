@@ -1,4 +1,22 @@
-import type { MarketPack } from '../market.ts'
+import { DEFAULT_MARKET, payTypes } from '../constants.ts'
+import type { MarketPack, PayChannel } from '../market.ts'
+
+const bank = (code: string, name: string): PayChannel => ({
+  code,
+  payType: payTypes.bank,
+  name,
+  methods: ['ATM', 'MobileBank', 'InternetBank'],
+  minMinor: 1_000_000,
+  maxMinor: 5_000_000_000,
+})
+const shop = (code: string, name: string, maxMinor: number): PayChannel => ({
+  code,
+  payType: payTypes.miniMarket,
+  name,
+  methods: ['Cash'],
+  minMinor: 1_000_000,
+  maxMinor,
+})
 
 export const indonesia: MarketPack = {
   market: 'id',
@@ -55,6 +73,16 @@ export const indonesia: MarketPack = {
   nativeSchemes: ['terang:'],
   agreementPreTicked: true,
   popAgreementUrl: '',
+  payChannels: [
+    bank('BCA', 'BCA'),
+    bank('BNI', 'BNI'),
+    bank('BRI', 'BRI'),
+    bank('MANDIRI', 'Mandiri'),
+    bank('PERMATA', 'Permata'),
+    shop(DEFAULT_MARKET, 'Alfamart', 250_000_000),
+    shop('INDOMARET', 'Indomaret', 500_000_000),
+  ],
+  payCodes: { defaultChannel: DEFAULT_MARKET, validHours: 24, unitMinor: 100 },
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,

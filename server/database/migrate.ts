@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
 import { up as loans } from './migrations/002-loans.ts'
+import { up as repayment } from './migrations/003-repayment.ts'
 import { up as cards } from './migrations/004-cards.ts'
 import type { Schema } from './schema.ts'
 
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '001-foundation': { up: foundation },
   '002-loans': { up: loans },
   '004-cards': { up: cards },
+  '003-repayment': { up: repayment },
 }
 
 /** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */

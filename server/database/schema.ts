@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Language, Market } from '../../contract/launch.ts'
+import type { GatewayEvent, PayType } from '../gateways/gateway.ts'
 import type { LateRules } from '../ledger/late-rules.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
 import type { ContractText } from '../loans/contract-text.ts'
+import type { Quote } from '../repayment/purposes.ts'
 
 /** A text in every language, as products and other data carry it. */
 export type LocalText = Record<Language, string>
@@ -62,12 +64,14 @@ export type Schema = {
     id: Generated<number>
     borrower_id: string
     order_id: string
-    kind: 'payout' | 'payment' | 'extension' | 'reversal'
+    kind: 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
     provider: string
     event_id: string
     on_day: string
     extension_days: number | null
     reverses: number | null
+    /** The entry that this one came with: the payment a rebate was given for. A reversal takes back both. */
+    with_entry: number | null
     created_at: Date
   }
   ledger_postings: {
@@ -75,7 +79,16 @@ export type Schema = {
     line: number
     borrower_id: string
     order_id: string
-    account: 'cash' | 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty' | 'serviceFee' | 'credit'
+    account:
+      | 'cash'
+      | 'principal'
+      | 'interest'
+      | 'lateInterest'
+      | 'fee'
+      | 'penalty'
+      | 'serviceFee'
+      | 'credit'
+      | 'rebate'
     period_no: number | null
     amount_minor: number
   }
@@ -140,6 +153,57 @@ export type Schema = {
   }
   /** What the sandbox's card processor remembers; a real one keeps this to itself. */
   sandbox_charges: { reference: string; state: 'approved' | 'declined'; amount_minor: number }
+  /** What a borrower was given to pay with. The id is the reference that the gateway's events name. */
+  pay_codes: {
+    id: string
+    borrower_id: string
+    order_id: string
+    purpose: 'periods' | 'extension' | 'settlement'
+    up_to: number | null
+    amount_minor: number
+    pay_type: PayType
+    channel: string
+    specific: string
+    /** By the borrower; a channel that was merely offered is not remembered. */
+    chosen: boolean
+    provider: string
+    provider_id: string
+    code: string
+    qr: string
+    intent: string
+    /** `asked`: the gateway is being asked; `unknown`: its answer never came. */
+    status: 'asked' | 'issued' | 'unknown' | 'refused'
+    quote: Quote
+    created_at: Date
+    asked_at: Date
+    expires_at: Date
+  }
+  /** What a gateway told us, once each, and what became of it. */
+  gateway_events: {
+    id: Generated<number>
+    provider: string
+    event_id: string
+    kind: GatewayEvent['kind']
+    reference: string
+    /** These three follow from the reference; null where it is none of ours. */
+    borrower_id: string | null
+    order_id: string | null
+    code_id: string | null
+    /** Of a payment; of a reversal where they said it. */
+    amount_minor: number | null
+    /** Of a reversal: the event id of the payment. */
+    reverses: string | null
+    paid_at: Date | null
+    bank_reference: string
+    /**
+     * A payment is `received`, then `credited`, perhaps `reversed`; `held` is one that the sandbox keeps back. A reversal
+     * `waiting` is for a payment that was not told yet. `unmatched` has no reference of ours; `noted` moved no money.
+     */
+    state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'unmatched' | 'noted'
+    entry_id: number | null
+    received_at: Date
+    finished_at: Date | null
+  }
   ratings: {
     id: Generated<number>
     borrower_id: string

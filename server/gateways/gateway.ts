@@ -1,6 +1,8 @@
 import type { Market } from '../../contract/launch.ts'
 import type { Currency } from '../../contract/money.ts'
 
+export type PayType = '1' | '2'
+
 /** What is asked of a gateway: one code that takes one amount until a moment. Our own record of it is written first. */
 export type CodeRequest = {
   /** Ours, unique, at most 36 characters of `[A-Za-z0-9-]`; every event names it again. */
@@ -8,7 +10,7 @@ export type CodeRequest = {
   market: Market
   currency: Currency
   amountMinor: number
-  payType: '1' | '2'
+  payType: PayType
   /** A channel code of the market pack: `BCA`, `ALFAMART`, `UPI_QR`. */
   channel: string
   customerName: string
@@ -18,7 +20,7 @@ export type CodeRequest = {
 export type CodeIssued = {
   issued: true
   providerId: string
-  /** What the borrower types in or shows: an account number, a shop's payment code. */
+  /** What the borrower types in or shows: an account number (in India with its IFSC after a space), a shop's code. */
   code: string
   /** What a phone scans or opens, where the channel has it. */
   qr: string
@@ -26,7 +28,12 @@ export type CodeIssued = {
 }
 
 /** `unknown`: no answer came, so the code may exist at the gateway; ask again with the same reference before issuing anew. */
-export type CodeRefused = { issued: false; why: 'refused' | 'unavailable' | 'unknown' }
+export type CodeRefused = {
+  issued: false
+  why: 'refused' | 'unavailable' | 'unknown'
+  /** For the log only: the status and the error code, never a secret or a name. */
+  detail?: string
+}
 
 export type GatewayEvent =
   | {
@@ -39,14 +46,27 @@ export type GatewayEvent =
       /** What the borrower's bank calls it (a UTR, a receipt number); may be empty. */
       bankReference: string
     }
-  | { kind: 'reversal'; eventId: string; reference: string /** The event id of the payment. */; of: string }
+  | {
+      kind: 'reversal'
+      eventId: string
+      /** Empty where they only name the payment. */
+      reference: string
+      /** The event id of the payment. */
+      of: string
+      /** What was given back, where they say; a part of the payment is no reversal of it. */
+      amountMinor?: number
+    }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
 
 export type Callback = { headers: Headers; body: Uint8Array<ArrayBuffer> }
 
 /** A forged or unreadable callback changes nothing; an event that means nothing to us is accepted and ignored. */
 export type CallbackRead =
-  | { accepted: true; events: GatewayEvent[] }
+  | {
+      accepted: true
+      events: GatewayEvent[] /** Their name for what was ignored, for the log. */
+      ignored?: string
+    }
   | { accepted: false; why: 'forged' | 'unreadable' }
 
 /** One payment company behind the product. It moves no money of ours: the ledger does, once per event. */
@@ -57,3 +77,11 @@ export type Gateway = {
   find: (request: CodeRequest) => Promise<CodeIssued | CodeRefused | null>
   readCallback: (callback: Callback) => CallbackRead
 }
+
+/** The payment companies of this process: the one that each market's codes come from, and all whose word is heard. */
+export type Gateways = { of: Readonly<Record<Market, Gateway>>; named: ReadonlyMap<string, Gateway> }
+
+export const gatewaysOf = (of: Gateways['of']): Gateways => ({
+  of,
+  named: new Map(Object.values(of).map((gateway) => [gateway.name, gateway])),
+})

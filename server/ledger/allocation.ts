@@ -1,6 +1,6 @@
 import { components } from './book.ts'
 import type { Part } from './events.ts'
-import type { Position } from './position.ts'
+import type { PeriodPosition, Position } from './position.ts'
 
 /**
  * Which debts a payment covers: oldest period first, within it in the order of the components; the rest is credit
@@ -19,4 +19,18 @@ export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: nu
     }
   if (leftMinor > 0) parts.push({ periodNo: null, component: 'credit', amountMinor: leftMinor })
   return parts
+}
+
+/** What is owed once a rebate is given. */
+export function without(
+  { periods }: Pick<Position, 'periods'>,
+  rebate: readonly Part[],
+): Pick<Position, 'periods' | 'openMinor'> {
+  const left = periods.map((period): PeriodPosition => {
+    const open = { ...period.open }
+    for (const { periodNo, component, amountMinor } of rebate)
+      if (periodNo === period.periodNo && component !== 'credit') open[component] -= amountMinor
+    return { ...period, open, openMinor: components.reduce((sum, each) => sum + open[each], 0) }
+  })
+  return { periods: left, openMinor: left.reduce((sum, { openMinor }) => sum + openMinor, 0) }
 }

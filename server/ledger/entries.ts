@@ -16,6 +16,8 @@ export type NewEntry = EventKey & {
   postings: readonly Posting[]
   extensionDays?: number
   reverses?: number
+  /** The entry that this one came with: a reversal takes back both. */
+  withEntry?: number
 }
 
 /** A loan's movements are in the order of their days, also when a clock was set back meanwhile. */
@@ -49,6 +51,7 @@ export async function writeEntry(
       on_day: entry.onDay,
       extension_days: entry.extensionDays ?? null,
       reverses: entry.reverses ?? null,
+      with_entry: entry.withEntry ?? null,
       created_at: entry.now,
     })
     .returning('id')
@@ -74,6 +77,16 @@ export async function writeEntry(
 /** Money comes in as a debit of cash; what it covers is credited. */
 export const postingsOfPayment = (amountMinor: number, parts: readonly Part[]): Posting[] => [
   { account: 'cash', amountMinor },
+  ...parts.map(({ component, periodNo, amountMinor: part }) => ({
+    account: component,
+    periodNo,
+    amountMinor: -part,
+  })),
+]
+
+/** Charges that are given up: what is owed is credited without any money. */
+export const postingsOfRebate = (parts: readonly Part[]): Posting[] => [
+  { account: 'rebate', amountMinor: parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0) },
   ...parts.map(({ component, periodNo, amountMinor: part }) => ({
     account: component,
     periodNo,

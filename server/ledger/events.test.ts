@@ -7,6 +7,7 @@ import { daysAfterDue, due, lateInterestAfter, loanOf, pay } from './testing/pla
 describe('an extension', () => {
   const extension = (day: number, days: number): LoanEvent => ({
     kind: 'extension',
+    id: `extension ${day} ${days}`,
     on: addDays(due, day),
     days,
   })
@@ -60,7 +61,7 @@ describe('events that cannot be', () => {
     ['one payment twice', [pay(due, 1), pay(due, 1)]],
     ['a reversal of nothing', [reversal]],
     ['a second reversal', [pay(due, 1), reversal, reversal]],
-    ['an extension by nothing', [{ kind: 'extension', on: due, days: 0 }]],
+    ['an extension by nothing', [{ kind: 'extension', id: 'x', on: due, days: 0 }]],
     [
       'a part on no period',
       [{ kind: 'payment', id: 'a', on: due, parts: [{ periodNo: 9, component: 'fee', amountMinor: 1 }] }],

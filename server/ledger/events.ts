@@ -5,55 +5,81 @@ export type Part = { periodNo: number | null; component: Component | 'credit'; a
 
 export type LoanEvent =
   | { kind: 'payment'; id: string; on: string; parts: readonly Part[] }
-  /** From its day on the payment does not count; before, it did. */
+  /** From its day on the payment, extension or rebate does not count; before, it did. */
   | { kind: 'reversal'; of: string; on: string }
   /** Moves the due dates of all periods not fully paid; what has arisen on them stays owed. */
-  | { kind: 'extension'; on: string; days: number }
+  | { kind: 'extension'; id: string; on: string; days: number }
+  /** Charges that need not be paid: they are no longer owed, and were not paid either. */
+  | { kind: 'rebate'; id: string; on: string; parts: readonly Part[] }
+
+function accountOf(book: Book, periodNo: number | null) {
+  const account = book.accounts.find((account) => account.periodNo === periodNo)
+  if (!account) throw new RangeError(`an event on period ${periodNo}, which the loan has not`)
+  return account
+}
 
 function post(book: Book, parts: readonly Part[], sign: 1 | -1): void {
+  for (const { periodNo, component, amountMinor } of parts)
+    if (component === 'credit') book.creditMinor += sign * amountMinor
+    else accountOf(book, periodNo).paid[component] += sign * amountMinor
+}
+
+function waive(book: Book, parts: readonly Part[], sign: 1 | -1): void {
   for (const { periodNo, component, amountMinor } of parts) {
-    if (component === 'credit') {
-      book.creditMinor += sign * amountMinor
-      continue
-    }
-    const account = book.accounts.find((account) => account.periodNo === periodNo)
-    if (!account) throw new RangeError(`a payment on period ${periodNo}, which the loan has not`)
-    account.paid[component] += sign * amountMinor
+    const account = accountOf(book, periodNo)
+    if (
+      component === 'credit' ||
+      component === 'principal' ||
+      sign * amountMinor > openOf(account, component)
+    )
+      throw new RangeError(`a rebate of ${amountMinor} on ${component} of period ${periodNo}`)
+    account.owed[component] -= sign * amountMinor
+    book.chargesMinor -= sign * amountMinor
   }
 }
 
-function extend(book: Book, days: number): void {
+function extend(book: Book, days: number): () => void {
   if (!Number.isSafeInteger(days) || days < 1) throw new RangeError(`an extension by ${days} days`)
-  for (const account of book.accounts)
-    if (components.some((component) => openOf(account, component) > 0)) {
-      account.due += days
-      account.movedDays += days
+  const open = book.accounts.filter((account) => components.some((each) => openOf(account, each) > 0))
+  const move = (by: number) => {
+    for (const account of open) {
+      account.due += by
+      account.movedDays += by
     }
+  }
+  move(days)
+  return () => move(-days)
 }
 
-function apply(book: Book, payments: Map<string, readonly Part[] | 'reversed'>, event: LoanEvent): void {
-  if (event.kind === 'extension') extend(book, event.days)
-  else if (event.kind === 'payment') {
-    if (payments.has(event.id)) throw new RangeError(`payment ${event.id} twice`)
-    payments.set(event.id, event.parts)
-    post(book, event.parts, 1)
+/** Does what an event says, and returns how to undo it. */
+function enact(book: Book, event: Exclude<LoanEvent, { kind: 'reversal' }>): () => void {
+  if (event.kind === 'extension') return extend(book, event.days)
+  const write = event.kind === 'payment' ? post : waive
+  write(book, event.parts, 1)
+  return () => write(book, event.parts, -1)
+}
+
+function apply(book: Book, undo: Map<string, (() => void) | 'undone'>, event: LoanEvent): void {
+  if (event.kind === 'reversal') {
+    const undoing = undo.get(event.of)
+    if (!undoing || undoing === 'undone') throw new RangeError(`nothing called ${event.of} to reverse`)
+    undo.set(event.of, 'undone')
+    undoing()
   } else {
-    const parts = payments.get(event.of)
-    if (!parts || parts === 'reversed') throw new RangeError(`no payment ${event.of} to reverse`)
-    payments.set(event.of, 'reversed')
-    post(book, parts, -1)
+    if (undo.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
+    undo.set(event.id, enact(book, event))
   }
 }
 
 /** Plays the events up to a day into the book, and the days between. Impossible events are a bug: RangeError. */
 export function play(book: Book, events: readonly LoanEvent[], day: string): void {
-  const payments = new Map<string, readonly Part[] | 'reversed'>()
+  const undo = new Map<string, (() => void) | 'undone'>()
   for (const event of events) {
     if (event.on > day) break
     const on = dayNumber(event.on)
     if (on < book.day) throw new RangeError(`an event of ${event.on} after later ones`)
     passTo(book, on)
-    apply(book, payments, event)
+    apply(book, undo, event)
   }
   passTo(book, dayNumber(day))
 }

@@ -10,14 +10,15 @@ import { type Position, position } from './position.ts'
 /** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
 export type AgreedTerms = Omit<Terms, 'startOn'>
 
-type EntryRow = {
+export type EntryRow = {
   id: number
-  kind: 'payout' | 'payment' | 'extension' | 'reversal'
+  kind: 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
   on: string
   reverses: number | null
+  with: number | null
   days: number | null
   parts: {
-    account: Component | 'credit' | 'cash' | 'serviceFee'
+    account: Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
     periodNo: number | null
     amountMinor: number
   }[]
@@ -38,7 +39,7 @@ export type LoanRecord = {
 /** A scalar subquery: the movements of `o`, the order of the query around it. */
 export const entriesOfOrder = sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'on', e.on_day, 'reverses', e.reverses,
-    'days', e.extension_days, 'parts', (select coalesce(json_agg(json_build_object('account', p.account,
+    'with', e.with_entry, 'days', e.extension_days, 'parts', (select coalesce(json_agg(json_build_object('account', p.account,
       'periodNo', p.period_no, 'amountMinor', p.amount_minor) order by p.line), '[]'::json)
       from ledger_postings p where p.borrower_id = e.borrower_id and p.order_id = e.order_id and p.entry_id = e.id))
     order by e.id), '[]'::json)
@@ -69,7 +70,7 @@ export function loanOf({ terms, late, startOn }: Paid): Loan | null {
 }
 
 const isOwed = (account: EntryRow['parts'][number]['account']): account is Component | 'credit' =>
-  account !== 'cash' && account !== 'serviceFee'
+  account !== 'cash' && account !== 'serviceFee' && account !== 'rebate'
 
 /** Postings are credits of what was owed, so they are negative; a part of a payment is positive. */
 const partsOf = ({ parts }: EntryRow) =>
@@ -80,9 +81,10 @@ const partsOf = ({ parts }: EntryRow) =>
 export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] {
   return entries.flatMap((entry): LoanEvent[] => {
     const { kind, on } = entry
-    if (kind === 'payment') return [{ kind, id: String(entry.id), on, parts: partsOf(entry) }]
+    const id = String(entry.id)
+    if (kind === 'payment' || kind === 'rebate') return [{ kind, id, on, parts: partsOf(entry) }]
     if (kind === 'reversal') return [{ kind, of: String(entry.reverses), on }]
-    return kind === 'extension' ? [{ kind, on, days: entry.days ?? 0 }] : []
+    return kind === 'extension' ? [{ kind, id, on, days: entry.days ?? 0 }] : []
   })
 }
 

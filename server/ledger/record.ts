@@ -5,31 +5,65 @@ import { statusCodes } from '../../contract/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../loans/schedule.ts'
 import { moveOrder } from '../loans/status-machine.ts'
-import { allocate } from './allocation.ts'
-import { dayOfEntry, type EventKey, entryOf, type Posting, postingsOfPayment, writeEntry } from './entries.ts'
+import { allocate, without } from './allocation.ts'
+import {
+  dayOfEntry,
+  type EventKey,
+  entryOf,
+  type Posting,
+  postingsOfPayment,
+  postingsOfRebate,
+  writeEntry,
+} from './entries.ts'
 import type { Part } from './events.ts'
 import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
+import type { Position } from './position.ts'
 
 export type Recorded =
   | { recorded: true; repeated: boolean; entryId: number }
   | { recorded: false; why: 'no such loan' | 'not paid out' | 'nothing to reverse' | 'paid out already' }
 
-type Movement = EventKey & { orderId: string; now: Date; packs: Packs }
+type Movement = EventKey & {
+  orderId: string
+  now: Date
+  packs: Packs
+  /** When the money moved, where that was before we were told: the day on which it counts. */
+  movedAt?: Date
+  /** The entry that this one came with: a reversal takes back both. */
+  withEntry?: number
+}
 
-/** One movement in one transaction: order locked, event seen once, status moved with the money. */
-const inTransaction = (
+const UNIQUE_VIOLATION = '23505'
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
+
+/** One event told for two orders at once is locked by neither: whoever is second finds the entry of the first. */
+async function ownTransaction(db: Db, key: EventKey, work: (tx: Db) => Promise<Recorded>): Promise<Recorded> {
+  try {
+    return await db.transaction().execute(work)
+  } catch (error) {
+    const known = isTaken(error) && (await entryOf(db, key))
+    if (!known) throw error
+    return { recorded: true, repeated: true, entryId: known.id }
+  }
+}
+
+/** One movement in one transaction (the caller's, if it has one): order locked, event seen once, status moved with the money. */
+function inTransaction(
   db: Db,
   movement: Movement,
   write: (tx: Db, loan: LoanRecord, day: string) => Promise<Recorded>,
-): Promise<Recorded> =>
-  db.transaction().execute(async (tx) => {
+): Promise<Recorded> {
+  const work = async (tx: Db): Promise<Recorded> => {
     const loan = await lockLoan(tx, movement.orderId)
     if (!loan) return { recorded: false, why: 'no such loan' }
     const known = await entryOf(tx, movement)
     if (known) return { recorded: true, repeated: true, entryId: known.id }
-    const today = localDay(movement.now, movement.packs[loan.market].timeZone)
-    return write(tx, loan, dayOfEntry(today, loan))
-  })
+    const day = localDay(movement.movedAt ?? movement.now, movement.packs[loan.market].timeZone)
+    return write(tx, loan, dayOfEntry(day, loan))
+  }
+  return db.isTransaction ? work(db) : ownTransaction(db, movement, work)
+}
 
 const recorded = (entryId: number): Recorded => ({ recorded: true, repeated: false, entryId })
 
@@ -54,42 +88,64 @@ export const recordPayout = (db: Db, movement: Movement): Promise<Recorded> =>
     return recorded(entryId)
   })
 
+type Payment = Movement & {
+  amountMinor: number
+  /** The charges that are given up if this payment pays all the rest (see repayment/settlement.ts). */
+  rebateFor?: (loan: LoanRecord, owed: Position) => readonly Part[]
+}
+
 /** Credits a payment to what is owed, oldest first; what is left over is the borrower's credit. */
-export const recordPayment = (db: Db, movement: Movement & { amountMinor: number }): Promise<Recorded> =>
+export const recordPayment = (db: Db, movement: Payment): Promise<Recorded> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     const owed = positionOf(loan, onDay)
     if (!owed) return { recorded: false, why: 'not paid out' }
-    const parts: Part[] = allocate(owed, movement.amountMinor)
-    const postings = postingsOfPayment(movement.amountMinor, parts)
+    const { amountMinor } = movement
+    const offered = movement.rebateFor?.(loan, owed) ?? []
+    const rest = without(owed, offered)
+    const settles = !owed.settled && amountMinor >= rest.openMinor
+    const rebate = settles ? offered : []
+    const postings = postingsOfPayment(amountMinor, allocate(settles ? rest : owed, amountMinor))
     const entryId = await writeEntry(tx, loan, { ...movement, kind: 'payment', onDay, postings })
-    if (!owed.settled && movement.amountMinor >= owed.openMinor)
-      await moveOrder(tx, loan.id, statusCodes.settled)
+    if (rebate.length > 0)
+      await writeEntry(tx, loan, {
+        ...movement,
+        kind: 'rebate',
+        eventId: `${movement.eventId} rebate`,
+        onDay,
+        withEntry: entryId,
+        postings: postingsOfRebate(rebate),
+      })
+    if (settles) await moveOrder(tx, loan.id, statusCodes.settled)
     return recorded(entryId)
   })
 
-/** Takes a payment back, at most once; a loan that it had settled is open again. */
+/** Takes a payment or extension back with all that came with it, at most once; a loan that it had settled is open again. */
 export const recordReversal = (db: Db, movement: Movement & { of: EventKey }): Promise<Recorded> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     const taken = await entryOf(tx, movement.of)
-    const entry = loan.entries.find(({ id, kind }) => id === taken?.id && kind === 'payment')
-    const reversed = loan.entries.some(({ reverses }) => reverses === taken?.id)
-    if (!entry || reversed) return { recorded: false, why: 'nothing to reverse' }
-    const entryId = await writeEntry(tx, loan, {
-      ...movement,
-      kind: 'reversal',
-      onDay,
-      reverses: entry.id,
-      postings: entry.parts.map(({ account, periodNo, amountMinor }) => ({
-        account,
-        periodNo,
-        amountMinor: -amountMinor,
-      })),
-    })
+    const reversed = new Set(loan.entries.map(({ reverses }) => reverses))
+    const entry = loan.entries.find(({ id, kind }) => id === taken?.id && undoable.has(kind))
+    if (!entry || reversed.has(entry.id)) return { recorded: false, why: 'nothing to reverse' }
+    const companions = loan.entries.filter((each) => each.with === entry.id && !reversed.has(each.id))
+    const ids: number[] = []
+    for (const [index, { id, parts }] of [entry, ...companions].entries())
+      ids.push(
+        await writeEntry(tx, loan, {
+          ...movement,
+          eventId: index === 0 ? movement.eventId : `${movement.eventId} ${index}`,
+          kind: 'reversal',
+          onDay,
+          reverses: id,
+          postings: parts.map((part) => ({ ...part, amountMinor: -part.amountMinor })),
+        }),
+      )
     const after = await lockLoan(tx, loan.id)
     if (after?.status === statusCodes.settled && !positionOf(after, onDay)?.settled)
       await moveOrder(tx, loan.id, statusCodes.active)
-    return recorded(entryId)
+    return recorded(ids[0] as number)
   })
+
+const undoable = new Set(['payment', 'extension'])
 
 const postingsOfFee = (feeMinor: number): Posting[] => [
   { account: 'cash', amountMinor: feeMinor },

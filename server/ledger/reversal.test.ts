@@ -71,10 +71,23 @@ test('taking back a payment that was credit only leaves the order settled', asyn
   expect(await owedOn(db, orderId, DUE)).toMatchObject({ creditMinor: 0, settled: true })
 })
 
+test('an extension whose fee is taken back moves the dates back, and what came with it goes too', async () => {
+  const dues = async () => (await owedOn(db, orderId, DUE)).periods.map(({ dueOn }) => dueOn)
+  const before = await dues()
+  const extended = await recordExtension(db, { ...told('extend'), feeMinor: 100, days: 7 })
+  if (!extended.recorded) throw new Error('not extended')
+  await recordPayment(db, { ...told('rest'), amountMinor: 30, withEntry: extended.entryId })
+  await pay('a', 50)
+  expect(await dues()).not.toEqual(before)
+  expect(await takeBack('b', 'extend')).toMatchObject({ recorded: true, repeated: false })
+  expect(await takeBack('c', 'extend')).toEqual(nothing)
+  expect(await takeBack('d', 'rest')).toEqual(nothing)
+  expect(await dues()).toEqual(before)
+  expect(await balances(db, orderId)).toEqual({ cash: 50, fee: -50 })
+})
+
 test('only a payment of the same order can be taken back', async () => {
   expect(await takeBack('b', 'never told')).toEqual(nothing)
-  await recordExtension(db, { ...told('extend'), feeMinor: 100, days: 7 })
-  expect(await takeBack('c', 'extend')).toEqual(nothing)
   await pay('a', 1_000)
   await takeBack('d', 'a')
   expect(await takeBack('e', 'd')).toEqual(nothing)

@@ -5,7 +5,8 @@ import type { repayment } from '../../contract/repayment.ts'
 import { cardsOf, shownCard } from '../account/cards.ts'
 import type { Call } from '../call.ts'
 import { resolve } from './card-charge.ts'
-import { currentToken, lockOwnLoan, type OfOrder, payable, underWayOf } from './card-records.ts'
+import { currentToken, type OfOrder, payable, underWayOf } from './card-records.ts'
+import { findOrder } from './order-record.ts'
 
 /** A payment whose outcome is open is asked after first; while it stays open, no other is offered. */
 async function outcomeOpen({ cards, ...call }: Call, of: OfOrder) {
@@ -14,15 +15,6 @@ async function outcomeOpen({ cards, ...call }: Call, of: OfOrder) {
   return found?.refused === codes.paymentUnderWay ? found : null
 }
 
-const productOf = (call: Call, orderId: string) =>
-  call.db
-    .selectFrom('orders')
-    .innerJoin('products', 'products.id', 'orders.product_id')
-    .select(['products.id', 'products.name'])
-    .where('orders.borrower_id', '=', call.borrowerId)
-    .where('orders.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-
 /** Spec 7.3: what an order can be paid with, and the token that makes one payment of however many taps. */
 export const cardWaysHandlers = {
   cardWays: async (call, { orderId, upTo, amount }) => {
@@ -30,18 +22,18 @@ export const cardWaysHandlers = {
     const of = { borrowerId, orderId }
     const open = await outcomeOpen(call, of)
     if (open) return open
-    const loan = await db.transaction().execute((tx) => lockOwnLoan(tx, of))
-    if (!loan) return refuse(codes.notFound)
-    const chosen = payable(loan, { upTo, amount }, { now, packs })
+    const order = await findOrder(call, { orderId })
+    if (!order) return refuse(codes.notFound)
+    const chosen = payable(order, { upTo, amount }, { now, packs })
     if (!chosen) return refuse(codes.nothingOwed)
-    const [product, cards] = [await productOf(call, orderId), call.cards ? await cardsOf(db, borrowerId) : []]
+    const cards = call.cards ? await cardsOf(db, borrowerId) : []
     return {
       alipay: call.wallet ? '1' : '0',
       repayToken: await currentToken(db, of, now),
       bankCards: cards.map(shownCard),
-      amount: formatMoney(chosen.amountMinor, packs[loan.market].currency),
-      productId: product.id,
-      productName: product.name,
+      amount: formatMoney(chosen.amountMinor, order.pack.currency),
+      productId: order.productId,
+      productName: order.productName,
       canBind: call.cards ? '1' : '0',
     }
   },

@@ -7,6 +7,8 @@ import type { Parts } from '../call.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
+import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { createLog } from '../log.ts'
@@ -20,8 +22,7 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Lender = Client<typeof table>
 
-export type TestService = {
-  db: Db
+export type TestService = Parts & {
   clock: MovableClock
   app: ReturnType<typeof createService>
   parts: Parts
@@ -32,7 +33,14 @@ export type TestService = {
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs; cards?: Parts['cards'] }
+export type TestOptions = ServiceOptions & {
+  logLevel?: string
+  packs?: Packs
+  gateways?: Gateways
+  cards?: Parts['cards']
+}
+
+export const SANDBOX_SECRET = 'secret of the tests'
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -49,18 +57,29 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', packs = ours, cards = sandboxCards(db), ...options }: TestOptions = {},
+  {
+    logLevel = 'info',
+    packs = ours,
+    gateways = sandboxes(),
+    cards = sandboxCards(db),
+    ...options
+  }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const parts = { db, clock, packs, log, cards, wallet }
+  const parts = { db, clock, packs, log, gateways, cards, wallet }
   const app = createService(parts, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
     client({ common: { ...extra, sessionId }, address: '192.0.2.1' })
-  return { db, clock, app, parts, wallet, logged, lender }
+  return { ...parts, app, clock, parts, wallet, logged, lender }
+}
+
+const sandboxes = () => {
+  const gateway = sandbox(SANDBOX_SECRET)
+  return gatewaysOf({ id: gateway, in: gateway })
 }
 
 const clientNames = ({ wireNames }: ServiceOptions) => (wireNames ? { wireNames } : {})

@@ -5,31 +5,26 @@ import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import { useSubmit } from '../use-submit.ts'
 import type { load } from './bind-card.server.ts'
 import styles from './card-repay.module.css'
 
 type Props = PropsOf<typeof load>
 
-function NewCard({ here, typed, busy, error, onSubmit }: Pick<Props, 'here' | 'typed'> & Sending) {
+/** Nineteen digits with the spaces between, and a month with its year. */
+const NUMBER_MAX = 23
+const EXPIRY_MAX = 7
+const NAME_MAX = 60
+
+function NewCard({ here, typed }: Pick<Props, 'here' | 'typed'>) {
   return (
-    <form id="bind" method="post" action={here} className={styles.form} onSubmit={onSubmit}>
-      <input type="hidden" name="act" value="bind" />
-      <Field
-        label={texts.bind_number()}
-        error={error}
-        format="card"
-        name="cardNo"
-        maxLength={23}
-        required
-        aria-busy={busy}
-      />
+    <form id="bind" method="post" action={here} data-background="" className={styles.form}>
+      <Field label={texts.bind_number()} format="card" name="cardNo" maxLength={NUMBER_MAX} required />
       <Field
         label={texts.bind_expiry()}
         name="expiry"
         inputMode="numeric"
         autoComplete="cc-exp"
-        maxLength={7}
+        maxLength={EXPIRY_MAX}
         defaultValue={typed.expiry}
         required
       />
@@ -38,18 +33,12 @@ function NewCard({ here, typed, busy, error, onSubmit }: Pick<Props, 'here' | 't
         name="holderName"
         autoComplete="cc-name"
         autoCapitalize="words"
-        maxLength={60}
+        maxLength={NAME_MAX}
         defaultValue={typed.name}
         required
       />
     </form>
   )
-}
-
-type Sending = {
-  busy: boolean
-  error: string | undefined
-  onSubmit: ReturnType<typeof useSubmit>['submit']
 }
 
 function Cards({ cards, here }: Pick<Props, 'cards' | 'here'>) {
@@ -60,10 +49,10 @@ function Cards({ cards, here }: Pick<Props, 'cards' | 'here'>) {
           <li key={id}>
             <form method="post" action={here} className={styles.card}>
               <input type="hidden" name="act" value="remove" />
-              <span>
-                {name}
-                <span className={styles.quiet}> {detail}</span>
-              </span>
+              <div>
+                <p>{name}</p>
+                <p className={styles.quiet}>{detail}</p>
+              </div>
               <Button
                 kind="small"
                 name="cardId"
@@ -80,30 +69,31 @@ function Cards({ cards, here }: Pick<Props, 'cards' | 'here'>) {
   )
 }
 
-/** A card for repayments. Its number passes through this form and stays nowhere. */
-export default function BindCard({ cards, canBind, typed, testCards, back, here }: Props) {
-  const { submit, busy, outcome } = useSubmit()
-  const error = (outcome?.refused && outcome.toast) || undefined
+function Actions({ canBind, back }: Pick<Props, 'canBind' | 'back'>) {
   return (
-    <Layout
-      actions={
-        <>
-          {canBind && (
-            <Button wide form="bind" aria-busy={busy}>
-              {texts.bind_save()}
-            </Button>
-          )}
-          {back && (
-            <ButtonLink kind="quiet" wide href={back}>
-              {texts.cancel()}
-            </ButtonLink>
-          )}
-        </>
-      }
-    >
-      <h1>{texts.bind_title()}</h1>
+    <>
+      {canBind && (
+        <Button wide form="bind" name="act" value="bind">
+          {texts.bind_save()}
+        </Button>
+      )}
+      {back && (
+        <ButtonLink kind="quiet" wide href={back}>
+          {texts.cancel()}
+        </ButtonLink>
+      )}
+    </>
+  )
+}
+
+/** A card for repayments. Its number passes through this form and stays nowhere. */
+export default function BindCard(props: Props) {
+  const { cards, canBind, testCards, here } = props
+  return (
+    <Layout actions={<Actions {...props} />}>
+      <h1 className={styles.title}>{texts.bind_title()}</h1>
       <p className={styles.quiet}>{canBind ? texts.bind_about() : texts.card_none()}</p>
-      {canBind && <NewCard here={here} typed={typed} busy={busy} error={error} onSubmit={submit} />}
+      {canBind && <NewCard {...props} />}
       {testCards.length > 0 && (
         <Fold summary={texts.bind_test()}>
           <Section>

@@ -1,88 +1,54 @@
-import { type FormEvent, useEffect, useState } from 'react'
 import * as texts from '#texts'
-import { cardHashes } from '../../contract/constants.ts'
-import { connectBridge } from '../bridge/bridge.ts'
-import type { Outcome } from '../outcome.ts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
-import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Choices } from '../ui/sheet/sheet.tsx'
-import { showToast } from '../ui/toast/show-toast.ts'
-import { useSubmit } from '../use-submit.ts'
 import { CardCode } from './card-code.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
 import { WALLET } from './card-repay-link.ts'
 
-export type Props = PropsOf<typeof load>
+type Props = PropsOf<typeof load>
 export type Paying = NonNullable<Props['paying']>
+type Payable = Props & { paying: Paying }
 
-/** Once the native app has closed its dialog, the page itself goes on; `perform` leaves that to whoever knows where. */
-export function goOn({ bridge, otherwise }: Outcome): void {
-  if (bridge?.action === 'dismissRepaymentDialog' && otherwise?.to) location.assign(otherwise.to)
-}
+/** Where what a form was refused for stays to be read, longer than the toast does. */
+export const Problem = () => <p role="alert" data-problem="" className={styles.problem} />
 
-/** Where to go once it is paid. Spec 4 treats iOS apart: which shell this is, only the browser knows for sure. */
-export function Afterwards({ productId }: Pick<Paying, 'productId'>) {
-  const [host, setHost] = useState('')
-  useEffect(() => setHost(connectBridge(window).host), [])
-  return (
-    <>
-      <input type="hidden" name="host" value={host} />
-      <input type="hidden" name="productId" value={productId} />
-    </>
-  )
-}
-
-/** Spec 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
-function useHash({ bind, details }: Props['links']): void {
-  useEffect(() => {
-    const follow = () => {
-      if (location.hash === cardHashes.bindCard) location.replace(bind)
-      if (location.hash === cardHashes.loanDetails) location.replace(details)
-      if (location.hash !== cardHashes.wallet) return
-      const wallet = document.querySelector<HTMLInputElement>(`input[name=way][value=${WALLET}]`)
-      wallet?.click()
-      wallet?.focus()
-    }
-    follow()
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [bind, details])
-}
-
-function Ways({ paying, links }: { paying: Paying; links: Props['links'] }) {
-  const { cards, hasWallet, canBind, chosen } = paying
+function Ways({ paying, links, here }: Payable) {
+  const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   return (
-    <fieldset className={styles.ways}>
-      <legend className={styles.legend}>{texts.card_with()}</legend>
-      {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
-      <Choices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
-      {canBind && (
-        <ButtonLink kind="second" wide href={links.bind}>
-          {texts.card_add()}
-        </ButtonLink>
-      )}
-    </fieldset>
+    <form id="pay" method="post" action={here} data-choose={texts.card_choose_first()}>
+      <input type="hidden" name="repayToken" value={repayToken} />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="host" />
+      <fieldset className={styles.ways}>
+        <legend className={styles.legend}>{texts.card_with()}</legend>
+        {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
+        <Choices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
+        {canBind && (
+          <ButtonLink kind="second" wide href={links.bind}>
+            {texts.card_add()}
+          </ButtonLink>
+        )}
+      </fieldset>
+      <Problem />
+    </form>
   )
 }
 
-function Pay({ paying, links, here }: Props & { paying: Paying }) {
-  const { submit, busy, outcome } = useSubmit(goOn)
-  const { amount, repayToken, product, hasWallet, cards } = paying
-  const choose = (event: FormEvent<HTMLFormElement>) => {
-    if (new FormData(event.currentTarget).has('way')) return submit(event)
-    event.preventDefault()
-    showToast(texts.card_choose_first())
-  }
+function Pay(props: Payable) {
+  const { paying, links, here } = props
+  const { amount, product, hasWallet, cards, code } = paying
   return (
     <Layout
       actions={
+        !code &&
         (hasWallet || cards.length > 0) && (
-          <Button wide form="pay" name="act" value="pay" aria-busy={busy}>
+          <Button wide form="pay" name="act" value="pay">
             {texts.card_pay({ amount })}
           </Button>
         )
@@ -94,17 +60,9 @@ function Pay({ paying, links, here }: Props & { paying: Paying }) {
         value={amount}
         note={product && texts.card_amount_note({ product })}
       />
-      <form id="pay" method="post" action={here} onSubmit={choose}>
-        <input type="hidden" name="act" value="pay" />
-        <input type="hidden" name="repayToken" value={repayToken} />
-        <Afterwards productId={paying.productId} />
-        <Ways paying={paying} links={links} />
-      </form>
-      <p role="alert" className={styles.problem}>
-        {outcome?.refused && outcome.toast}
-      </p>
+      {code ? <CardCode code={code} paying={paying} here={here} /> : <Ways {...props} />}
       <p className={styles.quiet}>{texts.card_once()}</p>
-      <Section>
+      <nav className={styles.links}>
         {hasWallet && (
           <ButtonLink kind="quiet" href={links.instructions}>
             {texts.card_instructions_link()}
@@ -113,8 +71,7 @@ function Pay({ paying, links, here }: Props & { paying: Paying }) {
         <ButtonLink kind="quiet" href={links.details}>
           {texts.card_details_link()}
         </ButtonLink>
-      </Section>
-      {paying.code && <CardCode code={paying.code} paying={paying} here={here} />}
+      </nav>
     </Layout>
   )
 }
@@ -145,10 +102,23 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
   )
 }
 
-/** Spec 2.18: pick a card or the wallet, pay, and confirm with the code from the message. */
+/**
+ * Spec 2.18: pick a card or the wallet, pay, and confirm with the code from the message. What its script needs to know
+ * stands beside it, for the hashes by which older apps open a part of this page.
+ */
 export default function CardRepay(props: Props) {
-  useHash(props.links)
-  const { paying, standstill } = props
-  if (paying) return <Pay {...props} paying={paying} />
-  return standstill && <Standstill {...props} standstill={standstill} />
+  const { paying, standstill, links } = props
+  return (
+    <>
+      <div
+        hidden
+        id="card-repay"
+        data-error={texts.card_error()}
+        data-bind={links.bind}
+        data-details={links.details}
+      />
+      {paying && <Pay {...props} paying={paying} />}
+      {standstill && <Standstill {...props} standstill={standstill} />}
+    </>
+  )
 }

@@ -21,7 +21,7 @@ export default function SandboxWallet({ app, amount, orderId, here }: PropsOf<ty
         </form>
       }
     >
-      <h1>{texts.wallet_sandbox_title()}</h1>
+      <h1 className={styles.title}>{texts.wallet_sandbox_title()}</h1>
       <p className={styles.quiet}>{texts.wallet_sandbox_about()}</p>
       <Figure label={texts.wallet_sandbox_amount({ app })} value={amount} note={orderId} />
     </Layout>

@@ -18,7 +18,7 @@ export default function WalletInstructions({ pay }: PropsOf<typeof load>) {
         )
       }
     >
-      <h1>{texts.wallet_title()}</h1>
+      <h1 className={styles.title}>{texts.wallet_title()}</h1>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step()}>{step()}</li>

@@ -3,6 +3,7 @@ import { codes, transportCodes } from '../../contract/codes.ts'
 import { packs } from '../../contract/packs/packs.ts'
 import { createWeb } from '../app.ts'
 import type { Lender } from '../page.ts'
+import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
 
@@ -53,7 +54,7 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
 export type Told = { endpoint: string; request: object }[]
 
 /** The pages over a fake lender; `told` is what they said to it. */
-export function openPages() {
+export function openPages({ stopping }: { stopping?: AbortSignal } = {}) {
   const told: Told = []
   const lender = {
     loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
@@ -66,6 +67,7 @@ export function openPages() {
       told.push({ endpoint: 'serviceEventSave', request })
       return success({})
     },
+    ...fakeRepayment(told),
   } as unknown as Lender
   const errors: object[] = []
   const app = createWeb({
@@ -73,9 +75,14 @@ export function openPages() {
     lenderFor: () => lender,
     secret: 'a secret for tests',
     developer: null,
+    ...(stopping && { stopping }),
     surroundings: {
       demo: false,
-      scripts: { island: '/assets/island.js', react: '/assets/react.js' },
+      scripts: {
+        island: '/assets/island.js',
+        react: '/assets/react.js',
+        own: (name) => `/assets/${name}.js`,
+      },
       development: '',
     },
     log: { error: (about) => errors.push(about) },
@@ -83,7 +90,10 @@ export function openPages() {
   })
   const get = (path: string, headers: Record<string, string> = {}, secure = false) =>
     app.request(path, { headers }, { secure })
-  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}) =>
-    app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
+  const post = (
+    path: string,
+    form: Record<string, string> | [string, string][],
+    headers: Record<string, string> = {},
+  ) => app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
   return { get, post, told, errors }
 }

@@ -68,7 +68,7 @@ export function move(play: Play, { kind, size }: Step): Move {
       return { ...payment(play, parts), amountMinor: null, only: null }
     }
     case 'extend':
-      return { kind: 'extension', on: play.day, days: 1 + (size % 30) }
+      return { kind: 'extension', id: `extension ${play.events.length}`, on: play.day, days: 1 + (size % 30) }
     case 'reverse':
       return reversal(play, size)
   }

@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react'
 import styles from './figure.module.css'
 
-type FigureProps = { label: string; value: string; note: string; tone?: string; heading?: boolean }
+type FigureProps = { label: string; value: ReactNode; note: ReactNode; tone?: string; heading?: boolean }
 
 /** The one fact a screen is about, usually an amount, set large. */
 export function Figure({ label, value, note, tone, heading = false }: FigureProps) {

@@ -1,0 +1,83 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import * as v from 'valibot'
+import { toWireAmount } from '../../contract/money.ts'
+import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'
+
+export const SANDBOX = 'sandbox'
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+)
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const event = v.variant('kind', [
+  v.object({
+    kind: v.literal('payment'),
+    eventId: id,
+    reference: id,
+    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    paidAt: moment,
+    bankReference: v.optional(v.string(), ''),
+  }),
+  v.object({ kind: v.literal('reversal'), eventId: id, reference: id, of: id }),
+  v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
+])
+const callback = v.object({ events: v.array(event) })
+
+export const signatureOf = (secret: string, body: Uint8Array | string): string =>
+  createHmac('sha256', secret).update(body).digest('hex')
+
+/** Digits that follow from the reference, so that the same request gets the same code without anything being kept. */
+const digitsOf = (reference: string, count: number): string =>
+  BigInt(`0x${createHash('sha256').update(reference).digest('hex')}`)
+    .toString()
+    .slice(-count)
+
+const BANK_PREFIX = '88'
+const IFSC = 'SAND0000001'
+
+/** A code of the shape its channel has: an account number, a shop's payment code, an address that UPI apps know. */
+export function sandboxCode({ reference, market, channel, payType, ...rest }: CodeRequest): CodeIssued {
+  const issued = { issued: true as const, providerId: `sandbox-${reference}`, qr: '', intent: '' }
+  if (market === 'id')
+    return payType === '1'
+      ? { ...issued, code: BANK_PREFIX + digitsOf(`${channel} ${reference}`, 14) }
+      : { ...issued, code: `TRG${digitsOf(reference, 10)}` }
+  if (payType === '1') return { ...issued, code: `${digitsOf(reference, 14)} ${IFSC}` }
+  const address = `saaf.${digitsOf(reference, 10)}@sandbox`
+  const query = new URLSearchParams({
+    pa: address,
+    pn: rest.customerName,
+    tr: reference,
+    am: toWireAmount(rest.amountMinor),
+    cu: rest.currency,
+  })
+  const intent = `upi://pay?${query.toString().replaceAll('+', '%20')}`
+  return { ...issued, code: address, qr: intent, intent }
+}
+
+function readCallback(secret: string, { headers, body }: Callback): CallbackRead {
+  const given = Buffer.from(headers.get(SIGNATURE_HEADER) ?? '')
+  const wanted = Buffer.from(signatureOf(secret, body))
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+    return { accepted: false, why: 'forged' }
+  try {
+    const parsed = v.safeParse(callback, JSON.parse(new TextDecoder().decode(body)))
+    return parsed.success
+      ? { accepted: true, events: parsed.output.events }
+      : { accepted: false, why: 'unreadable' }
+  } catch {
+    // What is signed but no JSON is an answer to give, not an incident.
+    return { accepted: false, why: 'unreadable' }
+  }
+}
+
+/** The gateway that needs no company: it issues codes, and whoever knows its secret (or the developer page) pays them. */
+export const sandbox = (secret: string): Gateway => ({
+  name: SANDBOX,
+  issue: async (request) => sandboxCode(request),
+  find: async (request) => sandboxCode(request),
+  readCallback: (told) => readCallback(secret, told),
+})

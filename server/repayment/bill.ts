@@ -1,0 +1,61 @@
+import { codes, type Refusal, refuse } from '../../contract/codes.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import type { Position } from '../ledger/position.ts'
+import { type Choice, chosenPeriods } from './chosen-periods.ts'
+import { laterOf, roundedUp } from './expiry.ts'
+import { extensionOf } from './extension.ts'
+import type { OrderRecord } from './order-record.ts'
+import type { Quote } from './purposes.ts'
+import { settlementOf } from './settlement-of.ts'
+
+/** What a borrower is asked to pay, and until which day that amount is right. */
+export type Bill = {
+  purpose: 'periods' | 'extension' | 'settlement'
+  upTo: number | null
+  amountMinor: number
+  quote: Quote
+  rightUntil: string
+}
+
+export type Asked = Choice & { settle: '0' | '1'; is_display: '0' | '1' }
+
+/** As much as any channel takes at least: a rest that nobody takes could never be paid. What is over is credited. */
+export function payable(amountMinor: number, { payChannels, payCodes }: MarketPack): number {
+  const leastMinor = Math.min(...payChannels.map(({ minMinor }) => minMinor))
+  return Math.max(roundedUp(amountMinor, payCodes.unitMinor), leastMinor)
+}
+
+function periodsBill(
+  { owed, today, pack }: OrderRecord & { owed: Position },
+  choice: Choice,
+): Bill | Refusal {
+  const chosen = chosenPeriods(owed.periods, choice)
+  const first = owed.periods.find(({ openMinor }) => openMinor > 0)
+  if (!chosen || !first) return refuse(codes.nothingOwed)
+  return {
+    purpose: 'periods',
+    upTo: chosen.upTo,
+    amountMinor: payable(chosen.amountMinor, pack),
+    quote: {},
+    // A day after the first of them is due, late charges arise.
+    rightUntil: laterOf(first.dueOn, today),
+  }
+}
+
+/** The bill of a request: an extension's fee (spec 7.5: is_display 1), the whole loan, or periods. */
+export function billOf(order: OrderRecord, asked: Asked): Bill | Refusal {
+  const { owed, pack, today } = order
+  if (!owed || owed.settled) return refuse(codes.nothingOwed)
+  if (asked.is_display === '1') {
+    const extension = extensionOf(order)
+    if (!extension || extension.feeMinor === 0) return refuse(codes.notExtendable)
+    const { feeMinor, days, before, until } = extension
+    const quote = { days, extensionsBefore: before }
+    return { purpose: 'extension', upTo: null, amountMinor: feeMinor, quote, rightUntil: until }
+  }
+  if (asked.settle === '0') return periodsBill({ ...order, owed }, asked)
+  const settlement = settlementOf(order)
+  if (!settlement?.allowed) return refuse(codes.notSettleable)
+  const amountMinor = payable(settlement.totalMinor, pack)
+  return { purpose: 'settlement', upTo: null, amountMinor, quote: { on: today }, rightUntil: today }
+}

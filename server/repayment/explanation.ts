@@ -1,0 +1,90 @@
+import * as texts from '#texts'
+import { formatDay } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { formatMoney, MINOR_PER_MAJOR } from '../../contract/money.ts'
+import type { EntryRow } from '../ledger/loan-record.ts'
+import type { Position } from '../ledger/position.ts'
+import { type Arrived, creditOf } from './arrived.ts'
+import type { PayCode } from './crediting.ts'
+
+type Facts = {
+  code: PayCode
+  arrived: Arrived
+  owed: Position
+  /** What the payments of this code made in the ledger. */
+  entries: readonly EntryRow[]
+  pack: MarketPack
+  language: Language
+}
+
+/** One sentence, and the amount that it leaves open or over. */
+export type Explained = { explanation: string; restMinor: number }
+
+const openUpTo = ({ periods }: Position, upTo: number | null) =>
+  periods.reduce((sum, { periodNo, openMinor }) => (periodNo <= (upTo ?? 0) ? sum + openMinor : sum), 0)
+
+function ofPeriods(facts: Facts, say: Say): Explained {
+  const { code, arrived, owed, entries } = facts
+  const overMinor = arrived.paidMinor - code.amount_minor
+  const creditMinor = creditOf(entries)
+  switch (arrived.difference) {
+    case 'part':
+      return say(texts.repayment_is_part, -overMinor)
+    case 'over':
+      return creditMinor > 0
+        ? say(texts.repayment_is_over_credit, creditMinor)
+        : say(texts.repayment_is_over_next, overMinor)
+    case 'late': {
+      const openMinor = openUpTo(owed, code.up_to)
+      return openMinor > 0 ? say(texts.repayment_is_late_open, openMinor) : say(texts.repayment_is_late)
+    }
+    case 'none':
+      // More than a rounding: the smallest amount that a channel takes was more than the bill.
+      if (creditMinor >= MINOR_PER_MAJOR) return say(texts.repayment_is_over_credit, creditMinor)
+      return say(owed.settled ? texts.repayment_is_settled : texts.repayment_is_credited)
+  }
+}
+
+function ofExtension({ code, arrived, entries }: Facts, say: Say): Explained {
+  const overMinor = arrived.paidMinor - code.amount_minor
+  if (!entries.some(({ kind }) => kind === 'extension'))
+    return say(overMinor < 0 ? texts.repayment_is_not_extended : texts.repayment_is_extension_gone)
+  return overMinor > 0 ? say(texts.repayment_is_extended_over, overMinor) : say(texts.repayment_is_extended)
+}
+
+function ofSettlement({ owed, entries }: Facts, say: Say): Explained {
+  if (!owed.settled) return say(texts.repayment_is_not_settled, owed.openMinor)
+  const creditMinor = creditOf(entries)
+  return creditMinor > 0 ? say(texts.repayment_is_over_credit, creditMinor) : say(texts.repayment_is_settled)
+}
+
+type Message = (inputs: { paid: string; rest: string; day: string }, options: { locale: Language }) => string
+type Say = (message: Message, restMinor?: number) => Explained
+
+const beforeCredited: Readonly<Record<Exclude<Arrived['state'], 'credited'>, Message>> = {
+  waiting: texts.repayment_is_waiting,
+  received: texts.repayment_is_received,
+  expired: texts.repayment_is_expired,
+  reversed: texts.repayment_is_reversed,
+}
+
+function sayer({ arrived, owed, pack, language }: Facts): Say {
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  const next = owed.periods.find(({ openMinor }) => openMinor > 0) ?? owed.periods.at(-1)
+  const day = next ? formatDay(next.dueOn, language) : ''
+  const paid = money(arrived.state === 'reversed' ? arrived.takenBackMinor : arrived.paidMinor)
+  return (message, restMinor = 0) => ({
+    explanation: message({ paid, rest: money(restMinor), day }, { locale: language }),
+    restMinor,
+  })
+}
+
+/** What happened to the money, honestly, in one sentence. */
+export function explain(facts: Facts): Explained {
+  const say = sayer(facts)
+  const { state } = facts.arrived
+  if (state !== 'credited') return say(beforeCredited[state])
+  if (facts.code.purpose === 'extension') return ofExtension(facts, say)
+  return facts.code.purpose === 'settlement' ? ofSettlement(facts, say) : ofPeriods(facts, say)
+}

@@ -1,0 +1,44 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatDay, formatShortDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import { extensionOf } from './extension.ts'
+import { findOrder } from './order-record.ts'
+
+export const extensionHandlers = {
+  extensionDetails: async (call, named) => {
+    const order = await findOrder(call, named)
+    if (!order) return refuse(codes.notFound)
+    const extension = extensionOf(order)
+    if (!extension || !order.owed) return refuse(codes.notExtendable)
+    const { language } = call
+    const { pack, owed } = order
+    const locale = { locale: language }
+    const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+    return {
+      productName: order.productName,
+      productLogo: order.productLogo,
+      delayShouldPayAmount: money(extension.feeMinor),
+      delayExpiryTime: formatDay(extension.until, language),
+      orderDetail: {
+        detail: [
+          {
+            text: texts.repayment_row_extended({}, locale),
+            value: texts.days({ count: extension.days }, locale),
+          },
+          { text: texts.repayment_row_due({}, locale), value: formatShortDay(extension.dueOn, language) },
+          {
+            text: texts.repayment_row_new_due({}, locale),
+            value: formatShortDay(extension.newDueOn, language),
+          },
+          { text: texts.repayment_row_open({}, locale), value: money(owed.openMinor) },
+          { text: texts.row_order({}, locale), value: order.id },
+        ],
+      },
+      telephone: pack.company.phone,
+    }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'extensionDetails'>, Call>

@@ -1,0 +1,80 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
+import { formatShortDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { formatMoney, toWireAmount } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import type { PeriodPosition, Position } from '../ledger/position.ts'
+import { findOrder } from './order-record.ts'
+
+type Speaking = { language: Language; pack: MarketPack }
+
+const PERIOD_PENDING = '100'
+const PERIOD_PAID = '200'
+
+function about(
+  { daysLate, open, openMinor, paidMinor }: PeriodPosition,
+  { language, pack }: Speaking,
+): string {
+  const locale = { locale: language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  if (openMinor === 0) return texts.repayment_done({}, locale)
+  if (daysLate > 0)
+    return texts.repayment_late({ count: daysLate, late: money(open.penalty + open.lateInterest) }, locale)
+  if (paidMinor > 0) return texts.repayment_part({ paid: money(paidMinor) }, locale)
+  const charges = money(openMinor - open.principal)
+  return texts.plan_parts({ principal: money(open.principal), charges }, locale)
+}
+
+function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
+  const { periodNo, daysLate, dueOn, openMinor, paidMinor } = period
+  const amountMinor = openMinor > 0 ? openMinor : paidMinor
+  // Spec 4: only the first pending period can be selected directly, and it is selected by default.
+  const selected = isFirst ? '1' : '0'
+  return {
+    periodNo: String(periodNo),
+    totalAmount: toWireAmount(amountMinor),
+    at: formatMoney(amountMinor, speaking.pack.currency),
+    canClick: selected,
+    check: selected,
+    periodStatus:
+      openMinor === 0 ? PERIOD_PAID : daysLate > 0 ? String(PERIOD_STATUS_SPECIAL) : PERIOD_PENDING,
+    repayDes: about(period, speaking),
+    dueTime: formatShortDay(dueOn, speaking.language),
+    dueOn,
+  }
+}
+
+function noteOf({ overdueMinor, settled }: Position, language: Language): string {
+  const note = settled
+    ? texts.repayment_note_done
+    : overdueMinor > 0
+      ? texts.repayment_note_late
+      : texts.repayment_note
+  return note({}, { locale: language })
+}
+
+export const instalmentHandlers = {
+  instalments: async (call, named) => {
+    const order = await findOrder(call, named)
+    if (!order) return refuse(codes.notFound)
+    const { owed, pack, productName } = order
+    if (!owed) return refuse(codes.nothingOwed)
+    const speaking = { language: call.language, pack }
+    const waiting = owed.periods.filter(({ openMinor }) => openMinor > 0)
+    const yet = owed.periods.filter(({ openMinor }) => openMinor === 0)
+    return {
+      productName,
+      repayWaitCount: String(waiting.length),
+      note: noteOf(owed, call.language),
+      repayPlanDetail: {
+        repayWaitDetail: waiting.map((period, index) => item(period, index === 0, speaking)),
+        repayYetDetail: yet.map((period) => item(period, false, speaking)),
+      },
+    }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'instalments'>, Call>

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { localDay } from '../../contract/dates.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { statusCodes } from '../../contract/order-status.ts'
+import type { Call } from '../call.ts'
+import { entriesOfOrder, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import type { Position } from '../ledger/position.ts'
+
+type Row = LoanRecord & {
+  extendable: boolean
+  borrowerName: string
+  productId: string
+  productName: string
+  productLogo: string
+  extensionFeeBasisPoints: number
+  extensionDays: number
+}
+
+/** An order of the caller with what is owed on it today; null where the money was not paid out. */
+export type OrderRecord = Row & { pack: MarketPack; today: string; owed: Position | null }
+
+type Named = { productId?: string; orderId: string }
+
+/** Without an order's id the one of that product that is open is meant, the newest if there are several (spec 7.5). */
+const meant = ({ productId, orderId }: Named) => {
+  if (productId === undefined) return sql`o.id = ${orderId}`
+  const isMeant = orderId === '' ? sql`o.status = ${statusCodes.active}` : sql`o.id = ${orderId}`
+  return sql`o.product_id = ${productId} and ${isMeant}`
+}
+
+/** The caller's order, in one round trip; another borrower's is not found, like one that does not exist. */
+export async function findOrder(call: Call, named: Named): Promise<OrderRecord | null> {
+  const { rows } = await sql<Row>`
+    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
+      o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName", p.logo as "productLogo",
+      p.extension_fee_basis_points as "extensionFeeBasisPoints", p.extension_days as "extensionDays",
+      ${entriesOfOrder} as entries
+    from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
+    where o.borrower_id = ${call.borrowerId} and ${meant(named)}
+    order by o.created_at desc, o.id desc limit 1`.execute(call.db)
+  const [row] = rows
+  if (!row) return null
+  const pack = call.packs[row.market]
+  const today = localDay(call.now, pack.timeZone)
+  return { ...row, pack, today, owed: positionOf(row, today) }
+}

@@ -1,0 +1,93 @@
+import { codes, isRefusal, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import { type Bill, billOf } from './bill.ts'
+import { type Picked, pickChannel, takes } from './channels.ts'
+import type { PayCode } from './crediting.ts'
+import { expiryOf } from './expiry.ts'
+import { issueCode } from './issue-code.ts'
+import { findOrder, type OrderRecord } from './order-record.ts'
+import { lastChoice, type NewCode, newCodeId } from './pay-codes.ts'
+import { unavailable } from './pay-methods.ts'
+import { payStep } from './pay-steps.ts'
+
+function recordOf(call: Call, order: OrderRecord, { bill, picked }: { bill: Bill; picked: Picked }): NewCode {
+  const { channel, specific, chosen } = picked
+  return {
+    id: newCodeId(order.today),
+    borrower_id: call.borrowerId,
+    order_id: order.id,
+    purpose: bill.purpose,
+    up_to: bill.upTo,
+    amount_minor: bill.amountMinor,
+    pay_type: channel.payType,
+    channel: channel.code,
+    specific,
+    chosen,
+    provider: call.gateways.of[order.market].name,
+    quote: bill.quote,
+    created_at: call.now,
+    expires_at: expiryOf(call.now, bill.rightUntil, order.pack),
+  }
+}
+
+function replyOf(
+  code: PayCode,
+  { channel, specific }: Picked,
+  { call, order }: { call: Call; order: OrderRecord },
+) {
+  const { pack } = order
+  const amount = formatMoney(code.amount_minor, pack.currency)
+  // In India the account number comes with its branch (see gateways/gateway.ts).
+  const [vcode = '', branch = ''] = code.code.split(' ')
+  return {
+    amount,
+    vcode,
+    cardNo: code.id,
+    payType: code.pay_type,
+    payCode: code.channel,
+    payStep: payStep({
+      channel,
+      appName: pack.appName,
+      code: vcode,
+      branch,
+      amount,
+      language: call.language,
+    }),
+    specificNum: specific,
+    telephone: pack.company.phone,
+    codeId: code.id,
+    payName: channel.name,
+    expiresAt: code.expires_at.toISOString(),
+    qr: code.qr,
+    intent: code.intent,
+    branch,
+  }
+}
+
+export const payCodeHandlers = {
+  /** Issues a code, or gives out the open one for the same thing again. What the page says it costs changes nothing. */
+  payCodeCreate: async (call, request) => {
+    const order = await findOrder(call, request)
+    if (!order) return refuse(codes.notFound)
+    const bill = billOf(order, request)
+    if (isRefusal(bill)) return bill
+    const { pack } = order
+    const picked = pickChannel(pack, bill.amountMinor, {
+      payCode: request.payCode,
+      payType: request.pay_type,
+      specific: request.specific_num,
+      last: (await lastChoice(call.db, call.borrowerId)) ?? null,
+    })
+    if (!picked) return refuse(codes.invalidRequest)
+    if (!takes(picked.channel, bill.amountMinor))
+      return refuse(
+        codes.channelLimit,
+        unavailable(picked.channel, bill.amountMinor, { pack, language: call.language }),
+      )
+    const code = await issueCode(call, order, recordOf(call, order, { bill, picked }))
+    return code ? replyOf(code, picked, { call, order }) : refuse(codes.gatewaySilent)
+  },
+} satisfies Handlers<Pick<typeof repayment, 'payCodeCreate'>, Call>

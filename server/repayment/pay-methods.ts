@@ -1,0 +1,43 @@
+import * as texts from '#texts'
+import { codes, isRefusal, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack, PayChannel } from '../../contract/market.ts'
+import { formatMajor } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import { billOf } from './bill.ts'
+import { findOrder } from './order-record.ts'
+
+/** Why a channel cannot take an amount, in words; empty when it can. */
+export function unavailable(
+  { name, minMinor, maxMinor }: PayChannel,
+  amountMinor: number,
+  { pack, language }: { pack: MarketPack; language: Language },
+): string {
+  const locale = { locale: language }
+  const limit = (minor: number) => formatMajor(minor, pack.currency)
+  if (amountMinor < minMinor)
+    return texts.repayment_channel_min({ channel: name, min: limit(minMinor) }, locale)
+  if (amountMinor > maxMinor)
+    return texts.repayment_channel_max({ channel: name, max: limit(maxMinor) }, locale)
+  return ''
+}
+
+export const payMethodHandlers = {
+  payMethods: async (call, { pay_type, productId, orderId, ...asked }) => {
+    const order = await findOrder(call, { productId, orderId })
+    if (!order) return refuse(codes.notFound)
+    const bill = billOf(order, asked)
+    if (isRefusal(bill)) return bill
+    const speaking = { pack: order.pack, language: call.language }
+    return order.pack.payChannels
+      .filter(({ payType }) => payType === pay_type)
+      .map((channel) => ({
+        bankName: channel.name,
+        method: channel.methods,
+        payCode: channel.code,
+        unavailable: unavailable(channel, bill.amountMinor, speaking),
+      }))
+  },
+} satisfies Handlers<Pick<typeof repayment, 'payMethods'>, Call>

@@ -1,0 +1,69 @@
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import type { Schema } from '../database/schema.ts'
+import { type ArrivedState, arrived, entriesOf, type Payment } from './arrived.ts'
+import type { PayCode } from './crediting.ts'
+import { explain } from './explanation.ts'
+import { findOrder } from './order-record.ts'
+import { readCode } from './pay-codes.ts'
+
+const states: Partial<Record<Schema['gateway_events']['state'], ArrivedState>> = {
+  held: 'received',
+  received: 'received',
+  credited: 'credited',
+  reversed: 'reversed',
+}
+
+/** What was paid to a code, as the gateway told it. */
+async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<Payment[]> {
+  const rows = await db
+    .selectFrom('gateway_events')
+    .select(['id', 'amount_minor', 'paid_at', 'received_at', 'state', 'entry_id'])
+    .where('borrower_id', '=', borrowerId)
+    .where('order_id', '=', code.order_id)
+    .where('code_id', '=', code.id)
+    .where('kind', '=', 'payment')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    amountMinor: row.amount_minor ?? 0,
+    paidAt: row.paid_at ?? row.received_at,
+    state: states[row.state] ?? 'received',
+    entryId: row.entry_id,
+  }))
+}
+
+export const payStatusHandlers = {
+  payStatus: async (call, { codeId }) => {
+    const code = await readCode(call.db, call.borrowerId, codeId)
+    const order = code && (await findOrder(call, { orderId: code.order_id }))
+    if (!code || !order?.owed) return refuse(codes.notFound)
+    const payments = await paymentsOf(call, code)
+    const { pack, owed } = order
+    const { language } = call
+    const now = arrived(code, payments, call.now)
+    const entries = entriesOf(order.entries, payments)
+    const { explanation, restMinor } = explain({ code, arrived: now, owed, entries, pack, language })
+    const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+    return {
+      state: now.state,
+      difference: now.difference,
+      explanation,
+      amount: money(code.amount_minor),
+      paid: money(now.paidMinor),
+      rest: restMinor > 0 ? money(restMinor) : '',
+      payments: payments.map(({ id, amountMinor, paidAt, state }) => ({
+        paymentId: String(id),
+        amount: money(amountMinor),
+        at: formatInstant(paidAt, language, pack.timeZone),
+        state,
+      })),
+      settled: owed.settled ? '1' : '0',
+    }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'payStatus'>, Call>

@@ -1,0 +1,45 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMoney } from '../../contract/money.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import type { Call } from '../call.ts'
+import { payable } from './bill.ts'
+import { findOrder } from './order-record.ts'
+import { settlementOf } from './settlement-of.ts'
+
+export const settlementHandlers = {
+  settlementQuote: async (call, named) => {
+    const order = await findOrder(call, named)
+    if (!order) return refuse(codes.notFound)
+    const settlement = settlementOf(order)
+    if (!settlement) return refuse(codes.nothingOwed)
+    const { pack, today } = order
+    const { items, savedMinor, allowed, from } = settlement
+    const { language } = call
+    const locale = { locale: language }
+    const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+    const totalMinor = payable(settlement.totalMinor, pack)
+    const rows = [
+      { text: texts.repayment_item_principal({}, locale), amountMinor: items.principal },
+      { text: texts.repayment_item_interest({}, locale), amountMinor: items.interest },
+      { text: texts.repayment_item_fee({}, locale), amountMinor: items.fee },
+      { text: texts.repayment_item_late({}, locale), amountMinor: items.penalty + items.lateInterest },
+      { text: texts.repayment_item_rounding({}, locale), amountMinor: totalMinor - settlement.totalMinor },
+    ]
+    const note = savedMinor > 0 ? texts.repayment_settle_saves : texts.repayment_settle_plain
+    return {
+      allowed: allowed ? '1' : '0',
+      total: money(totalMinor),
+      saved: savedMinor > 0 ? money(savedMinor) : '',
+      validUntil: formatDay(today, language),
+      items: rows
+        .filter(({ amountMinor }) => amountMinor > 0)
+        .map(({ text, amountMinor }) => ({ text, value: money(amountMinor) })),
+      note: allowed
+        ? note({}, locale)
+        : texts.repayment_settle_from({ day: formatDay(from, language) }, locale),
+    }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'settlementQuote'>, Call>

@@ -1,0 +1,50 @@
+import { addDays, daysBetween } from '../../contract/dates.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import type { Part } from '../ledger/events.ts'
+import { type LoanRecord, loanOf } from '../ledger/loan-record.ts'
+import type { PeriodPosition } from '../ledger/position.ts'
+import { portion } from '../loans/portion.ts'
+import type { ScheduledPeriod } from '../loans/schedule.ts'
+
+type Dates = Pick<LoanRecord, 'startOn'> & { terms: { termDays: number } }
+
+/** The first day on which the terms allow to repay early (spec 9): half of the term, and some days since the payout. */
+export function settlementFrom({ startOn, terms }: Dates, legal: MarketPack['legal']): string | null {
+  if (startOn === null) return null
+  return addDays(startOn, Math.max(Math.ceil(terms.termDays / 2), legal.earlyRepaymentMinDays))
+}
+
+/** The charges of one period that are not earned yet; interest is earned evenly over the period's days. */
+function unearned(period: PeriodPosition, interestMinor: number, days: { of: number; gone: number }): Part[] {
+  const { periodNo, open } = period
+  if (days.gone >= days.of) return []
+  const earnedMinor = days.gone > 0 ? portion(interestMinor, days.gone, days.of) : 0
+  const parts: Part[] = [
+    { periodNo, component: 'interest', amountMinor: Math.min(open.interest, interestMinor - earnedMinor) },
+    // The fee of a period is due once the period has begun.
+    { periodNo, component: 'fee', amountMinor: days.gone > 0 ? 0 : open.fee },
+  ]
+  return parts.filter(({ amountMinor }) => amountMinor > 0)
+}
+
+type Owed = { schedule: readonly ScheduledPeriod[]; periods: readonly PeriodPosition[]; startOn: string }
+
+/** What is not charged if the whole loan is paid off on a day: interest and fees of days that have not come. */
+export function rebateOn({ schedule, periods, startOn }: Owed, day: string): Part[] {
+  return periods.flatMap((period, index) => {
+    const from = periods[index - 1]?.dueOn ?? startOn
+    const days = { of: daysBetween(from, period.dueOn), gone: daysBetween(from, day) }
+    return unearned(period, schedule[index]?.interestMinor ?? 0, days)
+  })
+}
+
+/** The same for an order as it stands in the ledger. */
+export function rebateFor(
+  record: LoanRecord,
+  { periods }: { periods: readonly PeriodPosition[] },
+  day: string,
+): Part[] {
+  const loan = loanOf(record)
+  if (!loan || record.startOn === null) return []
+  return rebateOn({ schedule: loan.schedule, periods, startOn: record.startOn }, day)
+}

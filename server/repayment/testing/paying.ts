@@ -1,0 +1,65 @@
+import { SANDBOX } from '../../gateways/sandbox.ts'
+import { replyOf } from '../../loans/testing/confirming.ts'
+import type { TestService } from '../../testing/harness.ts'
+import { takeEvents } from '../take-events.ts'
+
+/** An order of the demo, with the session of its borrower. */
+export const demo = {
+  due: { session: 'demo-id-due', orderId: 'TR-due', productId: 'terang-kilat' },
+  active: { session: 'demo-id-active', orderId: 'TR-active', productId: 'terang-cicil' },
+  overdue: { session: 'demo-id-overdue', orderId: 'TR-overdue', productId: 'terang-cicil' },
+  settled: { session: 'demo-id-settled', orderId: 'TR-settled', productId: 'terang-kilat' },
+  review: { session: 'demo-id-review', orderId: 'TR-review', productId: 'terang-kilat' },
+  dueInIndia: { session: 'demo-in-due', orderId: 'SF-due', productId: 'saaf-quick' },
+  activeInIndia: { session: 'demo-in-active', orderId: 'SF-active', productId: 'saaf-steady' },
+} as const
+export type DemoOrder = (typeof demo)[keyof typeof demo]
+
+type Asked = Partial<{
+  amount: string
+  upTo: string
+  settle: '0' | '1'
+  payCode: string
+  pay_type: '' | '1' | '2'
+  is_default: '0' | '1'
+  is_display: '0' | '1'
+  specific_num: string
+}>
+
+const orderOf = ({ orderId, productId }: DemoOrder) => ({ orderId, productId })
+
+/** A borrower of the demo who pays, in English unless told otherwise. */
+export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') => {
+  const lender = service.lender(order.session, { lang })
+  const codeId = (code: { codeId: string } | string) => (typeof code === 'string' ? code : code.codeId)
+  return {
+    lender,
+    ask: (asked: Asked = {}) => lender.payCodeCreate({ ...orderOf(order), ...asked }),
+    code: (asked: Asked = {}) => replyOf(lender.payCodeCreate({ ...orderOf(order), ...asked })),
+    status: (code: { codeId: string } | string) => replyOf(lender.payStatus({ codeId: codeId(code) })),
+    instalments: () => replyOf(lender.instalments(orderOf(order))),
+    quote: () => replyOf(lender.settlementQuote(orderOf(order))),
+    extension: () => replyOf(lender.extensionDetails(orderOf(order))),
+    methods: (pay_type: '1' | '2', asked: Asked = {}) =>
+      replyOf(lender.payMethods({ ...orderOf(order), upTo: asked.upTo ?? '', pay_type })),
+    /** Pays to a code as a bank would; by default what it asks for, now. */
+    pay: async (
+      code: { codeId: string },
+      over: { amountMinor?: number; eventId?: string; hold?: boolean } = {},
+    ) => {
+      const row = await service.db
+        .selectFrom('pay_codes')
+        .selectAll()
+        .where('id', '=', code.codeId)
+        .executeTakeFirstOrThrow()
+      const { amountMinor = row.amount_minor, eventId = `paid ${code.codeId}`, hold = false } = over
+      const event = { reference: code.codeId, amountMinor, paidAt: service.clock.now(), bankReference: '' }
+      await takeEvents(service, SANDBOX, [{ kind: 'payment', eventId, ...event }], { hold })
+      return eventId
+    },
+    takeBack: (code: { codeId: string }, of: string) =>
+      takeEvents(service, SANDBOX, [
+        { kind: 'reversal', eventId: `taken back ${of}`, reference: code.codeId, of },
+      ]),
+  }
+}

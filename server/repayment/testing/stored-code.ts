@@ -1,0 +1,55 @@
+import type { Db } from '../../database/open.ts'
+import type { GatewayEvent } from '../../gateways/gateway.ts'
+import { SANDBOX } from '../../gateways/sandbox.ts'
+import { BORROWER } from '../../ledger/testing/stored-loan.ts'
+import { DAY_MS, START } from '../../testing/harness.ts'
+import type { PayCode } from '../crediting.ts'
+
+/** A code as the gateway has issued it; `over` says what matters to the test. */
+export async function storeCode(db: Db, id: string, over: Partial<PayCode> = {}): Promise<string> {
+  const code: PayCode = {
+    id,
+    borrower_id: BORROWER,
+    order_id: 'TR-due',
+    purpose: 'periods',
+    up_to: 1,
+    amount_minor: 1_000_000,
+    pay_type: '1',
+    channel: 'BCA',
+    specific: '',
+    chosen: true,
+    provider: SANDBOX,
+    provider_id: '',
+    code: '8812345678901234',
+    qr: '',
+    intent: '',
+    status: 'issued',
+    quote: {},
+    created_at: START,
+    asked_at: START,
+    expires_at: new Date(START.getTime() + DAY_MS),
+    ...over,
+  }
+  await db.insertInto('pay_codes').values(code).execute()
+  return id
+}
+
+export const paid = (eventId: string, reference: string, amountMinor: number): GatewayEvent => ({
+  kind: 'payment',
+  eventId,
+  reference,
+  amountMinor,
+  paidAt: START,
+  bankReference: `bank ${eventId}`,
+})
+
+export const takenBack = (eventId: string, reference: string, of: string): GatewayEvent => ({
+  kind: 'reversal',
+  eventId,
+  reference,
+  of,
+})
+
+export const stateOf = async (db: Db, eventId: string) =>
+  (await db.selectFrom('gateway_events').select('state').where('event_id', '=', eventId).executeTakeFirst())
+    ?.state

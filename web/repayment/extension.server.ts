@@ -1,0 +1,41 @@
+import * as texts from '#texts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { goAndPay, orderOf, plainAmount, wantedOf } from './pay-code.server.ts'
+
+/** Spec 2.17: lines with an empty or '0' value are hidden. */
+const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim() !== '0'
+
+export async function load(context: PageContext) {
+  const { lender, language, href } = context
+  const result = await lender.extensionDetails(orderOf(context))
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const { productName, productLogo, delayShouldPayAmount, delayExpiryTime, orderDetail, telephone } =
+    result.data
+  return {
+    title: texts.repay_bill_title({}, { locale: language }),
+    props: {
+      product: { name: productName, logo: productLogo },
+      fee: delayShouldPayAmount,
+      until: delayExpiryTime,
+      rows: orderDetail.detail.filter(says),
+      telephone,
+      links: { repay: href(paths.instalments, orderOf(context)), help: href(paths.customerService) },
+      here: context.here,
+    },
+  }
+}
+
+/** The amount comes from the service once more; the one on the page may be a day old. */
+async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+  const result = await context.lender.extensionDetails(orderOf(context))
+  if (!result.success)
+    return { refused: true, toast: result.message || codeText(result.code, context.language) }
+  const amount = plainAmount(result.data.delayShouldPayAmount, context)
+  return goAndPay(context, { ...wantedOf(form), amount, upTo: '', settle: '', display: '1' })
+}
+
+export const acts = { pay }

@@ -1,0 +1,115 @@
+import * as texts from '#texts'
+import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
+import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { goAndPay, orderOf, wantedOf } from './pay-code.server.ts'
+import { initialSelection, selectionOfForm, totalOf } from './selection.ts'
+
+type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
+
+const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number =>
+  fromWireAmount(totalAmount) ?? parseMoney(at, pack.currency) ?? 0
+
+/** The periods before and at the one that the address names; by default the first. */
+function selectionOfAddress(waiting: readonly Wire[], { query }: PageContext): number {
+  const upTo = query.get('upTo')
+  if (upTo === null || !/^\d{1,3}$/.test(upTo)) return initialSelection(waiting.length)
+  return waiting.filter(({ periodNo }) => Number(periodNo) <= Number(upTo)).length
+}
+
+async function quoteOf(context: PageContext) {
+  const quoted = await context.lender.settlementQuote(orderOf(context))
+  // The page is about the periods; a backend without quotes simply does not offer one.
+  return quoted.success ? { ...quoted.data, allowed: quoted.data.allowed === '1' } : null
+}
+
+const readPlan = (context: PageContext) => context.lender.instalments(orderOf(context))
+
+export async function load(context: PageContext) {
+  const { language, pack, href } = context
+  const [result, quote] = await Promise.all([readPlan(context), quoteOf(context)])
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const { productName, note, repayPlanDetail } = result.data
+  const waiting = repayPlanDetail.repayWaitDetail
+  const selected = selectionOfAddress(waiting, context)
+  const amounts = waiting.map((period) => amountOf(period, context))
+  return {
+    title: texts.repay_bill_title({}, { locale: language }),
+    props: {
+      productName,
+      note,
+      currency: pack.currency,
+      selected,
+      total: formatMoney(totalOf(amounts, selected), pack.currency),
+      waiting: waiting.map((period, index) => ({
+        no: period.periodNo,
+        amount: period.at,
+        amountMinor: amounts[index] ?? 0,
+        about: period.repayDes,
+        due: period.dueTime,
+        special: Number(period.periodStatus) === PERIOD_STATUS_SPECIAL,
+      })),
+      paid: repayPlanDetail.repayYetDetail.map(({ periodNo, at, repayDes, dueTime }) => ({
+        no: periodNo,
+        amount: at,
+        about: repayDes,
+        due: dueTime,
+      })),
+      quote,
+      links: {
+        calendar: href(paths.dueDates, orderOf(context)),
+        loan: href(paths.loanDetails, orderOf(context)),
+        help: href(paths.customerService),
+      },
+      here: context.here,
+    },
+  }
+}
+
+type Posted = { selected: number; asTicked: boolean; upTo: string; amount: string }
+
+/** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
+async function readForm(context: PageContext, form: FormData): Promise<Posted | { refused: string }> {
+  const result = await readPlan(context)
+  if (!result.success) return { refused: result.message || codeText(result.code, context.language) }
+  const waiting = result.data.repayPlanDetail.repayWaitDetail
+  const ticks = new Set(form.getAll('period').map(String))
+  const ticked = waiting.map(({ periodNo }) => ticks.has(periodNo))
+  const shown = Math.min(Number(form.get('shown')) || 0, waiting.length)
+  const selected = selectionOfForm({ shown, ticked, all: form.has('all') })
+  const amounts = waiting.map((period) => amountOf(period, context))
+  return {
+    selected,
+    asTicked: ticked.every((tick, index) => tick === index < selected),
+    upTo: waiting[selected - 1]?.periodNo ?? '0',
+    amount: toWireAmount(totalOf(amounts, selected)),
+  }
+}
+
+/** Shows the choice as the rules make it, for who has no script. */
+async function choose(context: PageContext, form: FormData): Promise<Outcome> {
+  const posted = await readForm(context, form)
+  if ('refused' in posted) return { refused: true, toast: posted.refused }
+  return { to: context.hereWith({ upTo: posted.upTo }) }
+}
+
+async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+  const locale = { locale: context.language }
+  const posted = await readForm(context, form)
+  if ('refused' in posted) return { refused: true, toast: posted.refused }
+  if (posted.selected === 0) return { refused: true, toast: texts.repay_choose_one({}, locale) }
+  // What was ticked is not what will be paid: it is shown first.
+  if (!posted.asTicked)
+    return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier({}, locale) }
+  const { upTo, amount } = posted
+  return goAndPay(context, { ...wantedOf(form), upTo, amount, settle: '', display: '' })
+}
+
+const settle = (context: PageContext, form: FormData): Promise<Outcome> =>
+  goAndPay(context, { ...wantedOf(form), upTo: '', amount: '', settle: '1', display: '' })
+
+export const acts = { choose, pay, settle }

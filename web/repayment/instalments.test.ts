@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { openPages } from '../testing/pages.ts'
+
+const page = '/repay?orderId=1&productId=2'
+const asScript = { Accept: 'application/json' }
+const ticked = (html: string) =>
+  [...html.matchAll(/<input[^>]*name="period"[^>]*>/g)].map(([input]) => input.includes('checked'))
+
+describe('the instalments', () => {
+  test('show pending and paid periods, the note, and the first one chosen', async () => {
+    const html = await (await openPages().get(`${page}&lang=id`)).text()
+    expect(html).toContain('<title>Detail Tagihan</title>')
+    expect(html).toContain('Bayar Segera')
+    expect(ticked(html)).toEqual([true, false, false])
+    expect(html.match(/data-total="">Rp100\.000,00</g)).toHaveLength(2)
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>1 tagihan sudah dibayar.*Rp50\.000,00/s)
+    expect(html).toContain('A note')
+  })
+
+  test('mark status 500, and no other', async () => {
+    const html = await (await openPages().get(page)).text()
+    expect(html.match(/data-special/g)).toHaveLength(1)
+    expect(html).toMatch(/data-special[^>]*>(?:(?!<\/label>).)*value="2"/s)
+  })
+
+  test.each([
+    ['3', [true, true, false], 'Rp300.000,00'],
+    ['99', [true, true, true], 'Rp600.000,00'],
+    ['0', [false, false, false], 'Rp0,00'],
+    ['nonsense', [true, false, false], 'Rp100.000,00'],
+  ])('chosen up to %s are as the address says', async (upTo, boxes, total) => {
+    const html = await (await openPages().get(`${page}&upTo=${upTo}`)).text()
+    expect(ticked(html)).toEqual(boxes)
+    expect(html).toContain(`data-total="">${total}<`)
+  })
+
+  test('are chosen without a script by the same rules', async () => {
+    const { post } = openPages()
+    const form: [string, string][] = [
+      ['act', 'choose'],
+      ['shown', '1'],
+      ['period', '2'],
+      ['period', '4'],
+    ]
+    const chosen = await post(page, form)
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${page}&upTo=4`])
+  })
+
+  test('are paid: the code is issued once, and its page named in the address', async () => {
+    const { post, told } = openPages()
+    const form: [string, string][] = [
+      ['act', 'pay'],
+      ['shown', '2'],
+      ['period', '2'],
+      ['period', '3'],
+    ]
+    const { to } = (await (await post(page, form, asScript)).json()) as { to: string }
+    const url = new URL(to, 'http://x')
+    expect(url.pathname).toBe('/that')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      amount: '100000.00',
+      upTo: '3',
+      code: 'c1',
+      orderId: '1',
+      productId: '2',
+    })
+    expect(told).toMatchObject([
+      { request: { amount: '300000.00', upTo: '3', settle: '0', is_default: '1', pay_type: '' } },
+    ])
+  })
+
+  test('are shown once more when others are paid than were ticked', async () => {
+    const { post, told } = openPages()
+    const form: [string, string][] = [
+      ['act', 'pay'],
+      ['shown', '1'],
+      ['period', '2'],
+      ['period', '4'],
+    ]
+    expect(await (await post(`${page}&lang=en`, form, asScript)).json()).toEqual({
+      to: `${page}&lang=en&upTo=4`,
+      toast: 'Earlier payments come first. Please check the total.',
+    })
+    expect(told).toEqual([])
+  })
+
+  test('are not paid when none is chosen', async () => {
+    const { post, told } = openPages()
+    const nothing = await post(`${page}&lang=en`, { act: 'pay', shown: '1' })
+    expect(nothing.status).toBe(422)
+    expect(told).toEqual([])
+  })
+
+  test('are paid by the way that was chosen last time; where that fails, another can be chosen', async () => {
+    const { post, told } = openPages()
+    const form = { act: 'pay', shown: '1', period: '2', payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' }
+    await post(page, form, asScript)
+    expect(told).toMatchObject([
+      { request: { payCode: 'MANDIRI', pay_type: '1', is_default: '0', specific_num: 'ATM' } },
+    ])
+    const refused = await (await post(page, { ...form, payCode: 'TOOSMALL' }, asScript)).json()
+    expect(refused).toMatchObject({
+      toast: 'At most Rp1.000,00 there',
+      to: expect.stringMatching(/^\/individual\?/),
+    })
+  })
+
+  test('that are all paid say so', async () => {
+    const html = await (await openPages().get('/repay?orderId=paid&productId=2&lang=en')).text()
+    expect(html).toContain('Nothing to pay')
+    expect(html).not.toContain('value="pay"')
+  })
+
+  test('that cannot be read say so and offer to try again', async () => {
+    const html = await (await openPages().get('/repay?orderId=broken&productId=2&lang=en')).text()
+    expect(html).toMatch(/No connection.*Try again/s)
+  })
+})
+
+describe('settling early', () => {
+  test('is quoted item by item, with what is saved and until when', async () => {
+    const html = await (await openPages().get(`${page}&lang=en`)).text()
+    expect(html).toContain('Settle today: Rp550.000,00')
+    expect(html).toContain('You save Rp50.000,00')
+    expect(html).toMatch(/Principal.*Rp500\.000,00.*15 Nov 2026, 23\.59/s)
+  })
+
+  test('leads to a code for the whole loan', async () => {
+    const { post, told } = openPages()
+    const { to } = (await (await post(page, { act: 'settle' }, asScript)).json()) as { to: string }
+    expect(new URL(to, 'http://x').searchParams.get('settle')).toBe('1')
+    expect(told).toMatchObject([{ request: { settle: '1', upTo: '' } }])
+  })
+
+  test('says from when it is possible, and is left out where a backend has no quotes', async () => {
+    const early = await (await openPages().get('/repay?orderId=early&productId=2')).text()
+    expect(early).toContain('Possible from 1 Jan 2027')
+    expect(early).not.toContain('value="settle"')
+    const older = await (await openPages().get('/repay?orderId=older&productId=2')).text()
+    expect(older).toContain('value="pay"')
+    expect(older).not.toContain('value="settle"')
+  })
+})

@@ -1,0 +1,157 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import { ChoiceFields } from './choice-fields.tsx'
+import styles from './instalments.module.css'
+import type { load } from './instalments.server.ts'
+
+type Props = PropsOf<typeof load>
+const FORM = 'periods'
+
+function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
+  return (
+    <ul className={styles.periods}>
+      {waiting.map(({ no, amount, amountMinor, about, due, special }, index) => (
+        <li key={no}>
+          <label className={styles.period} data-special={special || undefined}>
+            <input
+              type="checkbox"
+              name="period"
+              value={no}
+              form={FORM}
+              defaultChecked={index < selected}
+              data-amount={amountMinor}
+            />
+            <span>
+              {about}
+              <span className={styles.due}>{due}</span>
+            </span>
+            <span className={styles.amount}>{amount}</span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Paid({ paid }: Pick<Props, 'paid'>) {
+  return (
+    <Fold summary={texts.repay_paid_periods({ count: paid.length })}>
+      <ul>
+        {paid.map(({ no, amount, about, due }) => (
+          <li key={no} className={styles.paid}>
+            <span>
+              {about}
+              <span className={styles.due}>{due}</span>
+            </span>
+            <span className={styles.amount}>{amount}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  )
+}
+
+/** Item by item, for today: what it costs to be done with the loan, or from when that is possible. */
+function Settle({ quote, here }: { quote: NonNullable<Props['quote']>; here: string }) {
+  if (!quote.allowed) return quote.note ? <p className={styles.quiet}>{quote.note}</p> : null
+  return (
+    <Fold id="settle" summary={texts.repay_settle_today({ amount: quote.total })}>
+      <div className={styles.settle}>
+        {quote.saved && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
+        <Rows rows={quote.items} />
+        <p className={styles.quiet}>{texts.repay_settle_until({ until: quote.validUntil })}</p>
+        {quote.note && <p className={styles.quiet}>{quote.note}</p>}
+        <form method="post" action={here} data-background="">
+          <ChoiceFields />
+          <Button kind="second" wide name="act" value="settle">
+            {texts.repay_settle_button({ amount: quote.total })}
+          </Button>
+        </form>
+      </div>
+    </Fold>
+  )
+}
+
+function Pay({ waiting, selected, total, currency, here }: Props) {
+  const all = selected === waiting.length
+  return (
+    <form
+      id={FORM}
+      method="post"
+      action={here}
+      data-background=""
+      data-currency={currency}
+      className={styles.bar}
+    >
+      <input type="hidden" name="shown" value={selected} />
+      <ChoiceFields />
+      <div className={styles.sum}>
+        {waiting.length > 1 && (
+          <label className={styles.all}>
+            <input type="checkbox" name="all" value="1" defaultChecked={all} />
+            {texts.repay_select_all()}
+          </label>
+        )}
+        <output className={styles.total} data-total="">
+          {total}
+        </output>
+      </div>
+      <noscript>
+        <Button kind="second" wide name="act" value="choose">
+          {texts.repay_recount()}
+        </Button>
+      </noscript>
+      <Button wide id="pay" name="act" value="pay">
+        {texts.repay_now()}
+      </Button>
+    </form>
+  )
+}
+
+/** Spec 2.16. */
+export default function Instalments(props: Props) {
+  const { productName, waiting, paid, note, quote, links, here, total } = props
+  const open = waiting.length > 0
+  const back = (
+    <ButtonLink wide href={links.loan}>
+      {texts.repay_back_to_loan()}
+    </ButtonLink>
+  )
+  return (
+    <Layout actions={open ? <Pay {...props} /> : back}>
+      {open ? (
+        <Figure
+          heading
+          label={texts.repay_chosen_total()}
+          value={<span data-total="">{total}</span>}
+          note={productName}
+        />
+      ) : (
+        <Notice
+          illustration="settled"
+          headline={texts.repay_nothing_open()}
+          text={texts.repay_nothing_open_text()}
+        />
+      )}
+      {open && (
+        <Section heading={texts.repay_pending()}>
+          <Periods {...props} />
+        </Section>
+      )}
+      {open && quote && <Settle quote={quote} here={here} />}
+      {paid.length > 0 && <Paid paid={paid} />}
+      {note && <p className={styles.quiet}>{note}</p>}
+      {open && (
+        <ButtonLink kind="quiet" href={links.calendar}>
+          {texts.repay_calendar()}
+        </ButtonLink>
+      )}
+    </Layout>
+  )
+}

@@ -1,0 +1,3 @@
+import { fillKeptChoice } from './kept-choice.ts'
+
+fillKeptChoice()

@@ -1,0 +1,106 @@
+import { codes, transportCodes } from '../../contract/codes.ts'
+import { payTypes } from '../../contract/constants.ts'
+import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+/** What is to be paid and how, as the address of every payment page carries it. */
+export type Wanted = {
+  amount: string
+  upTo: string
+  settle: string
+  display: string
+  payType: string
+  payCode: string
+  specificNum: string
+}
+
+type Fields = { get: (name: string) => unknown }
+const flagged = (value: unknown) => (value === '1' ? '1' : '')
+const isPayType = (value: unknown): value is '1' | '2' =>
+  value === payTypes.bank || value === payTypes.miniMarket
+
+/** Reads an address or a form; what makes no sense there is as good as absent. */
+export function wantedOf(fields: Fields): Wanted {
+  const text = (name: string, max: number) => String(fields.get(name) ?? '').slice(0, max)
+  const upTo = text('upTo', 8)
+  const payType = fields.get('payType')
+  return {
+    amount: text('amount', 32),
+    upTo: /^\d{1,3}$/.test(upTo) ? upTo : '',
+    settle: flagged(fields.get('settle')),
+    display: flagged(fields.get('display')),
+    payType: isPayType(payType) ? payType : '',
+    payCode: text('payCode', 64),
+    specificNum: text('specificNum', 32),
+  }
+}
+
+export const orderOf = ({ launch }: PageContext) => ({
+  productId: launch.productId ?? '',
+  orderId: launch.orderId ?? '',
+})
+
+/** What a call about the same choice is given; which order it is comes from the launch parameters. */
+export const choiceOf = (context: PageContext, { amount, upTo, settle, display }: Wanted) => ({
+  ...orderOf(context),
+  amount,
+  upTo,
+  settle: settle === '1' ? ('1' as const) : ('0' as const),
+  is_display: display === '1' ? ('1' as const) : ('0' as const),
+})
+
+export const issueCode = (context: PageContext, wanted: Wanted) =>
+  context.lender.payCodeCreate({
+    ...choiceOf(context, wanted),
+    payCode: wanted.payCode,
+    pay_type: isPayType(wanted.payType) ? wanted.payType : '',
+    is_default: wanted.payCode ? '0' : '1',
+    specific_num: wanted.specificNum,
+  })
+
+/** The parameters that say something; an empty one says nothing. */
+export const told = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
+
+/** Spec 9: separators are stripped before an amount is passed on. An amount that is plain already stays. */
+export const plainAmount = (text: string, { pack }: PageContext): string => {
+  const amountMinor = fromWireAmount(text) ?? parseMoney(text, pack.currency)
+  return amountMinor === null || amountMinor < 0 ? '' : toWireAmount(amountMinor)
+}
+
+export const payAddress = (context: PageContext, wanted: Wanted, code = ''): string =>
+  context.href(paths.virtualAccount, { ...orderOf(context), ...told({ ...wanted, code }) })
+
+export const methodAddress = (context: PageContext, { specificNum: _, ...wanted }: Wanted): string =>
+  context.href(paths.payMethod, { ...orderOf(context), ...told(wanted) })
+
+const notAboutTheMethod: readonly string[] = [
+  codes.sessionExpired,
+  codes.tooMany,
+  codes.internal,
+  codes.notFound,
+  ...Object.values(transportCodes),
+]
+
+/** Whether another way to pay may help. */
+export const concernsMethod = (code: string): boolean => !notAboutTheMethod.includes(code)
+
+/**
+ * Issues the code and goes to its page. The address names the code, so that a refresh, the back button and another tab
+ * show what became of this one, and never the next bill.
+ */
+export async function goAndPay(context: PageContext, wanted: Wanted): Promise<Outcome> {
+  const issued = await issueCode(context, wanted)
+  if (issued.success) {
+    const amount = plainAmount(issued.data.amount, context)
+    return { to: payAddress(context, { ...wanted, amount }, issued.data.codeId) }
+  }
+  const toast = issued.message || codeText(issued.code, context.language)
+  const onceChosen = wanted.payCode !== '' && context.path !== paths.payMethod
+  return onceChosen && concernsMethod(issued.code)
+    ? { toast, to: methodAddress(context, wanted) }
+    : { refused: true, toast }
+}

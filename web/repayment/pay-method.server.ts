@@ -1,0 +1,73 @@
+import * as texts from '#texts'
+import { DEFAULT_MARKET, payTypes } from '../../contract/constants.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { choiceOf, goAndPay, methodAddress, orderOf, told, type Wanted, wantedOf } from './pay-code.server.ts'
+
+const typeOf = ({ payType }: Wanted) =>
+  payType === payTypes.miniMarket ? payTypes.miniMarket : payTypes.bank
+
+type Option = { code: string; unavailable: string }
+
+/** What is ticked at first: what was typed or named, at shops the default of spec 9, or the only one there is. */
+function preselected(options: readonly Option[], named: string, type: string): string {
+  const usable = options.filter(({ unavailable }) => !unavailable).map(({ code }) => code)
+  if (usable.includes(named)) return named
+  if (type === payTypes.miniMarket && usable.includes(DEFAULT_MARKET)) return DEFAULT_MARKET
+  return usable.length === 1 ? (usable[0] ?? '') : ''
+}
+
+/** Spec 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
+export async function load(context: PageContext) {
+  const { lender, language, pack, href } = context
+  const wanted = wantedOf(context.query)
+  const type = typeOf(wanted)
+  const result = await lender.payMethods({ ...choiceOf(context, wanted), pay_type: type })
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const options = result.data.map(({ bankName, payCode, method, unavailable }) => ({
+    code: payCode || bankName,
+    name: bankName,
+    methods: method,
+    unavailable,
+  }))
+  const { amount, upTo, settle, display } = wanted
+  const common = { ...orderOf(context), ...told({ amount, upTo, settle, display }) }
+  const named = String(context.typed?.get('payCode') ?? wanted.payCode)
+  return {
+    title: texts.method_title({}, { locale: language }),
+    props: {
+      market: pack.market,
+      type,
+      types: Object.values(payTypes).map((payType) => ({
+        payType,
+        current: payType === type,
+        href: href(paths.payMethod, { ...common, payType }),
+      })),
+      options,
+      chosen: preselected(options, named, type),
+      specificNum: wanted.specificNum,
+      here: methodAddress(context, { ...wanted, payType: type, payCode: '' }),
+    },
+  }
+}
+
+/** The name of the field that holds a bank's specific method: each bank has its own. */
+const specificOf = (form: FormData, code: string) => String(form.get(`specificNum-${code}`) ?? '')
+
+async function save(context: PageContext, form: FormData): Promise<Outcome> {
+  const payCode = String(form.get('payCode') ?? '')
+  const wanted = wantedOf(context.query)
+  // Spec 5: a bank, or a market, must be chosen.
+  if (!payCode) return { refused: true, toast: texts.method_incomplete({}, { locale: context.language }) }
+  return goAndPay(context, {
+    ...wanted,
+    payType: typeOf(wanted),
+    payCode,
+    specificNum: specificOf(form, payCode),
+  })
+}
+
+export const acts = { save }

@@ -1,0 +1,48 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Result } from '../../contract/client.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { paths } from '../../contract/paths.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import { speakLanguage } from '../language.ts'
+import type { PageContext } from '../page.ts'
+import { orderOf } from './pay-code.server.ts'
+import { PayStatus } from './pay-status.tsx'
+
+type Reply = ReplyOf<typeof repayment.payStatus>
+
+/** Money that has not arrived, or is on its way through the books; everything else stays as it is. */
+const underWay: readonly string[] = ['waiting', 'received']
+
+/** What the page says about a code: the service's answer and where one can go from there. */
+export function statusOf(reply: Reply, context: PageContext) {
+  const { href } = context
+  const order = orderOf(context)
+  return {
+    ...reply,
+    settled: reply.settled === '1',
+    final: !underWay.includes(reply.state),
+    payments: reply.payments.map((payment) => ({
+      ...payment,
+      receipt:
+        payment.state === 'credited' ? href(paths.receipt, { ...order, paymentId: payment.paymentId }) : '',
+    })),
+    links: { again: href(paths.instalments, order) },
+  }
+}
+
+export type Status = ReturnType<typeof statusOf>
+
+export async function readStatus(context: PageContext, codeId: string): Promise<Result<Status>> {
+  const result = await context.lender.payStatus({ codeId })
+  return result.success ? { ...result, data: statusOf(result.data, context) } : result
+}
+
+/** The same words as on the page, for a page that is open already. */
+export function statusPart(status: Status, { language }: PageContext) {
+  speakLanguage(language)
+  const html = renderToStaticMarkup(createElement(PayStatus, { status }))
+  return { state: status.state, final: status.final, html }
+}
+
+export type StatusPart = ReturnType<typeof statusPart>

@@ -1,0 +1,54 @@
+import type { Result } from '../../contract/client.ts'
+import { codes } from '../../contract/codes.ts'
+import type { Feed, PageContext } from '../page.ts'
+import { readStatus, type Status, type StatusPart, statusPart } from './pay-status.server.ts'
+import { changes } from './status-stream.ts'
+
+/** A browser has six connections to us; a borrower with more open pages is answered by polling. */
+const STREAMS_PER_SESSION = 3
+const STREAMS = 1000
+
+const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
+const statuses: Readonly<Record<string, number>> = { [codes.sessionExpired]: 401, [codes.notFound]: 404 }
+
+const part = (result: Result<Status>, context: PageContext): StatusPart | null =>
+  result.success ? statusPart(result.data, context) : null
+
+/**
+ * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
+ * as it is now. Counts its streams, and lets go of them when the process stops.
+ */
+export function openStatusFeed(stopping: AbortSignal = new AbortController().signal): Feed {
+  const open = new Map<string, number>()
+  let total = 0
+  const count = (session: string, change: 1 | -1) => {
+    const now = (open.get(session) ?? 0) + change
+    if (now > 0) open.set(session, now)
+    else open.delete(session)
+    total += change
+  }
+
+  return async (context, request) => {
+    const codeId = context.query.get('code') ?? ''
+    const read = () => readStatus(context, codeId)
+    const result = await read()
+    const first = part(result, context)
+    if (!first) return new Response(null, { status: statuses[result.code] ?? 503, headers: unkept })
+    if (!request.headers.get('accept')?.includes('text/event-stream'))
+      return Response.json(first, { headers: unkept })
+    const session = context.launch.sessionId ?? ''
+    if ((open.get(session) ?? 0) >= STREAMS_PER_SESSION || total >= STREAMS || stopping.aborted)
+      return new Response(null, { status: 429, headers: unkept })
+    count(session, 1)
+    const stream = changes({
+      first,
+      read: async () => part(await read(), context),
+      stopping,
+      onEnd: () => count(session, -1),
+    })
+    return new Response(stream, {
+      // Some proxies collect an answer before they pass it on, unless they are told not to.
+      headers: { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+    })
+  }
+}

@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPages } from '../testing/pages.ts'
+import { course } from './testing/fake-lender.ts'
+
+const address = (code: string) => `/that/status?orderId=1&productId=2&lang=en&code=${code}&sessionId=s`
+const asStream = { Accept: 'text/event-stream' }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  course.length = 0
+})
+
+const text = new TextDecoder()
+
+/** Reads what a stream sends while time passes. */
+async function listen(response: Response) {
+  const reader = response.body?.getReader()
+  if (!reader) throw new Error('no stream')
+  let said = ''
+  let over = false
+  void (async () => {
+    for (;;) {
+      const { value, done } = await reader.read()
+      if (done) break
+      said += text.decode(value)
+    }
+    over = true
+  })()
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+  await pass(0)
+  const states = () => [...said.matchAll(/"state":"(\w+)"/g)].map(([, state]) => state)
+  return { pass, states, said: () => said, over: () => over, leave: () => reader.cancel() }
+}
+
+describe('the live status', () => {
+  test('sends the state at once, then only changes, and ends when it is final', async () => {
+    course.push('waiting', 'waiting', 'waiting', 'received', 'received', 'credited')
+    const response = await openPages().get(address('moving'), asStream)
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const heard = await listen(response)
+    expect(heard.states()).toEqual(['waiting'])
+    await heard.pass(4000)
+    expect(heard.states()).toEqual(['waiting'])
+    await heard.pass(2000)
+    expect(heard.states()).toEqual(['waiting', 'received'])
+    expect(heard.over()).toBe(false)
+    await heard.pass(4000)
+    expect(heard.states()).toEqual(['waiting', 'received', 'credited'])
+    expect(heard.over()).toBe(true)
+    expect(heard.said()).toContain('/receipt.pdf')
+  })
+
+  test('says when it cannot see, and goes on', async () => {
+    course.push('waiting', 'broken', 'broken', 'waiting')
+    const heard = await listen(await openPages().get(address('moving'), asStream))
+    await heard.pass(4000)
+    expect(heard.said().match(/event: trouble/g)).toHaveLength(1)
+    await heard.pass(2000)
+    expect(heard.states()).toEqual(['waiting', 'waiting'])
+  })
+
+  test('beats while nothing happens and ends after ten minutes', async () => {
+    const heard = await listen(await openPages().get(address('moving'), asStream))
+    await heard.pass(15_000)
+    expect(heard.said()).toContain(': still watching')
+    await heard.pass(10 * 60_000)
+    expect(heard.over()).toBe(true)
+    expect(heard.states()).toEqual(['waiting'])
+  })
+
+  test('is one answer for who asks without a stream', async () => {
+    const response = await openPages().get(address('received'), { Accept: 'application/json' })
+    expect(await response.json()).toMatchObject({
+      state: 'received',
+      final: false,
+      html: expect.stringContaining('has been received'),
+    })
+  })
+
+  test.each([
+    ['gone', 404],
+    ['broken', 503],
+  ])('of a code that is %s is no stream', async (code, status) => {
+    expect((await openPages().get(address(code), asStream)).status).toBe(status)
+  })
+
+  test('has three streams for a session, and room again when one is left or ends', async () => {
+    const { get } = openPages()
+    const streams = [
+      await get(address('a'), asStream),
+      await get(address('b'), asStream),
+      await get(address('c'), asStream),
+    ]
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect((await get(address('d'), asStream)).status).toBe(429)
+    expect((await get(address('d').replace('sessionId=s', 'sessionId=t'), asStream)).status).toBe(200)
+    await streams[0]?.body?.cancel()
+    const again = await get(address('d'), asStream)
+    expect(again.status).toBe(200)
+    expect((await get(address('e'), asStream)).status).toBe(429)
+  })
+
+  test('lets go when the process stops', async () => {
+    const stopping = new AbortController()
+    const { get } = openPages({ stopping: stopping.signal })
+    const heard = await listen(await get(address('moving'), asStream))
+    stopping.abort()
+    await heard.pass(0)
+    expect(heard.over()).toBe(true)
+    expect((await get(address('moving'), asStream)).status).toBe(429)
+  })
+})

@@ -1,0 +1,154 @@
+import * as texts from '#texts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
+import { paths } from '../../contract/paths.ts'
+import type { repayment } from '../../contract/repayment.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import {
+  concernsMethod,
+  goAndPay,
+  issueCode,
+  methodAddress,
+  orderOf,
+  payAddress,
+  plainAmount,
+  type Wanted,
+  wantedOf,
+} from './pay-code.server.ts'
+import { readStatus, type Status } from './pay-status.server.ts'
+import { qrPath } from './qr.server.ts'
+
+type Issued = ReplyOf<typeof repayment.payCodeCreate>
+
+/** In groups of four, as one reads a number aloud; anything but digits stays whole. */
+const grouped = (code: string) => (/^\d{9,}$/.test(code) ? (code.match(/\d{1,4}/g) ?? [code]) : [code])
+
+/** Whole units where there are no smaller ones: that is what one types into a bank's app. */
+const typedAmount = (amount: string, context: PageContext) =>
+  plainAmount(amount, context).replace(/\.00$/, '')
+
+function endOf({ expiresAt }: Issued, { now, language, pack }: PageContext) {
+  const at = new Date(expiresAt)
+  if (Number.isNaN(at.getTime())) return null
+  return {
+    until: formatInstant(at, language, pack.timeZone),
+    // Counted from here, since neither the phone's clock nor that of the demo need be right.
+    leftSeconds: Math.max(0, Math.floor((at.getTime() - now.getTime()) / 1000)),
+  }
+}
+
+const isList = (steps: Issued['payStep']): steps is string[] => typeof steps[0] === 'string'
+
+/** Spec 3: a bank has steps for each of its channels, a shop one list. The chosen channel is open. */
+const stepsOf = ({ payStep, specificNum }: Issued) =>
+  isList(payStep)
+    ? [{ name: '', steps: payStep, open: true }]
+    : (payStep as Exclude<Issued['payStep'], string[]>).map(({ name, step }, index) => ({
+        name,
+        steps: step,
+        open: specificNum ? name === specificNum : index === 0,
+      }))
+
+/** Only a link that opens a payment app; where it leads was not chosen by us. */
+function intentOf({ intent }: Issued): string {
+  const target = safeTarget(intent, [], ['upi:'])
+  return target.kind === 'native' ? target.link : ''
+}
+
+function codeOf(issued: Issued, context: PageContext) {
+  return {
+    amount: issued.amount,
+    typedAmount: typedAmount(issued.amount, context),
+    code: issued.vcode,
+    groups: grouped(issued.vcode),
+    bill: issued.cardNo,
+    branch: issued.branch,
+    method: issued.payName || issued.payCode,
+    channel: issued.specificNum,
+    end: endOf(issued, context),
+    steps: stepsOf(issued),
+    qr: issued.qr ? qrPath(issued.qr) : null,
+    intent: intentOf(issued),
+    telephone: issued.telephone,
+  }
+}
+
+export type ShownCode = ReturnType<typeof codeOf>
+
+type Found = {
+  wanted: Wanted
+  code: ShownCode | null
+  codeId: string
+  status: Status | null
+  /** The code in the address gave way to another. */
+  replaced?: boolean
+  /** Why there is no code, where another way to pay may help. */
+  refused?: string
+}
+
+function page(context: PageContext, found: Found) {
+  const { language, href } = context
+  const { wanted, code, codeId, status } = found
+  const amount = code ? code.typedAmount || wanted.amount : wanted.amount
+  return {
+    title: texts.pay_title({}, { locale: language }),
+    props: {
+      code,
+      codeId,
+      status,
+      replaced: found.replaced ?? false,
+      refused: found.refused ?? '',
+      chosen: { payType: wanted.payType, payCode: wanted.payCode, specificNum: wanted.specificNum },
+      links: {
+        change: methodAddress(context, { ...wanted, amount }),
+        here: payAddress(context, wanted, codeId),
+        feed: codeId ? href(paths.payStatus, { ...orderOf(context), code: codeId }) : '',
+        loan: href(paths.loanDetails, orderOf(context)),
+        help: href(paths.customerService),
+      },
+    },
+  }
+}
+
+/** Spec 2.14. A code that the address names is looked at first: what it brought is not asked for again. */
+export async function load(context: PageContext) {
+  const wanted = wantedOf(context.query)
+  const named = context.query.get('code') ?? ''
+  const known = named ? await readStatus(context, named) : null
+  if (known?.success && known.data.state !== 'waiting')
+    return page(context, { wanted, code: null, codeId: named, status: known.data })
+  const issued = await issueCode(context, wanted)
+  if (!issued.success) {
+    const message = issued.message || codeText(issued.code, context.language)
+    return concernsMethod(issued.code) && wanted.payCode
+      ? page(context, { wanted, code: null, codeId: '', status: null, refused: message })
+      : { failure: { code: issued.code, message } }
+  }
+  const { codeId } = issued.data
+  const same = codeId === named ? known : codeId ? await readStatus(context, codeId) : null
+  return page(context, {
+    wanted,
+    code: codeOf(issued.data, context),
+    codeId,
+    status: same?.success ? same.data : null,
+    replaced: known?.success === true && codeId !== named,
+  })
+}
+
+/** YA (decisions 7): looks at once, says what is true now, and the page goes on watching. */
+async function paid(context: PageContext, form: FormData): Promise<Outcome> {
+  const codeId = String(form.get('code') ?? '')
+  const status = await readStatus(context, codeId)
+  const toast = !status.success
+    ? texts.pay_unseen({}, { locale: context.language })
+    : status.data.explanation || texts.pay_watching({}, { locale: context.language })
+  return { close: 'paid', toast }
+}
+
+/** A code that ended is replaced by another for the same choice. */
+const renew = (context: PageContext): Promise<Outcome> => goAndPay(context, wantedOf(context.query))
+
+export const acts = { paid, renew }

@@ -1,0 +1,38 @@
+import * as texts from '#texts'
+import { orderActions, orderStatus } from '../../contract/order-status.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText, statusHeadline } from '../../contract/speak.ts'
+import type { PageContext } from '../page.ts'
+import { orderOf } from './pay-code.server.ts'
+
+/** Reached from a notification: what is owed and by when, and the ways from there. */
+export async function load(context: PageContext) {
+  const { lender, language, href } = context
+  const order = orderOf(context)
+  const [details, quote] = await Promise.all([lender.loanDetails(order), lender.settlementQuote(order)])
+  if (!details.success)
+    return { failure: { code: details.code, message: details.message || codeText(details.code, language) } }
+  const { orderStatus: status, productName, productLogo, owed, isDelay, noticeStatusText } = details.data
+  const actions = orderActions(status, isDelay)
+  const payable = actions.includes('repay')
+  const settle = quote.success && quote.data.allowed === '1' ? quote.data : null
+  return {
+    title: texts.whether_title({}, { locale: language }),
+    props: {
+      product: { name: productName, logo: productLogo },
+      tone: orderStatus(status).tone,
+      owed: payable ? (owed ?? null) : null,
+      payable,
+      headline: noticeStatusText || statusHeadline(status, language),
+      settle: payable && settle ? { total: settle.total, saved: settle.saved } : null,
+      links: {
+        repay: href(paths.instalments, order),
+        settle: `${href(paths.instalments, order)}#settle`,
+        extend: actions.includes('extend') ? href(paths.extension, order) : '',
+        loan: href(paths.loanDetails, order),
+        help: href(paths.customerService),
+        home: href(paths.home),
+      },
+    },
+  }
+}
