@@ -17,13 +17,17 @@ import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
 import { sandboxTill } from './server/demo/till.ts'
+import { walletDoor } from './server/demo/wallet-door.ts'
 import { answerDirectly } from './server/direct.ts'
 import { connectGateways } from './server/gateways/connectors.ts'
 import { SANDBOX } from './server/gateways/sandbox.ts'
+import { sandboxCards } from './server/gateways/sandbox-cards.ts'
+import { sandboxWallet } from './server/gateways/sandbox-wallet.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
+import { resolveAll } from './server/repayment/card-charge.ts'
 import { creditReceived } from './server/repayment/take-events.ts'
 import { createService } from './server/service.ts'
 import type { createWeb } from './web/app.ts'
@@ -51,13 +55,19 @@ async function openService(config: Config, log: Log) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
-  const parts = { db, clock, packs: config.packs, log, gateways }
+  // The sandbox would pay anybody's loan off, so it serves the demo only.
+  const wallet = sandboxWallet()
+  const sandbox = config.demo ? { cards: sandboxCards(db), wallet } : {}
+  const parts = { db, clock, packs: config.packs, log, gateways, ...sandbox }
   const service = createService(parts, { wireNames: config.wireNames })
   // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
-  const sweep = () => creditReceived(parts).catch((error) => log.error({ error }))
+  const sweep = () =>
+    Promise.all([creditReceived(parts), resolveAll(parts)]).catch((error) => log.error({ error }))
   await sweep()
   setInterval(sweep, MINUTE_MS).unref()
-  const developer = config.demo ? { ...demoDoor(db, clock, config.packs), ...sandboxTill(parts) } : null
+  const developer = config.demo
+    ? { ...demoDoor(db, clock, config.packs), ...sandboxTill(parts), wallet: walletDoor(parts, wallet) }
+    : null
   return { service, database, clock, developer }
 }
 

@@ -17,6 +17,14 @@ export const WIRE_SCORE = '5'
 
 export const SMS_COUNTDOWN_SECONDS = 60
 export const REPAYMENT_CODE_MIN = 6
+export const REPAYMENT_CODE_TRIES = 5
+export const REPAYMENT_CODE_MINUTES = 10
+/** Spec 2.1: hash routes by which older apps open a part of the card repayment. */
+export const cardHashes = {
+  bindCard: '#/addnormalcard',
+  wallet: '#/alipayrepayment',
+  loanDetails: '#/borrowDetail',
+} as const
 export const MOBILE_DIGITS = 11
 export const CAPTCHA_MAX = 4
 export const SMS_CODE_MAX = 6

@@ -27,6 +27,8 @@ export const paths = {
   cardRepay: '/cardRepay',
   bindCard: '/bindCard',
   walletInstructions: '/walletInstructions',
+  /** Plays the wallet's own page; in the demo only. */
+  sandboxWallet: '/sandboxWallet',
   customerService: '/customerService',
   aboutUs: '/aboutUs',
   privacyPolicy: '/privacyPolicy',

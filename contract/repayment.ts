@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bankCard } from './account.ts'
 import { payTypes } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './fields.ts'
 import { PROVIDER } from './provider.ts'
 
-const card = v.object({ id: loose, bankName: v.string(), cardNo: v.string(), bankCode: v.string() })
 const order = { productId: reference(), orderId: owned('order') }
 const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
@@ -53,8 +53,17 @@ export const repayment = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(60),
-    request: v.object({ orderId: owned('order') }),
-    reply: v.object({ alipay: loose, repayToken: v.string(), bankCards: v.array(card) }),
+    request: v.object({ orderId: owned('order'), ...choice }),
+    reply: v.object({
+      alipay: loose,
+      repayToken: v.string(),
+      bankCards: v.array(bankCard),
+      /** Additions of ours: what the choice comes to, of which product, and whether a card can be bound. */
+      amount: v.optional(v.string(), ''),
+      productId: v.optional(v.string(), ''),
+      productName: v.optional(v.string(), ''),
+      canBind: v.optional(loose, '1'),
+    }),
   }),
   cardCommit: endpoint({
     summary: 'Pay with a card',

@@ -54,6 +54,9 @@ receiptRead          POST      /h5-api/v3/documents/receipt
 statementRead        POST      /h5-api/v3/documents/statement
 closureRead          POST      /h5-api/v3/documents/closure
 documentVerify       POST      /h5-api/v3/documents/verify
+cardList             POST      /h5-api/v3/account/cards
+cardBind             POST      /h5-api/v3/account/bind-card
+cardRemove           POST      /h5-api/v3/account/remove-card
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

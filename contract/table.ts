@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { assistant } from './assistant.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
@@ -7,7 +8,7 @@ import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
 
 /** Every call of spec 7.2–7.6, by domain and all together. */
-export const domains = { loans, products, repayment, documents, complaints, assistant, promotion }
+export const domains = { loans, products, repayment, documents, complaints, assistant, promotion, account }
 export const table = {
   ...loans,
   ...products,
@@ -16,6 +17,7 @@ export const table = {
   ...complaints,
   ...assistant,
   ...promotion,
+  ...account,
 }
 
 export type EndpointKey = keyof typeof table

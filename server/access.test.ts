@@ -14,6 +14,7 @@ import {
   sessionOfA,
   sessionOfB,
 } from './testing/belongings.ts'
+import { prepareCards } from './testing/card-belongings.ts'
 import { contents } from './testing/database.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 import { readReply } from './testing/reply.ts'
@@ -38,10 +39,6 @@ const sides = (key: string) =>
     : ({ owner: 'a', owning: sessionOfA, trying: sessionOfB } as const)
 
 let service: TestService
-beforeAll(async () => {
-  service = await openTestService({ limits: 'off' })
-  await placeBelongings(service.db)
-})
 
 /** A request that is right for the borrower whose things it names. */
 function requestOf({ key, row }: Named, owner: 'a' | 'b'): Fields {
@@ -93,6 +90,12 @@ describe('a field that looks like an id', () => {
 describe.each(served)("another borrower's $kind in $field of $key", (at) => {
   const { key, row, field, kind } = at
   const { owner, owning, trying } = sides(key)
+  // Afresh for each: what one call uses up, a code or a debt, is there again for the next.
+  beforeAll(async () => {
+    service = await openTestService({ limits: 'off' })
+    await placeBelongings(service.db)
+    await prepareCards(service.db)
+  })
 
   test('has a sample in testing/belongings.ts', () => {
     expect(belongings).toHaveProperty(kind as Owned)

@@ -2,11 +2,22 @@ import type { Language, Launch } from '../contract/launch.ts'
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/open.ts'
+import type { CardProcessor } from './gateways/card-processor.ts'
 import type { Gateways } from './gateways/gateway.ts'
+import type { Wallet } from './gateways/wallet.ts'
 import type { Log } from './log.ts'
 
 /** What the service is made of; `main.ts` and the tests build one. */
-export type Parts = { db: Db; clock: Clock; packs: Packs; log: Log; gateways: Gateways }
+export type Parts = {
+  db: Db
+  clock: Clock
+  packs: Packs
+  log: Log
+  gateways: Gateways
+  /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
+  cards?: CardProcessor
+  wallet?: Wallet
+}
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
 export type Call = Parts & {

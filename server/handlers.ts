@@ -1,5 +1,6 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
+import { cardsHandlers } from './account/cards-handlers.ts'
 import type { Call } from './call.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { contractHandlers } from './loans/contracts.ts'
@@ -9,6 +10,10 @@ import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { cardCommitHandlers } from './repayment/card-commit.ts'
+import { cardConfirmHandlers } from './repayment/card-confirm.ts'
+import { cardWalletHandlers } from './repayment/card-wallet.ts'
+import { cardWaysHandlers } from './repayment/card-ways.ts'
 import { extensionHandlers } from './repayment/extension-details.ts'
 import { instalmentHandlers } from './repayment/instalments.ts'
 import { payCodeHandlers } from './repayment/pay-code-create.ts'
@@ -23,10 +28,6 @@ export const withoutHandler = [
   'standTargeted',
   'standNecessity',
   'standJoint',
-  'cardWays',
-  'cardCommit',
-  'walletPay',
-  'cardConfirm',
   'complaintInit',
   'complaintSave',
   'complaintList',
@@ -57,6 +58,11 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...cardsHandlers,
+  ...cardWaysHandlers,
+  ...cardCommitHandlers,
+  ...cardConfirmHandlers,
+  ...cardWalletHandlers,
   ...instalmentHandlers,
   ...payMethodHandlers,
   ...payCodeHandlers,

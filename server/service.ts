@@ -10,6 +10,7 @@ import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
 import { createHookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
+import { receiveWallet } from './repayment/card-wallet-callback.ts'
 import { readBody } from './request-fields.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
@@ -95,6 +96,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
+  receiveWallet(app, parts)
   const hooked = createHookRoute(parts)
   app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
   app.notFound(({ req }) =>

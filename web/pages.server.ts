@@ -1,5 +1,9 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
+import * as bindCard from './account/bind-card.server.ts'
+import * as cardRepay from './account/card-repay.server.ts'
+import * as sandboxWallet from './account/sandbox-wallet.server.ts'
+import * as walletInstructions from './account/wallet-instructions.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
 import * as till from './developer/till.server.ts'
@@ -27,6 +31,10 @@ export const serverHalves = {
   [paths.loanDetails]: loanDetails,
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
+  [paths.cardRepay]: cardRepay,
+  [paths.bindCard]: bindCard,
+  [paths.walletInstructions]: walletInstructions,
+  [paths.sandboxWallet]: sandboxWallet,
   [paths.instalments]: instalments,
   [paths.extension]: extension,
   [paths.whetherRepay]: whetherRepay,

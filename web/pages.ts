@@ -28,6 +28,28 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.cardRepay]: {
+    screen: () => import('./account/card-repay.tsx'),
+    script: 'island',
+    own: 'account/card-repay',
+    audience: 'borrower',
+  },
+  [paths.bindCard]: {
+    screen: () => import('./account/bind-card.tsx'),
+    script: 'island',
+    own: 'account/bind-card',
+    audience: 'borrower',
+  },
+  [paths.walletInstructions]: {
+    screen: () => import('./account/wallet-instructions.tsx'),
+    script: 'none',
+    audience: 'public',
+  },
+  [paths.sandboxWallet]: {
+    screen: () => import('./account/sandbox-wallet.tsx'),
+    script: 'none',
+    audience: 'developer',
+  },
   [paths.instalments]: {
     screen: () => import('./repayment/instalments.tsx'),
     script: 'island',

@@ -3,6 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
 import { up as loans } from './migrations/002-loans.ts'
 import { up as repayment } from './migrations/003-repayment.ts'
+import { up as cards } from './migrations/004-cards.ts'
 import { up as documents } from './migrations/005-documents.ts'
 import type { Schema } from './schema.ts'
 
@@ -11,6 +12,7 @@ const migrations: Record<string, Migration> = {
   '001-foundation': { up: foundation },
   '002-loans': { up: loans },
   '003-repayment': { up: repayment },
+  '004-cards': { up: cards },
   '005-documents': { up: documents },
 }
 

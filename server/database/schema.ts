@@ -115,6 +115,45 @@ export type Schema = {
     device_id: string
     agreed_at: Date
   }
+  cards: {
+    id: string
+    borrower_id: string
+    provider: string
+    /** What the vault knows the card by, and by what it knows two of the same number; neither says the number. */
+    token: string
+    fingerprint: string
+    bank_name: string
+    bank_code: string
+    brand: string
+    last_four: string
+    /** `2028-07` */
+    expiry: string
+    needs_code: boolean
+    created_at: Date
+    removed_at: Date | null
+  }
+  repay_tokens: { borrower_id: string; order_id: string; token: string; expires_at: Date }
+  card_repayments: {
+    id: string
+    borrower_id: string
+    order_id: string
+    way: 'card' | 'wallet'
+    card_id: string | null
+    repay_token: string
+    up_to: number
+    amount_minor: number
+    provider: string
+    state: 'pending' | 'charging' | 'unknown' | 'paid' | 'declined' | 'cancelled' | 'failed'
+    code_hash: string
+    code_tries: number
+    codes_sent: number
+    code_sent_at: Date | null
+    created_at: Date
+    charged_at: Date | null
+    finished_at: Date | null
+  }
+  /** What the sandbox's card processor remembers; a real one keeps this to itself. */
+  sandbox_charges: { reference: string; state: 'approved' | 'declined'; amount_minor: number }
   /** What a borrower was given to pay with. The id is the reference that the gateway's events name. */
   pay_codes: {
     id: string

@@ -11,6 +11,7 @@ import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
 import { offer, type Terms } from '../loans/schedule.ts'
 import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
+import { seedCards } from './seed-cards.ts'
 
 const SESSION_DAYS = 3650
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -65,6 +66,7 @@ async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
   const token = demoToken(market, sample)
   await saveSession(db, { borrowerId: id, deviceId: 'demo', token, now, expiresAt })
   await seedOrder(db, id, { ...seeding, name })
+  await seedCards(db, seeding)
 }
 
 async function seedOrder(db: Db, borrowerId: string, seeding: Seeding & { name: string }): Promise<void> {

@@ -9,6 +9,7 @@ import type { Position } from '../ledger/position.ts'
 type Row = LoanRecord & {
   extendable: boolean
   borrowerName: string
+  productId: string
   productName: string
   productLogo: string
   extensionFeeBasisPoints: number
@@ -31,7 +32,7 @@ const meant = ({ productId, orderId }: Named) => {
 export async function findOrder(call: Call, named: Named): Promise<OrderRecord | null> {
   const { rows } = await sql<Row>`
     select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      o.extendable, b.name as "borrowerName", p.name as "productName", p.logo as "productLogo",
+      o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName", p.logo as "productLogo",
       p.extension_fee_basis_points as "extensionFeeBasisPoints", p.extension_days as "extensionDays",
       ${entriesOfOrder} as entries
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id

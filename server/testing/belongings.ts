@@ -1,6 +1,8 @@
 import type { Owned } from '../../contract/fields.ts'
 import type { Db } from '../database/open.ts'
+import { demoCardId } from '../demo/seed-cards.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
+import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
 
 /** Two borrowers of the seed with the same product, so that only the owner differs. */
 export const sessionOfA = 'demo-id-due'
@@ -12,6 +14,8 @@ export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: s
   // An entry of the seeded ledger: A's payout, which is nobody's payment, and B's payment.
   payment: { a: '4', b: '8', nobody: '999999' },
   payCode: { a: 'code-of-a', b: 'code-of-b', nobody: 'code-of-c' },
+  card: { a: demoCardId('id', 'due', 0), b: demoCardId('id', 'settled', 0), nobody: 'card-dawn' },
+  repaymentRecord: { ...recordIds, nobody: 'rp-dawn' },
 }
 
 /** What the seed has not: a code of each borrower. */
@@ -31,4 +35,6 @@ export const goodValues: Readonly<Record<string, string>> = {
   productCode: 'terang-cicil',
   position: '0',
   payCode: 'BCA',
+  repayToken: REPAY_TOKEN,
+  verifyCode: CODE,
 }

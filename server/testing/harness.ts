@@ -9,6 +9,8 @@ import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
 import { sandbox } from '../gateways/sandbox.ts'
+import { sandboxCards } from '../gateways/sandbox-cards.ts'
+import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
 import { reset, workerDatabase } from './database.ts'
@@ -23,13 +25,20 @@ export type Lender = Client<typeof table>
 export type TestService = Parts & {
   clock: MovableClock
   app: ReturnType<typeof createService>
+  parts: Parts
+  wallet: SandboxWallet
   /** Everything that was logged, a line each. */
   logged: string[]
   /** The typed client over the service, as the borrower with this session. */
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs; gateways?: Gateways }
+export type TestOptions = ServiceOptions & {
+  logLevel?: string
+  packs?: Packs
+  gateways?: Gateways
+  cards?: Parts['cards']
+}
 
 export const SANDBOX_SECRET = 'secret of the tests'
 
@@ -48,17 +57,24 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', packs = ours, gateways = sandboxes(), ...options }: TestOptions = {},
+  {
+    logLevel = 'info',
+    packs = ours,
+    gateways = sandboxes(),
+    cards = sandboxCards(db),
+    ...options
+  }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
-  const parts = { db, clock, packs, log, gateways }
+  const wallet = sandboxWallet()
+  const parts = { db, clock, packs, log, gateways, cards, wallet }
   const app = createService(parts, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
     client({ common: { ...extra, sessionId }, address: '192.0.2.1' })
-  return { ...parts, app, clock, logged, lender }
+  return { ...parts, app, clock, parts, wallet, logged, lender }
 }
 
 const sandboxes = () => {

@@ -46,4 +46,11 @@ export type DeveloperDoor = {
     release: (paymentId: number) => Promise<boolean>
     takeBack: (paymentId: number) => Promise<boolean>
   }
+  /** Plays the wallet: what it was asked for, and its word on it. */
+  wallet?: {
+    find: (reference: string) => Promise<WalletPayment | null>
+    play: (reference: string, kind: 'payment' | 'failed') => Promise<boolean>
+  }
 }
+
+export type WalletPayment = { market: Market; amountMinor: number; orderId: string; productId: string }

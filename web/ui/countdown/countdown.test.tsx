@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { CountdownButton, countdownText, remainingSeconds, untilNextSecond } from './countdown.tsx'
+import { CountdownButton } from './countdown.tsx'
+import { countdownText, remainingSeconds, untilNextSecond } from './remaining.ts'
 
 const minute = { endsAt: 160_000, seconds: 60 }
 

@@ -22,6 +22,26 @@ type SheetProps = {
   children?: ReactNode
 }
 
+type ChoicesProps = {
+  name: string
+  choices: readonly Choice[]
+  chosen?: string | undefined
+  required?: boolean
+}
+
+/** Radio choices, one a line, in a sheet or in the page itself. */
+export function Choices({ name, choices, chosen, required = false }: ChoicesProps) {
+  return choices.map(({ value, label, detail }) => (
+    <label key={value} className={styles.choice}>
+      <input type="radio" name={name} value={value} defaultChecked={value === chosen} required={required} />
+      <span>
+        {label}
+        {detail && <span className={styles.detail}>{detail}</span>}
+      </span>
+    </label>
+  ))
+}
+
 /** A picker that rises from the bottom: radio choices in a form. Opened by a button with `popoverTarget`. */
 export function Sheet({ id, title, name, groups, chosen, action, method, onChoose, children }: SheetProps) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
@@ -39,15 +59,7 @@ export function Sheet({ id, title, name, groups, chosen, action, method, onChoos
         {groups.map(({ legend, choices }) => (
           <fieldset key={legend} className={styles.group}>
             <legend className={styles.legend}>{legend}</legend>
-            {choices.map(({ value, label, detail }) => (
-              <label key={value} className={styles.choice}>
-                <input type="radio" name={name} value={value} defaultChecked={value === chosen} required />
-                <span>
-                  {label}
-                  {detail && <span className={styles.detail}>{detail}</span>}
-                </span>
-              </label>
-            ))}
+            <Choices name={name} choices={choices} chosen={chosen} required />
           </fieldset>
         ))}
         <div className={styles.foot}>

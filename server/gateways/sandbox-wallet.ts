@@ -1,0 +1,43 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { pageHref } from '../../contract/launch.ts'
+import { paths } from '../../contract/paths.ts'
+import type { Callback, GatewayEvent } from './gateway.ts'
+import type { Wallet } from './wallet.ts'
+
+export const SIGNATURE_HEADER = 'x-sandbox-signature'
+
+type Told = { kind: 'payment' | 'failed'; reference: string; amountMinor: number; at: string }
+
+export type SandboxWallet = Wallet & { tell: (told: Told) => Callback }
+
+const eventOf = ({ kind, reference, amountMinor, at }: Told): GatewayEvent =>
+  kind === 'payment'
+    ? {
+        kind,
+        eventId: `wallet-${reference}`,
+        reference,
+        amountMinor,
+        paidAt: new Date(at),
+        bankReference: '',
+      }
+    : { kind, eventId: `wallet-${reference}-failed`, reference }
+
+/** The default of the port: a page of the demo on which one plays the wallet, and its signed callback. */
+export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
+  const sign = (body: Uint8Array) => createHmac('sha256', secret).update(body).digest()
+  return {
+    name: 'sandbox',
+    start: async ({ reference, launch }) => ({ url: pageHref(paths.sandboxWallet, launch, { reference }) }),
+    tell: (told) => {
+      const body = new Uint8Array(Buffer.from(JSON.stringify(told)))
+      return { headers: new Headers({ [SIGNATURE_HEADER]: sign(body).toString('hex') }), body }
+    },
+    readCallback: ({ headers, body }) => {
+      const given = Buffer.from(headers.get(SIGNATURE_HEADER) ?? '', 'hex')
+      const expected = sign(body)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        return { accepted: false, why: 'forged' }
+      return { accepted: true, events: [eventOf(JSON.parse(Buffer.from(body).toString()) as Told)] }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import type { Launch } from '../../contract/launch.ts'
+import type { Currency } from '../../contract/money.ts'
+import type { Gateway } from './gateway.ts'
+
+export type WalletRequest = {
+  /** Ours; every event of the wallet names it again. */
+  reference: string
+  amountMinor: number
+  currency: Currency
+  /** Our page to which the wallet sends the borrower when it is done, from the root of the site. */
+  returnTo: string
+  launch: Launch
+}
+
+/** A wallet to which the borrower goes to pay. Money is credited on its signed word only, never on the return. */
+export type Wallet = {
+  name: string
+  /** Where the borrower pays; null when the wallet does not take it now. The same reference, the same payment. */
+  start: (request: WalletRequest) => Promise<{ url: string } | null>
+  readCallback: Gateway['readCallback']
+}

@@ -1,0 +1,9 @@
+import '../island.ts'
+import { formatTyped } from '../ui/field/format-typed.ts'
+
+/** Spec 5: digits only, grouped in fours as one types. While an input method composes, its text is not ours to change. */
+const number = document.querySelector<HTMLInputElement>('input[name=cardNo]')
+number?.addEventListener('input', (event) => {
+  if (!(event instanceof InputEvent && event.isComposing)) formatTyped(number, 'card')
+})
+number?.addEventListener('compositionend', () => formatTyped(number, 'card'))

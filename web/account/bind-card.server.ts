@@ -1,0 +1,79 @@
+import * as texts from '#texts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import { formatCard } from '../../contract/strings.ts'
+import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { cardRepayHref } from './card-repay-link.ts'
+
+const testTexts: Readonly<Record<TestCardKind, typeof texts.bind_test_pays>> = {
+  pays: texts.bind_test_pays,
+  'pays-at-once': texts.bind_test_pays_at_once,
+  declines: texts.bind_test_declines,
+  'times-out-paid': texts.bind_test_times_out_paid,
+  'times-out-unpaid': texts.bind_test_times_out_unpaid,
+}
+
+/** The demo says which numbers it takes; nowhere else does a page hold a whole number. */
+const testRows = ({ developer, language }: PageContext) =>
+  developer
+    ? (Object.keys(testCards) as TestCardKind[]).map((kind) => ({
+        text: formatCard(testCards[kind]),
+        value: testTexts[kind]({}, { locale: language }),
+      }))
+    : []
+
+const wayBack = (context: PageContext) => (context.launch.orderId ? cardRepayHref(context) : null)
+
+export async function load(context: PageContext) {
+  const { lender, language, typed, here } = context
+  const locale = { locale: language }
+  const listed = await lender.cardList({})
+  if (!listed.success)
+    return { failure: { code: listed.code, message: listed.message || texts.card_list_failed({}, locale) } }
+  return {
+    title: texts.bind_title({}, locale),
+    props: {
+      cards: listed.data.bankCards.map(({ id, bankName, cardNo, brand, expiry }) => ({
+        id,
+        name: `${bankName} ${cardNo}`,
+        detail: expiry ? texts.card_expires({ brand, expiry }, locale) : brand,
+      })),
+      canBind: listed.data.canBind === '1',
+      // Whatever was typed as a number is not written into a page again.
+      typed: { expiry: String(typed?.get('expiry') ?? ''), name: String(typed?.get('holderName') ?? '') },
+      testCards: testRows(context),
+      back: wayBack(context),
+      here,
+    },
+  }
+}
+
+const failed = (
+  { language }: PageContext,
+  { code, message }: { code: string; message: string },
+): Outcome => ({
+  refused: true,
+  toast: message || codeText(code, language),
+})
+
+async function bind(context: PageContext, form: FormData): Promise<Outcome> {
+  const field = (name: string) => String(form.get(name) ?? '')
+  const bound = await context.lender.cardBind({
+    cardNo: field('cardNo'),
+    expiry: field('expiry'),
+    holderName: field('holderName'),
+  })
+  if (!bound.success) return failed(context, bound)
+  const toast = texts.bind_saved({}, { locale: context.language })
+  return { toast, to: wayBack(context) ?? context.href(paths.bindCard) }
+}
+
+async function remove(context: PageContext, form: FormData): Promise<Outcome> {
+  const removed = await context.lender.cardRemove({ cardId: String(form.get('cardId') ?? '') })
+  if (!removed.success) return failed(context, removed)
+  return { toast: texts.bind_removed({}, { locale: context.language }), to: context.here }
+}
+
+export const acts = { bind, remove }

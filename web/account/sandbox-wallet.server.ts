@@ -1,0 +1,44 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+const currencyOf = { id: 'IDR', in: 'INR' } as const
+
+const asked = ({ developer, query }: PageContext) =>
+  developer?.wallet?.find(query.get('reference') ?? '') ?? Promise.resolve(null)
+
+export async function load(context: PageContext) {
+  const { language, pack, here } = context
+  const payment = await asked(context)
+  if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  return {
+    title: texts.wallet_sandbox_title({}, { locale: language }),
+    props: {
+      app: pack.appName,
+      amount: formatMoney(payment.amountMinor, currencyOf[payment.market]),
+      orderId: payment.orderId,
+      here,
+    },
+  }
+}
+
+/** As a wallet does: tells the service, then sends the borrower back. */
+const play =
+  (kind: 'payment' | 'failed') =>
+  async (context: PageContext): Promise<Outcome> => {
+    const { developer, query, href, language } = context
+    const payment = await asked(context)
+    const told = payment && (await developer?.wallet?.play(query.get('reference') ?? '', kind))
+    if (!told) return { refused: true, toast: codeText(codes.notFound, language) }
+    const { orderId, productId } = payment
+    const locale = { locale: language }
+    return kind === 'payment'
+      ? { to: href(paths.loanDetails, { orderId, productId }), toast: texts.wallet_sandbox_paid({}, locale) }
+      : { to: href(paths.cardRepay, { orderId, productId }), toast: texts.wallet_sandbox_failed({}, locale) }
+  }
+
+export const acts = { pay: play('payment'), fail: play('failed') }
