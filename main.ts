@@ -16,6 +16,9 @@ import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
 import { isReady } from './server/health.ts'
+import { forgetUnusedImages } from './server/images/images.ts'
+import { s3Store } from './server/images/s3-store.ts'
+import { databaseStore, withFallback } from './server/images/store.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
 import { createService } from './server/service.ts'
@@ -32,16 +35,18 @@ async function openService(config: Config, log: Log) {
   const { db } = database
   await migrate(db)
   const clock = movableClock()
-  setInterval(
-    () => void forgetOldCounters(db, clock.now()).catch((error) => log.error({ error })),
-    HOUR_MS,
-  ).unref()
+  const images = config.s3 ? withFallback(s3Store(config.s3), databaseStore(db)) : databaseStore(db)
+  const hourly = (tidy: () => Promise<unknown>) =>
+    setInterval(() => void tidy().catch((error) => log.error({ error })), HOUR_MS).unref()
+  hourly(() => forgetOldCounters(db, clock.now()))
+  hourly(() => forgetUnusedImages({ db, images }, clock.now()))
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
-  const service = createService({ db, clock, packs: config.packs, log }, { wireNames: config.wireNames })
-  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
+  const { packs, wireNames } = config
+  const service = createService({ db, clock, packs, log, images }, { wireNames })
+  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, { packs, images }) : null }
 }
 
 type Embedded = Awaited<ReturnType<typeof openService>>

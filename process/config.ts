@@ -18,7 +18,11 @@ export type Config = {
   logLevel: string
   packs: Packs
   wireNames: WireNames
+  /** Where pictures are kept; null is the database. */
+  s3: S3 | null
 }
+
+export type S3 = Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string>
 
 export class ConfigError extends Error {}
 
@@ -79,6 +83,30 @@ function missing(env: Env): string[] {
   })
 }
 
+const s3Variables = {
+  endpoint: 'S3_ENDPOINT',
+  bucket: 'S3_BUCKET',
+  region: 'S3_REGION',
+  accessKeyId: 'S3_ACCESS_KEY_ID',
+  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+} as const satisfies Record<keyof S3, string>
+
+/** All of it or nothing: half a configuration would quietly put pictures where nobody looks for them. */
+function s3(env: Env): S3 | null {
+  const names = Object.values(s3Variables)
+  if (!names.some((name) => env[name])) return null
+  const absent = names.filter((name) => !env[name])
+  if (absent.length > 0) throw new ConfigError(`Pictures cannot go to S3 without ${absent.join(' and ')}.`)
+  const read = (name: keyof S3) => env[s3Variables[name]] ?? ''
+  return {
+    endpoint: address(s3Variables.endpoint, read('endpoint')),
+    bucket: read('bucket'),
+    region: read('region'),
+    accessKeyId: read('accessKeyId'),
+    secretAccessKey: read('secretAccessKey'),
+  }
+}
+
 export function readConfig(env: Env, randomSecret: () => string): Config {
   const demo = env['DEMO'] === '1'
   const absent = demo ? [] : missing(env)
@@ -97,6 +125,7 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     logLevel: logLevel(env['LOG_LEVEL'] || (demo ? 'warn' : 'info')),
     packs: env['MARKET_PACKS'] ? readPacks(env['MARKET_PACKS']) : defaultPacks,
     wireNames: env['WIRE_NAMES'] ? readNames(env['WIRE_NAMES']) : {},
+    s3: s3(env),
   }
 }
 

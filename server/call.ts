@@ -2,10 +2,11 @@ import type { Language, Launch } from '../contract/launch.ts'
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/open.ts'
+import type { ImageStore } from './images/store.ts'
 import type { Log } from './log.ts'
 
 /** What the service is made of; `main.ts` and the tests build one. */
-export type Parts = { db: Db; clock: Clock; packs: Packs; log: Log }
+export type Parts = { db: Db; clock: Clock; packs: Packs; log: Log; images: ImageStore }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
 export type Call = Parts & {

@@ -1,6 +1,12 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
 import type { Call } from './call.ts'
+import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
+import { complaintImageHandlers } from './complaints/complaint-image.ts'
+import { complaintInitHandlers } from './complaints/complaint-init.ts'
+import { complaintListHandlers } from './complaints/complaint-list.ts'
+import { complaintSaveHandlers } from './complaints/complaint-save.ts'
+import { complaintScoreHandlers } from './complaints/complaint-score.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
@@ -24,12 +30,6 @@ export const withoutHandler = [
   'payMethods',
   'extensionDetails',
   'instalments',
-  'complaintInit',
-  'complaintSave',
-  'complaintList',
-  'complaintDetail',
-  'complaintScore',
-  'complaintImageSave',
   'assistantInit',
   'assistantAnswers',
   'assistantRecord',
@@ -53,4 +53,10 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...complaintInitHandlers,
+  ...complaintSaveHandlers,
+  ...complaintListHandlers,
+  ...complaintDetailHandlers,
+  ...complaintScoreHandlers,
+  ...complaintImageHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -1,4 +1,5 @@
 import type { Owned } from '../../contract/fields.ts'
+import { demoImageId } from '../demo/complaints.ts'
 
 /** Two borrowers of the seed with the same product, so that only the owner differs. */
 export const sessionOfA = 'demo-id-due'
@@ -7,6 +8,12 @@ export const sessionOfB = 'demo-id-settled'
 /** What is A's and what is B's, for each kind of thing that a request can name, and an id that nothing has. */
 export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: string }>> = {
   order: { a: 'TR-due', b: 'TR-settled', nobody: 'TR-dawn' },
+  complaint: { a: 'C2-due', b: 'C2-settled', nobody: 'C2-dawn' },
+  image: {
+    a: demoImageId('id', { key: 'due' }),
+    b: demoImageId('id', { key: 'settled' }),
+    nobody: demoImageId('id', { key: 'dawn' }),
+  },
 }
 
 /** Values by field name, where one that merely fits the schema would be refused for A as well. */
@@ -14,4 +21,7 @@ export const goodValues: Readonly<Record<string, string>> = {
   productId: 'terang-kilat',
   productCode: 'terang-cicil',
   position: '0',
+  problemType: '2',
+  problemSonType: '',
+  problemImage: '',
 }

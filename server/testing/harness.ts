@@ -6,6 +6,7 @@ import { table } from '../../contract/table.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
 import { reset, workerDatabase } from './database.ts'
@@ -21,13 +22,14 @@ export type TestService = {
   db: Db
   clock: MovableClock
   app: ReturnType<typeof createService>
+  images: ImageStore
   /** Everything that was logged, a line each. */
   logged: string[]
   /** The typed client over the service, as the borrower with this session. */
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs }
+export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs; images?: ImageStore }
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -44,16 +46,16 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', packs = ours, ...options }: TestOptions = {},
+  { logLevel = 'info', packs = ours, images = databaseStore(db), ...options }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
-  const app = createService({ db, clock, packs, log }, options)
+  const app = createService({ db, clock, packs, log, images }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
     client({ common: { ...extra, sessionId }, address: '192.0.2.1' })
-  return { db, clock, app, logged, lender }
+  return { db, clock, app, images, logged, lender }
 }
 
 const clientNames = ({ wireNames }: ServiceOptions) => (wireNames ? { wireNames } : {})
