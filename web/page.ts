@@ -29,6 +29,9 @@ export type PageContext = {
   typed: FormData | null
 }
 
+/** A picture that only its borrower may see, or why there is none. */
+export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
+
 /** A document to keep, or why there is none. */
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
@@ -39,6 +42,8 @@ export type Loaded<Props> = Page<Props> | Failure
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
   load: (context: PageContext) => Promise<Loaded<Props>>
+  /** How much a form may send, where it is more than texts. */
+  formMaxBytes?: number
   acts?: Readonly<Record<string, (context: PageContext, form: FormData) => Promise<Outcome>>>
 }
 
@@ -52,8 +57,11 @@ export type ScreenModule<Props> = { default: ComponentType<Props> }
 
 export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
-  /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
-  script: 'none' | 'island' | 'react'
+  /**
+   * `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. `complaint`:
+   * the island, and what the complaint form needs.
+   */
+  script: 'none' | 'island' | 'react' | 'complaint'
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

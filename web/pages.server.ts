@@ -1,5 +1,10 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
+import * as complaintDetail from './complaints/complaint-detail.server.ts'
+import * as complaintEntry from './complaints/complaint-entry.server.ts'
+import * as complaintForm from './complaints/complaint-form.server.ts'
+import * as complaintList from './complaints/complaint-list.server.ts'
+import * as complaintNew from './complaints/complaint-new.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
 import * as contract from './loans/contract.server.ts'
@@ -19,6 +24,11 @@ export const serverHalves = {
   [paths.loanDetails]: loanDetails,
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
+  [paths.complaintEntry]: complaintEntry,
+  [paths.complaintForm]: complaintForm,
+  [paths.complaintList]: complaintList,
+  [paths.complaintDetail]: complaintDetail,
+  [paths.complaintNew]: complaintNew,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

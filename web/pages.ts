@@ -28,6 +28,31 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.complaintEntry]: {
+    screen: () => import('./complaints/complaint-entry.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintForm]: {
+    screen: () => import('./complaints/complaint-form.tsx'),
+    script: 'complaint',
+    audience: 'borrower',
+  },
+  [paths.complaintList]: {
+    screen: () => import('./complaints/complaint-list.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintDetail]: {
+    screen: () => import('./complaints/complaint-detail.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintNew]: {
+    screen: () => import('./complaints/complaint-new.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',
