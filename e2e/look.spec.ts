@@ -13,6 +13,14 @@ const everyPage = {
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'the complaint entry': '/complainPage?sessionId=demo-id-overdue',
+  'a complaint form':
+    '/complainPageNext?sessionId=demo-in-due&needPop=1&problemType=1&problemSonType=103&orderNo=SF-due',
+  'past complaints': '/complaintList?sessionId=demo-id-settled',
+  'no complaints': '/complaintList?sessionId=demo-in-review&needPop=1',
+  'an answered complaint': '/complainDetails?sessionId=demo-in-due&needPop=1&problemId=C1-due',
+  'a complaint whose answer is late': '/complainDetails?sessionId=demo-id-active&problemId=C2-active',
+  'the new complaint page': '/complainNewPage?sessionId=demo-id-due',
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),

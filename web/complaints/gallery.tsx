@@ -8,8 +8,8 @@ export function Gallery({ pictures, label }: { pictures: readonly Shown[]; label
   return (
     <ul className={picker.picker} aria-label={label}>
       {pictures.map(({ full, small }, index) => (
-        <li key={full}>
-          <a className={picker.image} href={full}>
+        <li key={full} className={picker.image}>
+          <a href={full}>
             <img src={small} alt={texts.complaint_picture({ number: index + 1 })} loading="lazy" />
           </a>
         </li>

@@ -66,7 +66,7 @@ export function Pictures({ max, kept, problems }: PicturesProps) {
           aria-label={texts.images_add()}
         />
       </label>
-      <noscript>
+      <noscript className={styles.attach}>
         <Button kind="second" name="act" value="attach">
           {texts.complaint_pictures_attach()}
         </Button>

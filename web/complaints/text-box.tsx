@@ -14,7 +14,7 @@ export function TextBox({ name, label, text, count, max }: TextBoxProps) {
         id={id}
         name={name}
         className={`${field.input} ${styles.text}`}
-        rows={6}
+        rows={name === undefined ? 4 : 6}
         defaultValue={text}
         readOnly={name === undefined}
         aria-describedby={`${id}-count`}
