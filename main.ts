@@ -25,6 +25,9 @@ import { sandboxCards } from './server/gateways/sandbox-cards.ts'
 import { sandboxWallet } from './server/gateways/sandbox-wallet.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
+import { forgetUnusedImages } from './server/images/images.ts'
+import { s3Store } from './server/images/s3-store.ts'
+import { databaseStore, withFallback } from './server/images/store.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
 import { resolveAll } from './server/repayment/card-charge.ts'
@@ -47,10 +50,11 @@ async function openService(config: Config, log: Log) {
   const { db } = database
   await migrate(db)
   const clock = movableClock()
-  setInterval(
-    () => void forgetOldCounters(db, clock.now()).catch((error) => log.error({ error })),
-    HOUR_MS,
-  ).unref()
+  const images = config.s3 ? withFallback(s3Store(config.s3), databaseStore(db)) : databaseStore(db)
+  const hourly = (tidy: () => Promise<unknown>) =>
+    setInterval(() => void tidy().catch((error) => log.error({ error })), HOUR_MS).unref()
+  hourly(() => forgetOldCounters(db, clock.now()))
+  hourly(() => forgetUnusedImages({ db, images }, clock.now()))
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
@@ -58,7 +62,7 @@ async function openService(config: Config, log: Log) {
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const sandbox = config.demo ? { cards: sandboxCards(db), wallet } : {}
-  const parts = { db, clock, packs: config.packs, log, gateways, ...sandbox }
+  const parts = { db, clock, packs: config.packs, log, gateways, images, ...sandbox }
   const service = createService(parts, { wireNames: config.wireNames })
   // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
   const sweep = () =>
@@ -66,7 +70,11 @@ async function openService(config: Config, log: Log) {
   await sweep()
   setInterval(sweep, MINUTE_MS).unref()
   const developer = config.demo
-    ? { ...demoDoor(db, clock, config.packs), ...sandboxTill(parts), wallet: walletDoor(parts, wallet) }
+    ? {
+        ...demoDoor(db, clock, { packs: config.packs, images }),
+        ...sandboxTill(parts),
+        wallet: walletDoor(parts, wallet),
+      }
     : null
   return { service, database, clock, developer }
 }

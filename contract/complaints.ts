@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { COMPLAINT_TEXT_MAX } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, maybeOwned, optional, owned, required, stars, titled } from './fields.ts'
+import { flag, loose, maybeOwned, optional, owned, required, stars, titled } from './fields.ts'
 import { visibleLength } from './strings.ts'
 
 const option = v.object({ title: v.string(), value: loose })
@@ -16,13 +16,31 @@ const orderCard = v.object({
   isShow: loose,
 })
 
-const listed = v.object({ id: loose, time: v.string(), type: v.string(), content: v.string() })
+const listed = v.object({
+  id: loose,
+  time: v.string(),
+  type: v.string(),
+  content: v.string(),
+  /** Where it stands, in a word; an addition of ours. */
+  status: v.optional(v.string(), ''),
+})
+
+/** How far a complaint has come; an addition of ours. */
+const step = v.object({
+  title: v.string(),
+  /** When it happened, formatted; empty as long as it has not. */
+  time: v.string(),
+  state: v.picklist(['done', 'current', 'open']),
+})
 
 /** Four bytes a character and joined emoji: the byte bound is wide, the visible one exact. */
 const problemDetail = v.pipe(
   required(COMPLAINT_TEXT_MAX * 16),
   v.check((value) => visibleLength(value) <= COMPLAINT_TEXT_MAX, 'too long'),
 )
+
+/** A picture is kept twice: to look at, and small, for a list on a slow network. */
+export const imageSizes = ['full', 'small'] as const
 
 /** Spec 7.2, the complaint calls. */
 export const complaints = {
@@ -85,6 +103,13 @@ export const complaints = {
       disposeDetail: v.string(),
       disposeImages: v.array(v.string()),
       isScore: loose,
+      /** Who answered, as the borrower reads it (spec 2.5); older backends do not send it, nor what follows. */
+      handler: v.optional(v.string(), ''),
+      time: v.optional(v.string(), ''),
+      isCollection: v.optional(loose, '0'),
+      steps: v.optional(v.array(step), []),
+      /** Until when the answer is promised, formatted, and whether that has passed without one. */
+      promise: v.optional(v.object({ until: v.string(), broken: flag() })),
     }),
   }),
   complaintScore: endpoint({
@@ -107,6 +132,16 @@ export const complaints = {
     body: 'multipart',
     request: v.object({ problemImage: v.instance(Blob) }),
     reply: v.object({ url: v.string() }),
+  }),
+  complaintImageRead: endpoint({
+    summary: 'One picture of a complaint or its answer, for its borrower (an addition of ours)',
+    method: 'POST',
+    path: '/user-problem/problem-img-read',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(600),
+    request: v.object({ image: owned('image'), size: v.optional(v.picklist(imageSizes), 'full') }),
+    reply: v.object({ type: v.string(), base64: v.string() }),
   }),
 }
 export type OrderCard = v.InferOutput<typeof orderCard>

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fromWireAmount } from './money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
-export type Owned = 'order' | 'complaint' | 'card' | 'repaymentRecord' | 'payCode' | 'payment'
+export type Owned = 'order' | 'complaint' | 'image' | 'card' | 'repaymentRecord' | 'payCode' | 'payment'
 
 const bounded = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isPlain, 'control characters'))
 

@@ -47,6 +47,19 @@ export const marketPackSchema = v.object({
   allowedHosts: v.array(v.string()),
   nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),
   agreementPreTicked: v.boolean(),
+  /** Days on which nobody answers: of the week (0 is Sunday) and of the calendar. A promise of working days skips them. */
+  daysOff: v.object({
+    weekend: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(6))),
+    holidays: v.array(v.pipe(v.string(), v.isoDate())),
+  }),
+  /** Where to turn when a complaint was not answered in time, nearest first. A telephone or address may be empty. */
+  escalation: v.array(
+    v.object({
+      name: v.pipe(v.string(), v.nonEmpty()),
+      phone: v.string(),
+      website: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())]),
+    }),
+  ),
   /** An agreement that pops up before confirming (spec 2.19); empty for none. */
   popAgreementUrl: v.string(),
   /** The banks, shops and apps one can pay at, in the order they are offered (spec 2.15). Limits are per payment. */

@@ -11,6 +11,7 @@ export const paths = {
   complaintList: '/complaintList',
   complaintDetail: '/complainDetails',
   complaintNew: '/complainNewPage',
+  complaintImage: '/complaintImage',
   assistant: '/intelligentCustomerService',
   loanConfirm: '/loanConfirm',
   loanDetails: '/loanDetails',

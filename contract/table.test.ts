@@ -57,6 +57,7 @@ documentVerify       POST      /h5-api/v3/documents/verify
 cardList             POST      /h5-api/v3/account/cards
 cardBind             POST      /h5-api/v3/account/bind-card
 cardRemove           POST      /h5-api/v3/account/remove-card
+complaintImageRead   POST      /h5-api/user-problem/problem-img-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

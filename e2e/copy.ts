@@ -6,6 +6,7 @@ import { join } from 'node:path'
 export type Ended = { code: number | null; output: string }
 export type Copy = {
   url: string
+  pid: number
   dataDir: string
   stop: () => Promise<Ended>
   /** As a crash would end it; the folder stays. */
@@ -58,6 +59,7 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
   })
   return {
     url,
+    pid: child.pid ?? 0,
     dataDir,
     kill: () => {
       child.kill('SIGKILL')

@@ -20,10 +20,14 @@ export type Config = {
   wireNames: WireNames
   /** Which payment company issues the codes of each market; its own settings stay in the environment. */
   gateways: Readonly<Record<'id' | 'in', GatewayName>>
+  /** Where pictures are kept; null is the database. */
+  s3: S3 | null
 }
 
 const gatewayNames = ['sandbox', 'xendit', 'razorpay'] as const
 export type GatewayName = (typeof gatewayNames)[number]
+
+export type S3 = Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string>
 
 export class ConfigError extends Error {}
 
@@ -90,6 +94,30 @@ function missing(env: Env): string[] {
   })
 }
 
+const s3Variables = {
+  endpoint: 'S3_ENDPOINT',
+  bucket: 'S3_BUCKET',
+  region: 'S3_REGION',
+  accessKeyId: 'S3_ACCESS_KEY_ID',
+  secretAccessKey: 'S3_SECRET_ACCESS_KEY',
+} as const satisfies Record<keyof S3, string>
+
+/** All of it or nothing: half a configuration would quietly put pictures where nobody looks for them. */
+function s3(env: Env): S3 | null {
+  const names = Object.values(s3Variables)
+  if (!names.some((name) => env[name])) return null
+  const absent = names.filter((name) => !env[name])
+  if (absent.length > 0) throw new ConfigError(`Pictures cannot go to S3 without ${absent.join(' and ')}.`)
+  const read = (name: keyof S3) => env[s3Variables[name]] ?? ''
+  return {
+    endpoint: address(s3Variables.endpoint, read('endpoint')),
+    bucket: read('bucket'),
+    region: read('region'),
+    accessKeyId: read('accessKeyId'),
+    secretAccessKey: read('secretAccessKey'),
+  }
+}
+
 export function readConfig(env: Env, randomSecret: () => string): Config {
   const demo = env['DEMO'] === '1'
   const absent = demo ? [] : missing(env)
@@ -112,6 +140,7 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
       id: gateway('GATEWAY_ID', env['GATEWAY_ID'] || 'sandbox'),
       in: gateway('GATEWAY_IN', env['GATEWAY_IN'] || 'sandbox'),
     },
+    s3: s3(env),
   }
 }
 

@@ -44,7 +44,8 @@ let service: TestService
 function requestOf({ key, row }: Named, owner: 'a' | 'b'): Fields {
   const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
   const fields: Fields = { ...made }
-  for (const name of Object.keys(row.request.entries)) if (goodValues[name]) fields[name] = goodValues[name]
+  for (const name of Object.keys(row.request.entries))
+    if (goodValues[name] !== undefined) fields[name] = goodValues[name]
   for (const { key: other, field, kind } of ofBorrowers)
     if (other === key) fields[field] = belongings[kind as Owned]?.[owner] ?? `no sample of '${kind}'`
   return fields

@@ -5,6 +5,7 @@ import type { Db } from './database/open.ts'
 import type { CardProcessor } from './gateways/card-processor.ts'
 import type { Gateways } from './gateways/gateway.ts'
 import type { Wallet } from './gateways/wallet.ts'
+import type { ImageStore } from './images/store.ts'
 import type { Log } from './log.ts'
 
 /** What the service is made of; `main.ts` and the tests build one. */
@@ -14,6 +15,7 @@ export type Parts = {
   packs: Packs
   log: Log
   gateways: Gateways
+  images: ImageStore
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor
   wallet?: Wallet

@@ -2,6 +2,12 @@ import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
 import { cardsHandlers } from './account/cards-handlers.ts'
 import type { Call } from './call.ts'
+import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
+import { complaintImageHandlers } from './complaints/complaint-image.ts'
+import { complaintInitHandlers } from './complaints/complaint-init.ts'
+import { complaintListHandlers } from './complaints/complaint-list.ts'
+import { complaintSaveHandlers } from './complaints/complaint-save.ts'
+import { complaintScoreHandlers } from './complaints/complaint-score.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
@@ -28,12 +34,6 @@ export const withoutHandler = [
   'standTargeted',
   'standNecessity',
   'standJoint',
-  'complaintInit',
-  'complaintSave',
-  'complaintList',
-  'complaintDetail',
-  'complaintScore',
-  'complaintImageSave',
   'assistantInit',
   'assistantAnswers',
   'assistantRecord',
@@ -69,4 +69,10 @@ export const handlers = {
   ...payStatusHandlers,
   ...extensionHandlers,
   ...settlementHandlers,
+  ...complaintInitHandlers,
+  ...complaintSaveHandlers,
+  ...complaintListHandlers,
+  ...complaintDetailHandlers,
+  ...complaintScoreHandlers,
+  ...complaintImageHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

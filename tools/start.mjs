@@ -16,6 +16,7 @@ const ways = {
   },
   dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
+  desk: { script: 'tools/desk.ts', prepare: ensureTexts, env: {} },
   conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
 }
 

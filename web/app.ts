@@ -13,6 +13,7 @@ import type { Lender, PageContext, PageRow, ScreenModule, ServerHalf } from './p
 import { serverHalves } from './pages.server.ts'
 import { pages } from './pages.ts'
 import { papers } from './papers.server.ts'
+import { pictureResponse, pictures } from './pictures.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
 
@@ -87,6 +88,16 @@ export function createWeb(options: WebOptions): Hono<Env> {
     return pdfResponse(await renderPdf(paper.document), paper.fileName)
   }
 
+  async function sendPicture(
+    visit: Visit,
+    context: PageContext,
+    { request, find }: { request: Request; find: (typeof pictures)[string] },
+  ): Promise<Response> {
+    const picture = await find(context)
+    if ('failure' in picture) return failureResponse(visit, context, { ...picture.failure, with: options })
+    return pictureResponse(request, picture)
+  }
+
   const app = new Hono<Env>()
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
@@ -107,6 +118,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
           ? fed
           : failureResponse(visit, context, { ...fed.failure, with: options })
       }
+      const find = pictures[visit.url.pathname]
+      if (find && !isPost) return await sendPicture(visit, context, { request: req.raw, find })
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
       return compressed(req.raw, response)
     } catch (error) {

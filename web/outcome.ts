@@ -12,6 +12,8 @@ export type Outcome = {
   close?: string
   /** Where to go next; without it the same page. Passed the allow-list already. */
   to?: string
+  /** The address of what was made, for the script that asked for it. */
+  made?: string
   /** A call to the native app, and what to do where there is none or it does not answer. */
   bridge?: BridgeCall
   otherwise?: Omit<Outcome, 'bridge' | 'otherwise' | 'refused'>

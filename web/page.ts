@@ -29,6 +29,9 @@ export type PageContext = {
   typed: FormData | null
 }
 
+/** A picture that only its borrower may see, or why there is none. */
+export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
+
 /** A document to keep, or why there is none. */
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
@@ -42,6 +45,8 @@ export type Feed = (context: PageContext, request: Request) => Promise<Response 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
   load: (context: PageContext) => Promise<Loaded<Props>>
+  /** How much a form may send, where it is more than texts. */
+  formMaxBytes?: number
   acts?: Readonly<Record<string, (context: PageContext, form: FormData) => Promise<Outcome>>>
 }
 

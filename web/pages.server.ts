@@ -4,6 +4,11 @@ import * as bindCard from './account/bind-card.server.ts'
 import * as cardRepay from './account/card-repay.server.ts'
 import * as sandboxWallet from './account/sandbox-wallet.server.ts'
 import * as walletInstructions from './account/wallet-instructions.server.ts'
+import * as complaintDetail from './complaints/complaint-detail.server.ts'
+import * as complaintEntry from './complaints/complaint-entry.server.ts'
+import * as complaintForm from './complaints/complaint-form.server.ts'
+import * as complaintList from './complaints/complaint-list.server.ts'
+import * as complaintNew from './complaints/complaint-new.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
 import * as till from './developer/till.server.ts'
@@ -42,6 +47,11 @@ export const serverHalves = {
   [paths.virtualAccount]: virtualAccount,
   [paths.payments]: payments,
   [paths.verify]: verify,
+  [paths.complaintEntry]: complaintEntry,
+  [paths.complaintForm]: complaintForm,
+  [paths.complaintList]: complaintList,
+  [paths.complaintDetail]: complaintDetail,
+  [paths.complaintNew]: complaintNew,
   [paths.testPreview]: testPreview,
   [paths.till]: till,
   [paths.docs]: docs,

@@ -89,6 +89,32 @@ export const pages = {
     script: 'none',
     audience: 'public',
   },
+  [paths.complaintEntry]: {
+    screen: () => import('./complaints/complaint-entry.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintForm]: {
+    screen: () => import('./complaints/complaint-form.tsx'),
+    script: 'island',
+    own: 'complaints/complaint-form',
+    audience: 'borrower',
+  },
+  [paths.complaintList]: {
+    screen: () => import('./complaints/complaint-list.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintDetail]: {
+    screen: () => import('./complaints/complaint-detail.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
+  [paths.complaintNew]: {
+    screen: () => import('./complaints/complaint-new.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',

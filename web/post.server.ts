@@ -40,7 +40,8 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
-  const form = await readForm(request)
+  const form = await readForm(request, half.formMaxBytes ?? FORM_MAX_BYTES)
+  if (form === 'too large') return { outcome: refused(codes.tooLarge), form: null, foreign: false }
   const name = form?.get('act')
   const acts = half.acts ?? {}
   const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
@@ -48,11 +49,31 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   return { outcome: await act(context, form), form, foreign: false }
 }
 
-async function readForm(request: Request): Promise<FormData | null> {
+/** What a form of texts may weigh; a page that takes pictures says so itself. */
+const FORM_MAX_BYTES = 64 * 1024
+
+async function readForm(request: Request, maxBytes: number): Promise<FormData | 'too large' | null> {
   try {
-    return await request.formData()
+    if (Number(request.headers.get('content-length') ?? '0') > maxBytes) return 'too large'
+    const type = request.headers.get('content-type') ?? ''
+    const bytes = await readBounded(request, maxBytes)
+    if (!bytes) return 'too large'
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
   } catch {
     // Not a form: answered like any other incomplete request.
     return null
   }
+}
+
+/** A body that does not declare its length is counted as it arrives; null when it is too large. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The rest of a body that is too large is left alone: ending it here makes undici reject on its own, unheard.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
 }

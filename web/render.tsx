@@ -50,8 +50,8 @@ const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceA
  */
 const CLEAN_ADDRESS = `(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
 if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
-else addEventListener('DOMContentLoaded',()=>{for(const e of document.querySelectorAll('a[href^="/"],form')){
-const p=e.href?'href':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}})})()`
+else addEventListener('DOMContentLoaded',()=>{for(const e of document.querySelectorAll('a[href^="/"],img[src^="/"],form')){
+const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}})})()`
 
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'

@@ -46,6 +46,20 @@ export const india: MarketPack = {
   allowedHosts: ['saaf.example', '.saaf.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['saaf:'],
   agreementPreTicked: true,
+  daysOff: {
+    weekend: [6, 0],
+    // 2026 as gazetted; of later years only those on fixed dates, until the gazette is out.
+    holidays: [
+      ...['2026-01-26', '2026-03-04', '2026-03-21', '2026-03-26', '2026-03-31', '2026-04-03', '2026-05-01'],
+      ...['2026-05-27', '2026-06-26', '2026-08-15', '2026-08-26', '2026-09-04', '2026-10-02', '2026-10-20'],
+      ...['2026-11-08', '2026-11-24', '2026-12-25'],
+      ...['2027-01-26', '2027-08-15', '2027-10-02', '2027-12-25'],
+    ],
+  },
+  escalation: [
+    { name: 'Grievance Redressal Officer, Saaf', phone: '+91 22 5550 0179', website: '' },
+    { name: 'RBI Ombudsman', phone: '14448', website: 'https://cms.rbi.org.in' },
+  ],
   popAgreementUrl: '/loanAgreement?needPop=1',
   payChannels: [
     {

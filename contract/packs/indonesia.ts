@@ -72,6 +72,20 @@ export const indonesia: MarketPack = {
   allowedHosts: ['terang.example', '.terang.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['terang:'],
   agreementPreTicked: true,
+  daysOff: {
+    weekend: [6, 0],
+    // 2026 as decreed; of later years only those on fixed dates, until the decree is out.
+    holidays: [
+      ...['2026-01-01', '2026-01-16', '2026-02-17', '2026-03-19', '2026-03-21', '2026-03-22', '2026-04-03'],
+      ...['2026-04-05', '2026-05-01', '2026-05-14', '2026-05-27', '2026-05-31', '2026-06-01', '2026-06-16'],
+      ...['2026-08-17', '2026-08-25', '2026-12-25'],
+      ...['2027-01-01', '2027-05-01', '2027-06-01', '2027-08-17', '2027-12-25'],
+    ],
+  },
+  escalation: [
+    { name: 'Kepala Layanan Pengaduan Terang', phone: '+62 21 5550 0143', website: '' },
+    { name: 'OJK, Kontak 157', phone: '157', website: 'https://kontak157.ojk.go.id' },
+  ],
   popAgreementUrl: '',
   payChannels: [
     bank('BCA', 'BCA'),

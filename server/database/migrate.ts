@@ -5,6 +5,7 @@ import { up as loans } from './migrations/002-loans.ts'
 import { up as repayment } from './migrations/003-repayment.ts'
 import { up as cards } from './migrations/004-cards.ts'
 import { up as documents } from './migrations/005-documents.ts'
+import { up as complaints } from './migrations/006-complaints.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '003-repayment': { up: repayment },
   '004-cards': { up: cards },
   '005-documents': { up: documents },
+  '006-complaints': { up: complaints },
 }
 
 /** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */

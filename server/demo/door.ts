@@ -1,7 +1,9 @@
 import type { Market } from '../../contract/launch.ts'
 import type { Packs } from '../../contract/market.ts'
 import type { MovableClock } from '../clock.ts'
+import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
+import { databaseStore, type ImageStore } from '../images/store.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
 import { readOutbox, sendToOutbox } from '../sms.ts'
 import { personOf, samples } from './samples.ts'
@@ -24,7 +26,11 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 )
 
 /** What the developer page may do. Exists only under DEMO=1. */
-export function demoDoor(db: Db, clock: MovableClock, packs: Packs) {
+export function demoDoor(
+  db: Db,
+  clock: MovableClock,
+  { packs, images = databaseStore(db) }: { packs: Packs; images?: ImageStore },
+) {
   return {
     orders: () => orders,
     now: () => clock.now(),
@@ -52,6 +58,13 @@ export function demoDoor(db: Db, clock: MovableClock, packs: Packs) {
         amountMinor: amount_minor,
       })),
     payOut: (orderId: string) => confirmPayout(db, orderId, { now: clock.now(), packs }),
+    desk: {
+      open: () => openComplaints(db),
+      take: (handling: { id: string; handler: string; text: string }) =>
+        takeUp({ db, images }, { ...handling, now: clock.now() }),
+      reply: (answer: { id: string; handler: string; text: string; pictures: Uint8Array[] }) =>
+        reply({ db, images }, { ...answer, now: clock.now() }),
+    },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
   }

@@ -110,6 +110,8 @@ export type Sample = {
   extendable?: true
   decision?: DeclineReason | 'approved'
   askScore?: true
+  /** A past complaint: answered and not rated, being handled, or handled for longer than was promised. */
+  complaint?: 'answered' | 'handling' | 'late'
 }
 
 /** In every status of decisions 5, in both markets: seven each, and one whose status nobody knows. */
@@ -122,6 +124,7 @@ export const samples: Sample[] = [
     name: 'instalments, 2 of 6 paid',
     status: statusCodes.active,
     loan: { product: 'steady', paid: 2, firstOpenDueInDays: 20 },
+    complaint: 'late',
   },
   {
     key: 'due',
@@ -129,6 +132,7 @@ export const samples: Sample[] = [
     status: statusCodes.active,
     loan: { product: 'quick', paid: 0, firstOpenDueInDays: 3 },
     extendable: true,
+    complaint: 'answered',
   },
   {
     key: 'overdue',
@@ -136,6 +140,7 @@ export const samples: Sample[] = [
     status: statusCodes.active,
     loan: { product: 'steady', paid: 1, firstOpenDueInDays: -5 },
     extendable: true,
+    complaint: 'handling',
   },
   {
     key: 'settled',
@@ -143,6 +148,7 @@ export const samples: Sample[] = [
     status: statusCodes.settled,
     loan: { product: 'quick', paid: 1, firstOpenDueInDays: -10 },
     askScore: true,
+    complaint: 'answered',
   },
   { key: 'unknown', name: 'a status nobody knows', status: 999 },
 ]

@@ -30,7 +30,7 @@ describe('the demo', () => {
 
   test.each(['id', 'in'] as const)('shows every status of decisions 5 in market %s', async (market) => {
     const shown = new Set<string>()
-    for (const { sessionId, orderId, productId } of demoDoor(service.db, service.clock, packs)
+    for (const { sessionId, orderId, productId } of demoDoor(service.db, service.clock, { packs })
       .orders()
       .filter((order) => order.market === market)) {
       const result = await service.lender(sessionId).loanDetails({ orderId, productId })
@@ -63,7 +63,7 @@ describe('the demo', () => {
 })
 
 test('the clock of the demo stays where it was put, over a restart', async () => {
-  const door = demoDoor(service.db, service.clock, packs)
+  const door = demoDoor(service.db, service.clock, { packs })
   await door.moveClock(3)
   await door.moveClock(2)
   const restarted = movableClock()

@@ -10,6 +10,7 @@ import type { AgreedTerms } from '../ledger/loan-record.ts'
 import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
 import { offer, type Terms } from '../loans/schedule.ts'
+import { seedComplaint } from './complaints.ts'
 import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
 import { seedCards } from './seed-cards.ts'
 
@@ -67,6 +68,7 @@ async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
   await saveSession(db, { borrowerId: id, deviceId: 'demo', token, now, expiresAt })
   await seedOrder(db, id, { ...seeding, name })
   await seedCards(db, seeding)
+  await seedComplaint(db, { borrowerId: id, orderId: demoOrderId(market, sample), ...seeding })
 }
 
 async function seedOrder(db: Db, borrowerId: string, seeding: Seeding & { name: string }): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Owned } from '../../contract/fields.ts'
 import type { Db } from '../database/open.ts'
+import { demoImageId } from '../demo/complaints.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
 import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
@@ -16,6 +17,12 @@ export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: s
   payCode: { a: 'code-of-a', b: 'code-of-b', nobody: 'code-of-c' },
   card: { a: demoCardId('id', 'due', 0), b: demoCardId('id', 'settled', 0), nobody: 'card-dawn' },
   repaymentRecord: { ...recordIds, nobody: 'rp-dawn' },
+  complaint: { a: 'C2-due', b: 'C2-settled', nobody: 'C2-dawn' },
+  image: {
+    a: demoImageId('id', { key: 'due' }),
+    b: demoImageId('id', { key: 'settled' }),
+    nobody: demoImageId('id', { key: 'dawn' }),
+  },
 }
 
 /** What the seed has not: a code of each borrower. */
@@ -37,4 +44,7 @@ export const goodValues: Readonly<Record<string, string>> = {
   payCode: 'BCA',
   repayToken: REPAY_TOKEN,
   verifyCode: CODE,
+  problemType: '2',
+  problemSonType: '',
+  problemImage: '',
 }

@@ -11,6 +11,7 @@ import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
+import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
 import { reset, workerDatabase } from './database.ts'
@@ -27,6 +28,7 @@ export type TestService = Parts & {
   app: ReturnType<typeof createService>
   parts: Parts
   wallet: SandboxWallet
+  images: ImageStore
   /** Everything that was logged, a line each. */
   logged: string[]
   /** The typed client over the service, as the borrower with this session. */
@@ -38,6 +40,7 @@ export type TestOptions = ServiceOptions & {
   packs?: Packs
   gateways?: Gateways
   cards?: Parts['cards']
+  images?: ImageStore
 }
 
 export const SANDBOX_SECRET = 'secret of the tests'
@@ -62,13 +65,14 @@ export function serveOver(
     packs = ours,
     gateways = sandboxes(),
     cards = sandboxCards(db),
+    images = databaseStore(db),
     ...options
   }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const parts = { db, clock, packs, log, gateways, cards, wallet }
+  const parts = { db, clock, packs, log, gateways, images, cards, wallet }
   const app = createService(parts, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

@@ -24,6 +24,8 @@ export type TillCode = {
   expiresAt: Date
   payments: readonly { id: number; amountMinor: number; state: string }[]
 }
+type Handling = { id: string; handler: string; text: string }
+export type Handled = { done: true } | { problem: string }
 
 /** What the developer page may do in the demo; null everywhere else. `main.ts` hands it in. */
 export type DeveloperDoor = {
@@ -36,6 +38,12 @@ export type DeveloperDoor = {
   /** Approved loans whose money is on its way, and the bank that says it has arrived. */
   payouts: () => Promise<readonly { orderId: string; market: Market; amountMinor: number }[]>
   payOut: (orderId: string) => Promise<boolean>
+  /** What those who answer complaints may do (see docs/decisions/033). */
+  desk: {
+    open: () => Promise<readonly object[]>
+    take: (handling: Handling) => Promise<Handled>
+    reply: (answer: Handling & { pictures: Uint8Array[] }) => Promise<Handled>
+  }
   sendTestMessage: (phone: string) => Promise<void>
   /** The bank and the shop's till of the sandbox gateway. */
   till: {

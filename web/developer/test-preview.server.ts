@@ -8,6 +8,7 @@ import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
 import { bridgeSamples } from './bridge-samples.server.ts'
+import { deskActs } from './desk.server.ts'
 import type { DeveloperDoor } from './door.ts'
 import { wordsIn } from './words.server.ts'
 
@@ -96,4 +97,7 @@ async function payOut({ developer, language, here }: PageContext, form: FormData
   return { toast: texts.preview_payouts_done({}, { locale: language }), to: `${here}#payouts` }
 }
 
-export const acts = { moveClock, sendMessage, payOut }
+/** The desk's command sends pictures. */
+export const formMaxBytes = 20 * 1024 * 1024
+
+export const acts = { moveClock, sendMessage, payOut, ...deskActs }

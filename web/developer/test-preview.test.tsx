@@ -27,6 +27,7 @@ const door = {
   moveClock: vi.fn(async () => {}),
   outbox: async () => [{ id: '1', phone: '13800138000', body: 'Your code is 123456', at: new Date(0) }],
   payouts: async () => [],
+  desk: { open: async () => [], take: vi.fn(), reply: vi.fn() },
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
   till: {

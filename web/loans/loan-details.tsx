@@ -5,6 +5,7 @@ import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-details.module.css'
@@ -70,13 +71,13 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
 
 function Help({ telephone, links }: Props) {
   return (
-    <nav className={styles.help}>
-      <button type="button" className={styles.link} popoverTarget="rate">
+    <LinkList>
+      <button type="button" className={link} popoverTarget="rate">
         {texts.rate_open()}
       </button>
       {telephone && (
         <a
-          className={styles.link}
+          className={link}
           href={`tel:${telephone.replaceAll(' ', '')}`}
           data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone } })}
         >
@@ -84,19 +85,19 @@ function Help({ telephone, links }: Props) {
         </a>
       )}
       {links.contract && (
-        <a className={styles.link} href={links.contract}>
+        <a className={link} href={links.contract}>
           {texts.contract_link()}
         </a>
       )}
       {links.payments && (
-        <a className={styles.link} href={links.payments}>
+        <a className={link} href={links.payments}>
           {texts.payments_link()}
         </a>
       )}
-      <a className={styles.link} href={links.contact}>
+      <a className={link} href={links.contact}>
         {texts.help_contact()}
       </a>
-    </nav>
+    </LinkList>
   )
 }
 

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Copy } from './copy.ts'
+
+const execute = promisify(execFile)
+const script = join(import.meta.dirname, '../tools/desk.ts')
+
+/** `npm run desk -- …` beside a running copy. */
+export async function desk({ url, dataDir }: Copy, ...args: string[]): Promise<string> {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, DATA_DIR: dataDir, DESK_URL: url }
+  const { stdout } = await execute(process.execPath, [script, ...args], { env })
+  return stdout
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { codes, refuse } from '../../contract/codes.ts'
+import type { complaints } from '../../contract/complaints.ts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Market } from '../../contract/launch.ts'
+import type { Call } from '../call.ts'
+import type { ComplaintStatus } from '../database/schema.ts'
+import { imageAddress } from './image-address.ts'
+import { promise, timeline } from './timeline.ts'
+import { typeTitles } from './types.ts'
+
+type Event = { status: ComplaintStatus; handler: string; body: string; at: string; images: string[] }
+type Row = {
+  id: string
+  market: Market
+  type: string
+  sonType: string
+  content: string
+  isCollection: boolean
+  status: ComplaintStatus
+  dueOn: string
+  score: number | null
+  createdAt: Date
+  events: Event[]
+}
+
+async function find({ db, borrowerId }: Call, problemId: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select c.id, b.market, c.type, c.son_type as "sonType", c.content, c.is_collection as "isCollection", c.status,
+      c.due_on as "dueOn", c.score, c.created_at as "createdAt",
+      (select json_agg(json_build_object('status', e.status, 'handler', e.handler, 'body', e.body,
+          'at', e.created_at, 'images', (select coalesce(json_agg(i.image_id order by i.position), '[]'::json)
+            from complaint_images i where i.borrower_id = e.borrower_id and i.event_id = e.id)) order by e.id)
+        from complaint_events e where e.borrower_id = c.borrower_id and e.complaint_id = c.id) as events
+    from complaints c join borrowers b on b.id = c.borrower_id
+    where c.borrower_id = ${borrowerId} and c.id = ${problemId}`.execute(db)
+  return rows[0]
+}
+
+/** Spec 2.5: the complaint, how far it has come, and its answer. */
+export const complaintDetailHandlers = {
+  complaintDetail: async (call, { problemId }) => {
+    const found = await find(call, problemId)
+    if (!found) return refuse(codes.notFound)
+    const { language } = call
+    const pack = call.packs[found.market]
+    const events = found.events.map((event) => ({ ...event, at: new Date(event.at) }))
+    const { status, dueOn } = found
+    // A correction of an answer is an answer too, and the last one counts.
+    const answer = events.findLast((event) => event.status === 'answered')
+    const speaking = { language, pack }
+    const promised = promise({ status, dueOn, now: call.now }, speaking)
+    return {
+      ...typeTitles(found.type, found.sonType, language),
+      problemId: found.id,
+      content: found.content,
+      images: (events[0]?.images ?? []).map(imageAddress),
+      disposeDetail: answer?.body ?? '',
+      disposeImages: (answer?.images ?? []).map(imageAddress),
+      isScore: answer && found.score === null ? '1' : '0',
+      handler: answer?.handler ?? '',
+      time: formatInstant(found.createdAt, language, pack.timeZone),
+      isCollection: found.isCollection ? '1' : '0',
+      steps: timeline(events, status, speaking),
+      ...(promised && { promise: promised }),
+    }
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintDetail'>, Call>

@@ -1,0 +1,39 @@
+import * as texts from '#texts'
+import { codes, type Refusal, refuse } from '../../contract/codes.ts'
+import type { complaints } from '../../contract/complaints.ts'
+import { IMAGE_MAX_BYTES } from '../../contract/constants.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { Call } from '../call.ts'
+import { imagesOf, saveImage } from '../images/images.ts'
+import type { Problem } from '../images/reencode.ts'
+import { imageAddress } from './image-address.ts'
+
+const objections: Record<Problem | 'too many', (language: Language) => Refusal> = {
+  kind: (locale) => refuse(codes.imageRefused, texts.complaint_image_kind({}, { locale })),
+  broken: (locale) => refuse(codes.imageRefused, texts.complaint_image_broken({}, { locale })),
+  dimensions: (locale) => refuse(codes.imageRefused, texts.complaint_image_dimensions({}, { locale })),
+  'too many': (locale) => refuse(codes.tooMany, texts.complaint_image_many({}, { locale })),
+}
+
+/** Why a picture was not taken, in words. */
+export const objectionTo = (problem: Problem | 'too many', language: Language): Refusal =>
+  objections[problem](language)
+
+export const complaintImageHandlers = {
+  complaintImageSave: async (call, { problemImage }) => {
+    if (problemImage.size > IMAGE_MAX_BYTES)
+      return refuse(codes.tooLarge, texts.complaint_image_large({}, { locale: call.language }))
+    const bytes = new Uint8Array(await problemImage.arrayBuffer())
+    const saved = await saveImage(call, { borrowerId: call.borrowerId, bytes, now: call.now })
+    if (typeof saved === 'string') return objectionTo(saved, call.language)
+    return { url: imageAddress(saved.id) }
+  },
+  complaintImageRead: async (call, { image, size }) => {
+    const [imageId] = await imagesOf(call.db, call.borrowerId, [image])
+    if (!imageId) return refuse(codes.notFound)
+    const bytes = await call.images.get({ borrowerId: call.borrowerId, imageId, size })
+    if (!bytes) return refuse(codes.notFound)
+    return { type: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') }
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintImageSave' | 'complaintImageRead'>, Call>

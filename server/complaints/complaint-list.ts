@@ -1,0 +1,57 @@
+import * as texts from '#texts'
+import type { complaints } from '../../contract/complaints.ts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Call } from '../call.ts'
+import { statusWord } from './timeline.ts'
+import { typeTitles } from './types.ts'
+
+const LISTED_MAX = 100
+
+async function complaintsOf({ db, borrowerId }: Call) {
+  return db
+    .selectFrom('complaints as c')
+    .innerJoin('borrowers as b', 'b.id', 'c.borrower_id')
+    .select(['c.id', 'c.type', 'c.son_type', 'c.content', 'c.status', 'c.created_at', 'b.market'])
+    .where('c.borrower_id', '=', borrowerId)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+}
+
+type Listed = Awaited<ReturnType<typeof complaintsOf>>[number]
+
+function item({ id, type, son_type, content, status, created_at, market }: Listed, call: Call) {
+  const { packs, language } = call
+  const titles = typeTitles(type, son_type, language)
+  return {
+    id,
+    time: formatInstant(created_at, language, packs[market].timeZone),
+    type: titles.sonType || titles.type,
+    content,
+    status: statusWord(status, language),
+  }
+}
+
+export const complaintListHandlers = {
+  complaintList: async (call) => {
+    const all = await complaintsOf(call)
+    const tab = (title: string, rows: readonly Listed[]) => ({
+      title,
+      list: rows.map((row) => item(row, call)),
+    })
+    const locale = { locale: call.language }
+    const isAnswered = ({ status }: Listed) => status === 'answered'
+    return {
+      tabs: [
+        tab(texts.complaint_tab_all({}, locale), all),
+        tab(
+          texts.complaint_tab_open({}, locale),
+          all.filter((row) => !isAnswered(row)),
+        ),
+        tab(texts.complaint_tab_answered({}, locale), all.filter(isAnswered)),
+      ],
+    }
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintList'>, Call>

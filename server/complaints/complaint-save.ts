@@ -1,0 +1,60 @@
+import * as texts from '#texts'
+import { codes, type Refusal, refuse } from '../../contract/codes.ts'
+import type { complaints } from '../../contract/complaints.ts'
+import { COLLECTION_TYPE, COMPLAINT_IMAGES_MAX } from '../../contract/constants.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Call } from '../call.ts'
+import { imagesOf } from '../images/images.ts'
+import { file } from './filing.ts'
+import { readAddresses } from './image-address.ts'
+import { orderCards } from './order-cards.ts'
+import { isKnownType } from './types.ts'
+
+/** Only addresses that were issued to this borrower; any other is answered like one that never was. */
+async function imagesIn(call: Call, problemImage: string): Promise<string[] | Refusal> {
+  const locale = { locale: call.language }
+  const ids = readAddresses(problemImage)
+  if (ids && ids.length > COMPLAINT_IMAGES_MAX)
+    return refuse(codes.invalidRequest, texts.complaint_images_max({ max: COMPLAINT_IMAGES_MAX }, locale))
+  const own = ids && (await imagesOf(call.db, call.borrowerId, ids))
+  if (!own || own.length !== ids.length)
+    return refuse(codes.imageRefused, texts.complaint_image_gone({}, locale))
+  return ids
+}
+
+async function marketOfBorrower({ db, borrowerId }: Call) {
+  const { market } = await db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return market
+}
+
+export const complaintSaveHandlers = {
+  complaintSave: async (call, { problemType, problemSonType, problemDetail, problemImage, orderNo }) => {
+    const content = problemDetail.replaceAll('\r\n', '\n').trim()
+    if (content === '')
+      return refuse(codes.invalidRequest, texts.complaint_text_missing({}, { locale: call.language }))
+    const order = (await orderCards(call)).find((card) => card.orderNo === orderNo)
+    if (!order || !isKnownType(problemType, problemSonType)) return refuse(codes.notFound)
+    // Spec 2.2 and 6: whoever calls without the page gets the same answer.
+    if (problemType === COLLECTION_TYPE && order.isShow !== '1') return refuse(codes.collectionRefused)
+    const imageIds = await imagesIn(call, problemImage)
+    if (!Array.isArray(imageIds)) return imageIds
+    const problemId = await file(
+      call.db,
+      {
+        borrowerId: call.borrowerId,
+        orderId: orderNo,
+        type: problemType,
+        sonType: problemSonType,
+        content,
+        imageIds,
+        now: call.now,
+      },
+      call.packs[await marketOfBorrower(call)],
+    )
+    return { problemId }
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>, Call>

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/constants.ts'
+import { localDay } from '../../contract/dates.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { addWorkingDays } from '../../contract/working-days.ts'
+import type { Db } from '../database/open.ts'
+import type { ComplaintStatus } from '../database/schema.ts'
+
+export type Filing = {
+  borrowerId: string
+  orderId: string
+  type: string
+  sonType: string
+  content: string
+  imageIds: readonly string[]
+  now: Date
+}
+
+const SAME_TAP_MS = 10 * 60_000
+
+/** Spec 9: the reply comes within 3 working days of the market; the day of filing does not count. */
+export const dueOn = (now: Date, { timeZone, daysOff }: MarketPack): string =>
+  addWorkingDays(localDay(now, timeZone), COMPLAINT_REPLY_WORKING_DAYS, daysOff)
+
+/** Files a complaint and returns its number. The same one again within ten minutes is the one that was filed. */
+export async function file(db: Db, filing: Filing, pack: MarketPack): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    // Two taps at once happen one after the other, and the second finds what the first has filed.
+    await sql`select 1 from borrowers where id = ${filing.borrowerId} for update`.execute(tx)
+    const filed = await filedBefore(tx, filing)
+    if (filed !== undefined) return filed
+    const id = await nextNumber(tx, pack.typeNumber)
+    await insertComplaint(tx, { ...filing, id }, pack)
+    return id
+  })
+}
+
+async function filedBefore(tx: Db, filing: Filing): Promise<string | undefined> {
+  const { borrowerId, orderId, type, sonType, content, imageIds, now } = filing
+  const { rows } = await sql<{ id: string }>`
+    select c.id from complaints c
+    where c.borrower_id = ${borrowerId} and c.order_id = ${orderId} and c.type = ${type}
+      and c.son_type = ${sonType} and c.content = ${content}
+      and c.created_at > ${new Date(now.getTime() - SAME_TAP_MS)}
+      and coalesce((select string_agg(i.image_id, ',' order by i.position)
+        from complaint_events e join complaint_images i on i.borrower_id = e.borrower_id and i.event_id = e.id
+        where e.borrower_id = c.borrower_id and e.complaint_id = c.id and e.status = 'received'), '')
+        = ${imageIds.join(',')}
+    order by c.created_at desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+export async function insertComplaint(tx: Db, filing: Filing & { id: string }, pack: MarketPack) {
+  const { id, borrowerId, orderId, type, sonType, content, imageIds, now } = filing
+  await tx
+    .insertInto('complaints')
+    .values({
+      id,
+      borrower_id: borrowerId,
+      order_id: orderId,
+      type,
+      son_type: sonType,
+      content,
+      is_collection: type === COLLECTION_TYPE,
+      status: 'received',
+      due_on: dueOn(now, pack),
+      score: null,
+      created_at: now,
+    })
+    .execute()
+  const complaint = { id, borrowerId }
+  await addEvent(tx, complaint, { status: 'received', handler: '', body: '', imageIds, now })
+}
+
+async function nextNumber(tx: Db, market: number): Promise<string> {
+  const { rows } = await sql<{ no: number }>`select nextval('complaint_numbers') as no`.execute(tx)
+  return `C${market}-${String(rows[0]?.no).padStart(6, '0')}`
+}
+
+type NewEvent = {
+  status: ComplaintStatus
+  handler: string
+  body: string
+  imageIds: readonly string[]
+  now: Date
+}
+
+/** Every step of a complaint is kept, with who took it; nothing of it is ever changed. */
+export async function addEvent(tx: Db, complaint: { id: string; borrowerId: string }, event: NewEvent) {
+  const { status, handler, body, imageIds, now } = event
+  const { id } = await tx
+    .insertInto('complaint_events')
+    .values({
+      borrower_id: complaint.borrowerId,
+      complaint_id: complaint.id,
+      status,
+      handler,
+      body,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (imageIds.length === 0) return
+  await tx
+    .insertInto('complaint_images')
+    .values(
+      imageIds.map((image_id, position) => ({
+        borrower_id: complaint.borrowerId,
+        event_id: id,
+        position,
+        image_id,
+      })),
+    )
+    .execute()
+}

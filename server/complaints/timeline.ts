@@ -1,0 +1,50 @@
+import * as texts from '#texts'
+import { formatDay, formatInstant, localDay } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import type { ComplaintStatus } from '../database/schema.ts'
+
+const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']
+const words = {
+  received: texts.complaint_step_received,
+  handling: texts.complaint_step_handling,
+  answered: texts.complaint_step_answered,
+}
+
+export const statusWord = (status: ComplaintStatus, language: Language): string =>
+  words[status]({}, { locale: language })
+
+type Happened = { status: ComplaintStatus; at: Date }
+type Speaking = { language: Language; pack: MarketPack }
+
+/** Received, being handled, answered: what has happened and when, and what is under way. */
+export function timeline(events: readonly Happened[], status: ComplaintStatus, speaking: Speaking) {
+  const reached = order.indexOf(status)
+  const { language, pack } = speaking
+  return order.map((step, index) => {
+    const first = events.find((event) => event.status === step)
+    const isLast = index === order.length - 1
+    return {
+      title: statusWord(step, language),
+      time: first ? formatInstant(first.at, language, pack.timeZone) : '',
+      state:
+        index > reached
+          ? ('open' as const)
+          : index === reached && !isLast
+            ? ('current' as const)
+            : ('done' as const),
+    }
+  })
+}
+
+type Promised = { status: ComplaintStatus; dueOn: string; now: Date }
+
+/** Until when an answer is promised, as long as there is none; broken once that day has ended. */
+export function promise({ status, dueOn, now }: Promised, { language, pack }: Speaking) {
+  if (status === 'answered') return null
+  const day = formatDay(dueOn, language)
+  return {
+    until: texts.complaint_until({ day }, { locale: language }),
+    broken: localDay(now, pack.timeZone) > dueOn ? ('1' as const) : ('0' as const),
+  }
+}

@@ -1,0 +1,53 @@
+import * as texts from '#texts'
+import { COLLECTION_TYPE } from '../../contract/constants.ts'
+import type { Language } from '../../contract/launch.ts'
+
+type Said = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Type = { value: string; title: Said; children?: readonly { value: string; title: Said }[] }
+
+/** What one can complain about. Values stand in complaints that were filed: they are added to, never reused. */
+const types: readonly Type[] = [
+  {
+    value: COLLECTION_TYPE,
+    title: texts.complaint_type_collection,
+    children: [
+      { value: '101', title: texts.complaint_son_threats },
+      { value: '102', title: texts.complaint_son_hours },
+      { value: '103', title: texts.complaint_son_others },
+      { value: '104', title: texts.complaint_son_paid },
+      { value: '105', title: texts.complaint_son_private },
+    ],
+  },
+  { value: '2', title: texts.complaint_type_payment },
+  { value: '3', title: texts.complaint_type_charges },
+  { value: '4', title: texts.complaint_type_payout },
+  { value: '5', title: texts.complaint_type_data },
+  { value: '6', title: texts.complaint_type_app },
+  { value: '7', title: texts.complaint_type_other },
+]
+
+const say = (title: Said, language: Language) => title({}, { locale: language })
+const options = (list: readonly Pick<Type, 'value' | 'title'>[], language: Language) =>
+  list.map(({ value, title }) => ({ value, title: say(title, language) }))
+
+export const typeOptions = (language: Language) => options(types, language)
+
+/** Spec 2.2: only the collection type shows child types. */
+export const sonTypeOptions = (language: Language) =>
+  options(types.find(({ value }) => value === COLLECTION_TYPE)?.children ?? [], language)
+
+export function isKnownType(type: string, sonType: string): boolean {
+  const found = types.find(({ value }) => value === type)
+  if (!found) return false
+  return sonType === '' || (found.children ?? []).some(({ value }) => value === sonType)
+}
+
+/** A type that is no longer offered is still shown where it was filed, as the value it had. */
+export function typeTitles(type: string, sonType: string, language: Language) {
+  const found = types.find(({ value }) => value === type)
+  const son = found?.children?.find(({ value }) => value === sonType)
+  return {
+    type: found ? say(found.title, language) : type,
+    sonType: son ? say(son.title, language) : sonType,
+  }
+}

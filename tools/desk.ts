@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from '../process/config.ts'
+import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
+import { FolderInUse } from '../server/database/lock.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { openEmbedded, openPostgres } from '../server/database/open.ts'
+import { s3Store } from '../server/images/s3-store.ts'
+import { databaseStore, withFallback } from '../server/images/store.ts'
+
+const usage = `Answers complaints, until there is a desk with a screen.
+  npm run desk -- list
+  npm run desk -- show <number>
+  npm run desk -- take <number> --handler "Rina, complaints" [--text "a note the borrower does not see"]
+  npm run desk -- reply <number> --handler "Rina, complaints" --text "…" [--image file]…
+It opens DATABASE_URL, or the folder DATA_DIR. Where a demo holds that folder, it asks the demo at DESK_URL
+(http://127.0.0.1:3000 unless PORT says otherwise).`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    handler: { type: 'string', default: '' },
+    text: { type: 'string', default: '' },
+    image: { type: 'string', multiple: true, default: [] },
+  },
+})
+const [command = '', id = ''] = positionals
+const { handler, text } = values
+const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
+
+type Listed = Awaited<ReturnType<typeof openComplaints>>[number]
+const print = (rows: readonly Listed[]) => {
+  for (const { id: number, isCollection, status, dueOn, content } of rows)
+    console.log(
+      `${number}  due ${dueOn}  ${status}${isCollection ? '  COLLECTION' : ''}  ${content.replaceAll('\n', ' ')}`,
+    )
+  if (rows.length === 0) console.log('No open complaints.')
+}
+
+function conclude(problem: string | null): void {
+  console.log(problem ?? 'Done.')
+  if (problem !== null) process.exitCode = 1
+}
+
+/** The database itself: PostgreSQL, or an embedded folder that no process holds. */
+async function directly(): Promise<void> {
+  const { databaseUrl, dataDir, s3 } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openEmbedded(dataDir)
+  const { db } = database
+  try {
+    await migrate(db)
+    const images = s3 ? withFallback(s3Store(s3), databaseStore(db)) : databaseStore(db)
+    const handling = { id, handler, text, now: new Date() }
+    if (command === 'list') print(await openComplaints(db))
+    else if (command === 'show') console.table(await historyOf(db, id))
+    else {
+      const work = command === 'take' ? takeUp : reply
+      const handled = await work({ db, images }, { ...handling, pictures })
+      conclude('problem' in handled ? handled.problem : null)
+    }
+  } finally {
+    await database.close()
+  }
+}
+
+/** A running demo, by its developer page, which exists nowhere else. */
+async function throughDemo(): Promise<void> {
+  const base = process.env['DESK_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
+  const acts: Record<string, string> = { list: 'deskList', take: 'deskTake', reply: 'deskReply' }
+  const act = acts[command]
+  if (!act) return conclude(`'${command}' needs the database; stop the demo first`)
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ act, id, handler, text })) form.set(name, value)
+  for (const bytes of pictures) form.append('picture', new Blob([bytes]), 'picture')
+  const headers = { Accept: 'application/json' }
+  const response = await fetch(`${base}/testPreview`, { method: 'POST', headers, body: form })
+  const { made, refused, toast } = (await response.json()) as {
+    made?: string
+    refused?: true
+    toast?: string
+  }
+  if (command === 'list' && made) print(JSON.parse(made) as Listed[])
+  else conclude(refused ? (toast ?? 'refused') : null)
+}
+
+if (!['list', 'show', 'take', 'reply'].includes(command) || (command !== 'list' && id === '')) {
+  console.error(usage)
+  process.exit(2)
+}
+try {
+  await directly()
+} catch (error) {
+  if (!(error instanceof FolderInUse)) throw error
+  await throughDemo()
+}

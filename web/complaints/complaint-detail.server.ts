@@ -1,0 +1,52 @@
+import * as texts from '#texts'
+import { COMPLAINT_TEXT_MAX } from '../../contract/constants.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import { visibleLength } from '../../contract/strings.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { shownPictures } from './picture-address.ts'
+
+const problemOf = ({ query }: PageContext) => query.get('problemId') ?? ''
+
+export async function load(context: PageContext) {
+  const { lender, language, pack, href } = context
+  const result = await lender.complaintDetail({ problemId: problemOf(context) })
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const complaint = result.data
+  const { type, sonType, content, steps, promise, handler, disposeDetail } = complaint
+  const pictures = shownPictures(complaint.disposeImages, pack)
+  return {
+    title: texts.complaint_detail_title({}, { locale: language }),
+    props: {
+      here: context.here,
+      number: complaint.problemId,
+      time: complaint.time,
+      tags: [type, sonType].filter(Boolean),
+      content,
+      count: visibleLength(content),
+      textMax: COMPLAINT_TEXT_MAX,
+      pictures: shownPictures(complaint.images, pack),
+      steps,
+      promise: promise ? { until: promise.until, broken: promise.broken === '1' } : null,
+      // Spec 2.5: hidden if both text and images are empty.
+      result: disposeDetail || pictures.length > 0 ? { handler, text: disposeDetail, pictures } : null,
+      asksScore: Number(complaint.isScore) !== 0,
+      escalation: pack.escalation,
+      links: { list: href(paths.complaintList), contact: href(paths.customerService) },
+    },
+  }
+}
+
+/** Spec 4: send posts the score, and on success the modal closes. */
+async function rate(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language } = context
+  const score = String(form.get('stars') ?? '')
+  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }) }
+  const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
+  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, language) }
+  return { close: 'rate', toast: texts.complaint_rated({}, { locale: language }) }
+}
+
+export const acts = { rate }

@@ -1,0 +1,62 @@
+import * as texts from '#texts'
+import { COLLECTION_TYPE } from '../../contract/constants.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { orderChoice, orderOf } from './order-choice.server.ts'
+
+/** The form for one type, about one order (spec 2.2). */
+const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; son?: string }) =>
+  href(paths.complaintForm, {
+    problemType: type.value,
+    ...(type.son && { problemSonType: type.son }),
+    orderNo,
+  })
+
+export async function load(context: PageContext) {
+  const { lender, language, href } = context
+  const result = await lender.complaintInit({ orderNo: orderOf(context) })
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const { problemType, problemSonType, orderDetail } = result.data
+  const orderNo = orderDetail?.orderNo ?? ''
+  const refused = orderDetail?.isShow !== '1'
+  return {
+    title: texts.complaint_title({}, { locale: language }),
+    props: {
+      here: context.here,
+      order: orderChoice(context, paths.complaintEntry, result.data),
+      types: orderDetail
+        ? problemType.map(({ title, value }) => ({
+            title,
+            value,
+            href: formFor(context, orderNo, { value }),
+            isCollection: value === COLLECTION_TYPE,
+          }))
+        : [],
+      sonTypes: problemSonType.map(({ title, value: son }) => ({
+        title,
+        value: son,
+        href: formFor(context, orderNo, { value: COLLECTION_TYPE, son }),
+      })),
+      collectionRefused: refused,
+      links: {
+        list: href(paths.complaintList),
+        assistant: href(paths.assistant, { orderNo }),
+        contact: href(paths.customerService),
+      },
+    },
+  }
+}
+
+/** Asked anew: what the page knows of the order may be a day old. */
+async function collection(context: PageContext): Promise<Outcome> {
+  const { lender, language, hereWith } = context
+  const result = await lender.complaintInit({ orderNo: orderOf(context) })
+  if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
+  if (result.data.orderDetail?.isShow === '1') return { to: hereWith({}) }
+  return { refused: true, toast: texts.code_collectionRefused({}, { locale: language }) }
+}
+
+export const acts = { collection }

@@ -1,0 +1,102 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import {
+  COLLECTION_TYPE,
+  COMPLAINT_IMAGES_MAX,
+  COMPLAINT_REPLY_WORKING_DAYS,
+  COMPLAINT_TEXT_MAX,
+} from '../../contract/constants.ts'
+import { formatDay, localDay } from '../../contract/dates.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import { clampVisible } from '../../contract/strings.ts'
+import { addWorkingDays } from '../../contract/working-days.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { orderOf } from './order-choice.server.ts'
+import { shownPictures } from './picture-address.ts'
+import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
+
+/** Nine photos as a phone takes them do not fit; without a script they are sent a few at a time. */
+export const formMaxBytes = 20 * 1024 * 1024
+
+const chosenType = ({ query }: PageContext) => ({
+  problemType: query.get('problemType') ?? '',
+  problemSonType: query.get('problemSonType') ?? '',
+})
+
+/** Spec 5: input beyond 200 characters is ignored. Forms send line breaks as two characters. */
+const typedText = (form: FormData | null): string =>
+  clampVisible(String(form?.get('text') ?? '').replaceAll('\r\n', '\n'), COMPLAINT_TEXT_MAX)
+
+const promisedDay = ({ now, pack, language }: PageContext) =>
+  formatDay(
+    addWorkingDays(localDay(now, pack.timeZone), COMPLAINT_REPLY_WORKING_DAYS, pack.daysOff),
+    language,
+  )
+
+export async function load(context: PageContext) {
+  const { lender, language, typed, pack, href } = context
+  const failed = (code: string, message = '') => ({
+    failure: { code, message: message || codeText(code, language) },
+  })
+  const orderNo = orderOf(context)
+  const result = await lender.complaintInit({ orderNo })
+  if (!result.success) return failed(result.code, result.message)
+  const { problemType, problemSonType } = chosenType(context)
+  const type = result.data.problemType.find(({ value }) => value === problemType)
+  const son = result.data.problemSonType.find(({ value }) => value === problemSonType)
+  const order = result.data.orderDetail
+  if (!type || !order || (problemSonType && !son)) return failed(codes.notFound)
+  if (problemType === COLLECTION_TYPE && order.isShow !== '1') return failed(codes.collectionRefused)
+  return {
+    title: texts.complaint_form_title({}, { locale: language }),
+    props: {
+      here: context.here,
+      tags: [type.title, ...(son ? [son.title] : [])],
+      about: texts.complaint_order_line(
+        { status: order.productName, no: order.orderNo },
+        { locale: language },
+      ),
+      text: typedText(typed),
+      textMax: COMPLAINT_TEXT_MAX,
+      pictures: {
+        max: COMPLAINT_IMAGES_MAX,
+        kept: shownPictures(keptPictures(typed), pack),
+        problems: problemsOf(typed),
+      },
+      day: promisedDay(context),
+      days: COMPLAINT_REPLY_WORKING_DAYS,
+      // An order has one borrower, so that nobody else on this phone finds the draft.
+      draft: `complaint ${order.orderNo} ${problemType} ${problemSonType}`,
+      entry: href(paths.complaintEntry, { orderNo: order.orderNo }),
+    },
+  }
+}
+
+async function send(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language, href } = context
+  const refused = (toast: string): Outcome => ({ refused: true, toast })
+  const text = typedText(form)
+  // Even where nothing is sent yet, the pictures have arrived and need not travel again.
+  const problems = await takePictures(context, form)
+  if (text.trim() === '') return refused(texts.complaint_text_missing({}, { locale: language }))
+  if (problems.length > 0) return refused(problems.join('\n'))
+  const orderNo = orderOf(context)
+  const saved = await lender.complaintSave({
+    ...chosenType(context),
+    problemDetail: text,
+    problemImage: keptPictures(form).join(','),
+    orderNo,
+  })
+  if (!saved.success) return refused(saved.message || codeText(saved.code, language))
+  return { open: 'sent', otherwise: { open: 'sent', to: href(paths.complaintEntry, { orderNo }) } }
+}
+
+/** Without a script: adds the pictures that were chosen, takes away those that were marked, and shows the form again. */
+async function attach(context: PageContext, form: FormData): Promise<Outcome> {
+  const problems = await takePictures(context, form)
+  return problems.length > 0 ? { refused: true, toast: problems.join('\n') } : { refused: true }
+}
+
+export const acts = { send, attach, upload: uploadOne }

@@ -1,0 +1,21 @@
+import { codes } from '../../contract/codes.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PageContext, Picture } from '../page.ts'
+
+const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** A picture of the borrower's own complaint, or of its answer; the service says whose it is. */
+export async function complaintImage({ lender, query, language }: PageContext): Promise<Picture> {
+  const failed = (code: string, message = '') => ({
+    failure: { code, message: message || codeText(code, language) },
+  })
+  const read = await lender.complaintImageRead({
+    image: query.get('image') ?? '',
+    size: query.get('size') === 'small' ? 'small' : 'full',
+  })
+  if (!read.success) return failed(read.code, read.message)
+  const { type, base64 } = read.data
+  // A service that sends something else under this name is not believed.
+  if (!shown.includes(type)) return failed(codes.notFound)
+  return { type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) }
+}

@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PageContext } from '../page.ts'
+
+export async function load(context: PageContext) {
+  const { lender, language, href, hereWith, query } = context
+  const result = await lender.complaintList({})
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const { tabs } = result.data
+  const asked = Number(query.get('tab') ?? '0')
+  const current = tabs[asked] ? asked : 0
+  return {
+    title: texts.complaint_list_title({}, { locale: language }),
+    props: {
+      tabs: tabs.map(({ title, list }, index) => ({
+        title,
+        count: list.length,
+        href: hereWith({ tab: String(index) }),
+        current: index === current,
+      })),
+      complaints: (tabs[current]?.list ?? []).map(({ id, ...shown }) => ({
+        ...shown,
+        id,
+        href: href(paths.complaintDetail, { problemId: id }),
+      })),
+      entry: href(paths.complaintEntry),
+    },
+  }
+}

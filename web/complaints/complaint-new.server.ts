@@ -1,0 +1,27 @@
+import * as texts from '#texts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PageContext } from '../page.ts'
+import { orderChoice, orderOf } from './order-choice.server.ts'
+
+export async function load(context: PageContext) {
+  const { lender, language, href } = context
+  const result = await lender.assistantInit({ orderNo: orderOf(context) })
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  const { problemStatus, orderDetail } = result.data
+  const orderNo = orderDetail?.orderNo ?? ''
+  return {
+    title: texts.complaint_title({}, { locale: language }),
+    props: {
+      order: orderChoice(context, paths.complaintNew, result.data),
+      // Spec 2.6: the order number and the index go along to smart customer service.
+      categories: problemStatus.map(({ id, title_local_alias: title }, index) => ({
+        id,
+        title,
+        href: href(paths.assistant, { orderNo, selectedIndex: String(index) }),
+      })),
+      links: { list: href(paths.complaintList), entry: href(paths.complaintEntry, { orderNo }) },
+    },
+  }
+}

@@ -1,0 +1,77 @@
+export type Draft = { text: string; images: readonly string[] }
+export type WaitingPicture = { key: string; blob: Blob }
+
+const NONE: Draft = { text: '', images: [] }
+
+/** Words and addresses: written at once, so that they survive a crash in the next moment. */
+export function readDraft(name: string): Draft {
+  try {
+    return { ...NONE, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Draft>) }
+  } catch {
+    // A webview without storage, or a draft of another version.
+    return NONE
+  }
+}
+
+export function saveDraft(name: string, draft: Draft): void {
+  try {
+    localStorage.setItem(name, JSON.stringify(draft))
+  } catch {
+    // No storage or none left: the form itself still holds everything.
+  }
+}
+
+/** Spec 4: local storage is cleared on success. */
+export async function forgetDraft(name: string): Promise<void> {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Without storage there is no draft.
+  }
+  await withPictures('readwrite', (store) => store.delete(keysOf(name)))
+}
+
+/** Pictures that have not arrived yet are too large for that and wait in the browser's database. */
+export const keepPicture = (key: string, blob: Blob) =>
+  withPictures('readwrite', (store) => store.put(blob, key))
+
+export const dropPicture = (key: string) => withPictures('readwrite', (store) => store.delete(key))
+
+export async function waitingPictures(name: string): Promise<WaitingPicture[]> {
+  const keys = (await withPictures('readonly', (store) => store.getAllKeys(keysOf(name)))) ?? []
+  const blobs = (await withPictures<Blob[]>('readonly', (store) => store.getAll(keysOf(name)))) ?? []
+  return blobs.map((blob, index) => ({ key: String(keys[index]), blob }))
+}
+
+export const pictureKey = (name: string, id: string) => `${name}\n${id}`
+const keysOf = (name: string) => IDBKeyRange.bound(`${name}\n`, `${name}\n\uffff`)
+
+const DATABASE = 'terang-drafts'
+const STORE = 'pictures'
+
+const settled = <Result>(request: IDBRequest<Result>) =>
+  new Promise<Result>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  return settled(request)
+}
+
+async function withPictures<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result | null> {
+  try {
+    opened ??= open()
+    return await settled(work((await opened).transaction(STORE, mode).objectStore(STORE)))
+  } catch {
+    // Private windows and old webviews have no such database; the picture then lives as long as the page.
+    return null
+  }
+}

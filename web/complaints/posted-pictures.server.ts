@@ -1,0 +1,59 @@
+import * as texts from '#texts'
+import { COMPLAINT_IMAGES_MAX } from '../../contract/constants.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+/** In the form: `photo` are files, `image` addresses of those that have arrived, `drop` the ones to leave out. */
+const textsOf = (form: FormData | null, name: string): string[] =>
+  (form?.getAll(name) ?? []).filter((value) => typeof value === 'string')
+
+export const keptPictures = (form: FormData | null): string[] =>
+  [...new Set(textsOf(form, 'image'))]
+    .filter((address) => !textsOf(form, 'drop').includes(address))
+    .slice(0, COMPLAINT_IMAGES_MAX)
+
+export const problemsOf = (form: FormData | null): string[] => textsOf(form, 'problem')
+
+const filesOf = (form: FormData) =>
+  form.getAll('photo').filter((value) => typeof value !== 'string' && value.size > 0) as File[]
+
+type Uploaded = { url: string } | { problem: string }
+
+async function upload({ lender, language }: PageContext, file: File): Promise<Uploaded> {
+  const saved = await lender.complaintImageSave({ problemImage: file })
+  if (saved.success) return { url: saved.data.url }
+  return { problem: saved.message || codeText(saved.code, language) }
+}
+
+/**
+ * Uploads the files of a plain form one by one and puts their addresses in their place, so that the form, shown again,
+ * has them. What cannot be used is named, the others are kept.
+ */
+export async function takePictures(context: PageContext, form: FormData): Promise<string[]> {
+  const files = filesOf(form)
+  form.delete('photo')
+  form.delete('problem')
+  const room = COMPLAINT_IMAGES_MAX - keptPictures(form).length
+  for (const file of files.slice(0, room)) {
+    const uploaded = await upload(context, file)
+    if ('url' in uploaded) form.append('image', uploaded.url)
+    else
+      form.append(
+        'problem',
+        texts.complaint_picture_problem(
+          { name: file.name, problem: uploaded.problem },
+          { locale: context.language },
+        ),
+      )
+  }
+  return problemsOf(form)
+}
+
+/** With a script: one picture by itself, while its progress is shown. */
+export async function uploadOne(context: PageContext, form: FormData): Promise<Outcome> {
+  const [file] = filesOf(form)
+  if (!file) return { refused: true, toast: texts.complaint_image_broken({}, { locale: context.language }) }
+  const uploaded = await upload(context, file)
+  return 'url' in uploaded ? { made: uploaded.url } : { refused: true, toast: uploaded.problem }
+}

@@ -1,0 +1,13 @@
+import * as texts from '#texts'
+import { Dialog } from '../ui/dialog/dialog.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
+
+/** Spec 2.3: on the form, before it is left; without a script on the page one returns to. */
+export function Sent() {
+  return (
+    <Dialog id="sent" title={texts.complaint_sent_title()}>
+      <Illustration name="thanks" />
+      <p>{texts.complaint_sent_text()}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { codes } from '../../contract/codes.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import type { Handled } from './door.ts'
+
+const field = (form: FormData, name: string) => String(form.get(name) ?? '')
+const handlingOf = (form: FormData) => ({
+  id: field(form, 'id'),
+  handler: field(form, 'handler'),
+  text: field(form, 'text'),
+})
+
+const outcomeOf = (handled: Handled): Outcome =>
+  'done' in handled ? {} : { refused: true, toast: handled.problem }
+
+const closed = ({ language }: PageContext): Outcome => ({
+  refused: true,
+  toast: codeText(codes.notFound, language),
+})
+
+/** How `npm run desk` reaches a demo that holds its database (docs/decisions/033); the texts are the command's. */
+async function deskList(context: PageContext): Promise<Outcome> {
+  return context.developer ? { made: JSON.stringify(await context.developer.desk.open()) } : closed(context)
+}
+
+async function deskTake(context: PageContext, form: FormData): Promise<Outcome> {
+  return context.developer ? outcomeOf(await context.developer.desk.take(handlingOf(form))) : closed(context)
+}
+
+async function deskReply(context: PageContext, form: FormData): Promise<Outcome> {
+  if (!context.developer) return closed(context)
+  const files = form.getAll('picture').filter((value) => typeof value !== 'string') as File[]
+  const pictures = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
+  return outcomeOf(await context.developer.desk.reply({ ...handlingOf(form), pictures }))
+}
+
+export const deskActs = { deskList, deskTake, deskReply }
