@@ -47,6 +47,11 @@ productRedirect      POST      /h5-api/v3/product/redirect
 /** Calls the spec does not have, which our own pages need. Each is a decision; none may take the place of one above. */
 const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
+orderList            POST      /h5-api/v3/order/order-list
+costExample          POST      /h5-api/v3/site/cost-example
+contactSave          POST      /h5-api/v3/site/contact-save
+dataRequestSave      POST      /h5-api/v3/site/data-request-save
+dataRequestRead      POST      /h5-api/v3/site/data-request-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -84,7 +89,7 @@ describe('the table', () => {
     expect(of('image')).toEqual(['captchaImage'])
   })
 
-  test('lets anyone in only where the spec has visitors: promotion, contact, joint-login failure', () => {
+  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, the site', () => {
     const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
@@ -93,6 +98,7 @@ describe('the table', () => {
         'standTargeted',
         'standNecessity',
         'standJoint',
+        ...Object.keys(domains.site),
       ].toSorted(),
     )
   })

@@ -4,10 +4,19 @@ import { loans } from './loans.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
+import { site } from './site.ts'
 
 /** Every call of spec 7.2–7.6, by domain and all together. */
-export const domains = { loans, products, repayment, complaints, assistant, promotion }
-export const table = { ...loans, ...products, ...repayment, ...complaints, ...assistant, ...promotion }
+export const domains = { loans, products, repayment, complaints, assistant, promotion, site }
+export const table = {
+  ...loans,
+  ...products,
+  ...repayment,
+  ...complaints,
+  ...assistant,
+  ...promotion,
+  ...site,
+}
 
 export type EndpointKey = keyof typeof table
 export const endpointKeys = Object.keys(table) as EndpointKey[]

@@ -7,15 +7,16 @@ import { loanDetailsHandlers } from './loans/loan-details.ts'
 import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
+import { orderListHandlers } from './products/order-list.ts'
+import { recommendedListHandlers } from './products/recommended-list.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { standHandlers } from './products/stand.ts'
+import { contactHandlers } from './site/contact.ts'
+import { costExampleHandlers } from './site/cost-example.ts'
+import { dataRequestHandlers } from './site/data-requests.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
-  'recommendedList',
-  'productApply',
-  'standTargeted',
-  'standNecessity',
-  'standJoint',
   'cardWays',
   'cardCommit',
   'walletPay',
@@ -53,4 +54,10 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...recommendedListHandlers,
+  ...orderListHandlers,
+  ...standHandlers,
+  ...contactHandlers,
+  ...dataRequestHandlers,
+  ...costExampleHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>
