@@ -24,7 +24,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           outDir: 'dist/client',
           manifest: 'manifest.json',
-          rolldownOptions: { input: { island: 'web/island.ts', hydrate: 'web/hydrate.tsx' } },
+          rolldownOptions: {
+            input: { island: 'web/island.ts', hydrate: 'web/hydrate.tsx', taps: 'web/products/taps.ts' },
+          },
         }),
   },
 }))

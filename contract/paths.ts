@@ -37,6 +37,9 @@ export const paths = {
   order: '/order',
   testPreview: '/testPreview',
   docs: '/docs',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sharePicture: '/share.png',
 } as const
 
 export type PagePath = (typeof paths)[keyof typeof paths]

@@ -13,6 +13,9 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 const number = () => v.string()
 
+/** Roughly; whether it is a number of the market or a real address is the service's to say. */
+const reachable = /^\s*(?:\+?[\d ().-]{7,24}|[\w.+-]{1,64}@(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,24})\s*$/i
+
 /** The calls of the official site. None is in the spec: its contact form sent nothing, and `/User` was empty. */
 export const site = {
   costExample: endpoint({
@@ -54,7 +57,7 @@ export const site = {
     request: v.object({
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
-      message: required(CONTACT_MESSAGE_MAX),
+      content: required(CONTACT_MESSAGE_MAX),
       /** Spec 2.10: held but not shown. */
       email: optional(254),
       company: optional(120),
@@ -71,7 +74,7 @@ export const site = {
     request: v.object({
       kind: v.picklist(dataRequestKinds),
       /** The phone number or e-mail address of the account: whoever answers there owns it. */
-      contact: required(254),
+      contact: v.pipe(required(254), v.regex(reachable, 'a phone number or an e-mail address')),
       note: optional(DATA_REQUEST_NOTE_MAX),
     }),
     reply: v.object({ number: number(), dueOn: v.string() }),

@@ -33,7 +33,17 @@ export type PageContext = {
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
 export type Failure = { failure: { code: string; message: string } }
-export type Page<Props> = { title: string; props: Props }
+
+/** What search engines and link previews read of a public page. Addresses are absolute. */
+export type Head = {
+  description: string
+  canonical: string
+  alternates: readonly { language: string; href: string }[]
+  picture: string
+  /** Objects of schema.org. */
+  structured: readonly object[]
+}
+export type Page<Props> = { title: string; props: Props; head?: Head }
 export type Loaded<Props> = Page<Props> | Failure
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
@@ -54,6 +64,10 @@ export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
   /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
   script: 'none' | 'island' | 'react'
+  /** A script of the page's own beside the island (see vite.config.ts). */
+  module?: 'taps'
+  /** A page of the official site: it draws its own frame and has the site's stylesheet. */
+  site?: true
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

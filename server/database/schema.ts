@@ -126,7 +126,7 @@ export type Schema = {
     telephone: string
     email: string
     company: string
-    message: string
+    content: string
     created_at: Date
     answered_at: Date | null
   }

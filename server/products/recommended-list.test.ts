@@ -49,8 +49,10 @@ describe('the recommended products', () => {
   })
 
   test.each(languages)('say in %s why they are shown', async (language) => {
-    for (const { reason } of await listOf('demo-in-review', language))
-      expect(reason).toMatch(script[language])
+    const list = await listOf('demo-in-review', language)
+    const open = list.filter(({ buttonStatus }) => buttonStatus === '1')
+    expect(open.length).toBeGreaterThan(1)
+    for (const { reason } of open) expect(reason).toMatch(script[language])
   })
 })
 

@@ -60,7 +60,7 @@ export const recommendedListHandlers = {
         loan_rate: card.loanRate,
         productDesc: card.productDesc,
         productTags: product.tags[call.language],
-        reason: reasonText(recommendation, call),
+        reason: product.open ? reasonText(recommendation, call) : '',
       }
     })
   },

@@ -10,7 +10,7 @@ beforeEach(async () => {
   service = await openTestService()
 })
 
-const message = { name: 'Rina', telephone: '0812 3456 7890', message: 'When do you open?' }
+const message = { name: 'Rina', telephone: '0812 3456 7890', content: 'When do you open?' }
 const visitor = () => service.lender('', { needPop: '1', lang: 'hi' })
 const waiting = () => waitingMessages(service.db, 10)
 
@@ -48,8 +48,8 @@ describe('a message from the contact form', () => {
   test.each([
     { ...message, name: '' },
     { ...message, telephone: '  ' },
-    { ...message, message: '\n' },
-    { ...message, message: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) },
+    { ...message, content: '\n' },
+    { ...message, content: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) },
     { ...message, name: 'a\u0000b' },
   ])('that is incomplete or too long is refused', async (wrong) => {
     expect(await visitor().contactSave(wrong)).toMatchObject({ success: false, code: codes.invalidRequest })

@@ -8,17 +8,17 @@ import { newNumber } from './numbers.ts'
 /** The same words again within this time are a second tap, or a reload. */
 export const SAME_TAP_MS = 10 * 60_000
 
-type Message = { name: string; telephone: string; message: string; email: string; company: string }
+type Message = { name: string; telephone: string; content: string; email: string; company: string }
 
 const trimmed = (message: Message): Message => ({
   name: message.name.trim(),
   telephone: message.telephone.trim(),
-  message: message.message.trim(),
+  content: message.content.trim(),
   email: message.email.trim(),
   company: message.company.trim(),
 })
 
-const sentBefore = (call: Call, { name, telephone, message }: Message) =>
+const sentBefore = (call: Call, { name, telephone, content }: Message) =>
   call.db
     .selectFrom('contact_messages')
     .select('number')
@@ -27,7 +27,7 @@ const sentBefore = (call: Call, { name, telephone, message }: Message) =>
     .where('market', '=', call.pack.market)
     .where('name', '=', name)
     .where('telephone', '=', telephone)
-    .where('message', '=', message)
+    .where('content', '=', content)
     .executeTakeFirst()
 
 /** Messages that nobody has answered yet, oldest first, for the desk. */
@@ -44,7 +44,7 @@ export const waitingMessages = (db: Db, limit: number) =>
 export const contactHandlers = {
   contactSave: async (call, request) => {
     const message = trimmed(request)
-    if (!message.name || !message.telephone || !message.message) return refuse(codes.invalidRequest)
+    if (!message.name || !message.telephone || !message.content) return refuse(codes.invalidRequest)
     const before = await sentBefore(call, message)
     if (before) return before
     const number = newNumber('CM')

@@ -82,11 +82,17 @@ describe('a data request', () => {
   })
 
   test('without a way to reach the owner is refused in words', async () => {
-    expect(await visitor().dataRequestSave({ ...request, contact: 'rina' })).toMatchObject({
+    expect(await visitor().dataRequestSave({ ...request, contact: '+65 8123 4567' })).toMatchObject({
       code: codes.invalidRequest,
       message: 'Please give the mobile number or the e-mail address of your account.',
     })
     expect(await waiting()).toEqual([])
+  })
+
+  test('with something else than a number or an address is refused', async () => {
+    expect(await visitor().dataRequestSave({ ...request, contact: 'rina' })).toMatchObject({
+      code: codes.invalidRequest,
+    })
   })
 
   test('that nobody made is not found', async () => {

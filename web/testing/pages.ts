@@ -75,7 +75,7 @@ export function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/assets/island.js', react: '/assets/react.js' },
+      scripts: { island: '/assets/island.js', react: '/assets/react.js', taps: '/assets/taps.js' },
       development: '',
     },
     log: { error: (about) => errors.push(about) },

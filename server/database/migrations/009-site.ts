@@ -10,7 +10,7 @@ const statements = [
     telephone text not null,
     email text not null,
     company text not null,
-    message text not null,
+    content text not null,
     created_at timestamptz not null,
     answered_at timestamptz
   )`,
