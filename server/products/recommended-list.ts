@@ -8,6 +8,7 @@ import type { products } from '../../contract/products.ts'
 import type { Call } from '../call.ts'
 import { decisionOn, loansOf } from '../loans/applications.ts'
 import { findProduct, type Product } from '../loans/proposal.ts'
+import { linkOf } from './link.ts'
 import { asRecommended, offerRow } from './offers.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 
@@ -69,6 +70,6 @@ export const recommendedListHandlers = {
     if (!found) return refuse(codes.notFound)
     if (!found.product.open) return refuse(codes.productClosed)
     // A product without an address of its own has its page here.
-    return { url: found.product.link || pageHref(paths.product, { productId }) }
+    return { url: linkOf(found.product, found.pack) || pageHref(paths.product, { productId }) }
   },
 } satisfies Handlers<Pick<typeof products, 'recommendedList' | 'productApply'>, Call>

@@ -3,6 +3,7 @@ import { codes, type Refusal, refuse } from '../../contract/codes.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import { type Approach, approachOf, type products } from '../../contract/products.ts'
 import type { Call } from '../call.ts'
+import { linkOf } from './link.ts'
 import { asRecommended, offerRow } from './offers.ts'
 
 const SHOWN = 6
@@ -40,7 +41,8 @@ async function record(
   const product = await productOf(call, event.productCode)
   if (!product) return refuse(codes.notFound)
   if (kind === 'tapped' && !product.open) return refuse(codes.productClosed)
-  if (kind === 'tapped' && product.link === '') return refuse(codes.notFound)
+  const link = linkOf(product, call.pack)
+  if (kind === 'tapped' && link === '') return refuse(codes.notFound)
   await call.db
     .insertInto('stand_events')
     .values({
@@ -51,7 +53,7 @@ async function record(
       created_at: call.now,
     })
     .execute()
-  return { link: product.link }
+  return { link }
 }
 
 /** Spec 2.21 and 7.5: why a joint login failed, and what to offer to somebody whom we do not know. */

@@ -6,14 +6,14 @@ import type { Lender } from '../page.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
 
-const refused = (code: string, message = ''): Result<never> => ({
+export const refused = (code: string, message = ''): Result<never> => ({
   success: false,
   code,
   message,
   data: null,
   raw: null,
 })
-const success = <Data>(data: Data): Result<Data> => ({
+export const success = <Data>(data: Data): Result<Data> => ({
   success: true,
   code: codes.ok,
   message: '',
@@ -52,8 +52,8 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
 
 export type Told = { endpoint: string; request: object }[]
 
-/** The pages over a fake lender; `told` is what they said to it. */
-export function openPages() {
+/** The pages over a fake lender; `told` is what they said to it. `extra` answers what a test asks for beside it. */
+export function openPages(extra: object = {}) {
   const told: Told = []
   const lender = {
     loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
@@ -66,6 +66,7 @@ export function openPages() {
       told.push({ endpoint: 'serviceEventSave', request })
       return success({})
     },
+    ...extra,
   } as unknown as Lender
   const errors: object[] = []
   const app = createWeb({
