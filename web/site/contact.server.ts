@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { codeText } from '../../contract/speak.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
-import { siteFrame } from './frame.server.ts'
+import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 import { organization } from './structured.server.ts'
 
@@ -47,7 +47,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, language) }
   return {
     toast: texts.site_contact_sent({}, locale),
-    to: `${context.hereWith({ sent: saved.data.number })}#contact`,
+    to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,
   }
 }
 

@@ -4,7 +4,7 @@ import { dataRequestKinds } from '../../contract/site.ts'
 import { codeText } from '../../contract/speak.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
-import { siteFrame } from './frame.server.ts'
+import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 
 const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
@@ -78,7 +78,7 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   }
   return {
     toast: texts.site_data_sent({}, { locale: language }),
-    to: `${context.hereWith({ number: saved.data.number })}#user`,
+    to: `${context.hereWith({ number: saved.data.number })}#${anchorOf('user')}`,
   }
 }
 

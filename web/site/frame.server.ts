@@ -5,7 +5,7 @@ import type { PageContext } from '../page.ts'
 
 export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'
 
-/** A section is a page of its own; its key is the anchor to which the navigation scrolls (spec 2.10). */
+/** A section is a page of its own, and an anchor to which the navigation scrolls (spec 2.10). */
 export const sections = {
   home: { path: paths.home, name: texts.site_home },
   about: { path: paths.aboutSection, name: texts.site_about },
@@ -14,6 +14,8 @@ export const sections = {
   contact: { path: paths.contactSection, name: texts.site_contact },
   user: { path: paths.userSection, name: texts.site_user },
 } as const satisfies Record<SectionKey, { path: PagePath; name: typeof texts.site_home }>
+
+export const anchorOf = (key: SectionKey) => `${key}-section`
 
 const inNavigation: readonly SectionKey[] = ['home', 'about', 'policy', 'loan']
 const inFooter: readonly SectionKey[] = ['contact', 'user']
@@ -36,11 +38,11 @@ export function siteFrame(context: PageContext, current: SectionKey) {
   const link = (key: SectionKey) => ({
     key,
     name: sections[key].name({}, { locale: language }),
-    href: `${href(sections[key].path)}#${key}`,
+    href: `${href(sections[key].path)}#${anchorOf(key)}`,
     current: key === current,
   })
   return {
-    current,
+    anchor: anchorOf(current),
     appName: pack.appName,
     home: href(paths.home),
     navigation: inNavigation.map(link),

@@ -110,11 +110,11 @@ function Company({ company, further, languages }: SiteFrame) {
 export function Site({ frame, children }: { frame: SiteFrame; children: ReactNode }) {
   return (
     <div className={styles.site}>
-      <a className={styles.skip} href={`#${frame.current}`}>
+      <a className={styles.skip} href={`#${frame.anchor}`}>
         {texts.site_skip()}
       </a>
       <Navigation {...frame} />
-      <main id={frame.current} className={styles.main} tabIndex={-1}>
+      <main id={frame.anchor} className={styles.main} tabIndex={-1}>
         {children}
       </main>
       <Company {...frame} />

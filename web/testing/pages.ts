@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/client.ts'
 import { codes, transportCodes } from '../../contract/codes.ts'
+import type { Packs } from '../../contract/market.ts'
 import { packs } from '../../contract/packs/packs.ts'
 import { createWeb } from '../app.ts'
 import type { Lender } from '../page.ts'
@@ -53,7 +54,7 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
 export type Told = { endpoint: string; request: object }[]
 
 /** The pages over a fake lender; `told` is what they said to it. `extra` answers what a test asks for beside it. */
-export function openPages(extra: object = {}) {
+export function openPages(extra: object = {}, market: Packs = packs) {
   const told: Told = []
   const lender = {
     loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
@@ -70,7 +71,7 @@ export function openPages(extra: object = {}) {
   } as unknown as Lender
   const errors: object[] = []
   const app = createWeb({
-    packs,
+    packs: market,
     lenderFor: () => lender,
     secret: 'a secret for tests',
     developer: null,
