@@ -46,6 +46,12 @@ export const marketPackSchema = v.object({
   /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
   allowedHosts: v.array(v.string()),
   nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),
+  /** The official site: the privacy policy that it embeds, and how soon and how long data are answered for and kept. */
+  site: v.object({
+    privacyPage: v.string(),
+    dataRequestDays: v.object({ copy: days, deletion: days }),
+    retentionYears: days,
+  }),
   agreementPreTicked: v.boolean(),
   /** Days on which nobody answers: of the week (0 is Sunday) and of the calendar. A promise of working days skips them. */
   daysOff: v.object({

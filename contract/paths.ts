@@ -48,6 +48,9 @@ export const paths = {
   testPreview: '/testPreview',
   till: '/testPreview/till',
   docs: '/docs',
+  robots: '/robots.txt',
+  sitemap: '/sitemap.xml',
+  sharePicture: '/share.png',
 } as const
 
 export type PagePath = (typeof paths)[keyof typeof paths]

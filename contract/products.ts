@@ -28,9 +28,18 @@ const recommended = v.object({
   loan_rate: v.string(),
   productDesc: v.string(),
   productTags: v.array(v.string()),
+  /** Why it is shown to this borrower, in a few words; an addition of ours. */
+  reason: v.optional(v.string(), ''),
 })
+export type Recommended = v.InferOutput<typeof recommended>
 
 const event = { productId: maybeReference(), moduleId: reference(16), positionId: reference(16) }
+
+/** Where a joint login can fail, as `approaches` names it; whatever else is sent is read as `unknown`. */
+export const approaches = ['session', 'partner', 'account', 'error', 'unknown'] as const
+export type Approach = (typeof approaches)[number]
+export const approachOf = (text: string): Approach =>
+  approaches.find((approach) => approach === text) ?? 'unknown'
 
 /** Joint-login failure and product-click tracking: the spec shows no real names but these two (7.5). */
 const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
@@ -88,6 +97,28 @@ export const products = {
     tokenHeaders: true,
     request: v.object({ module: required(16), position: required(16), productCode: reference() }),
     reply: v.object({ link: v.string() }),
+  }),
+  orderList: endpoint({
+    summary: 'The orders of this borrower, newest first (an addition of ours)',
+    method: 'POST',
+    path: '/v3/order/order-list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.array(
+      v.object({
+        orderId: v.string(),
+        productId: v.string(),
+        productName: v.string(),
+        productLogo: v.string(),
+        orderStatus: loose,
+        statusText: v.string(),
+        amount: v.string(),
+        /** What is to be paid next and until when; empty where nothing is. */
+        owed: v.string(),
+      }),
+    ),
   }),
   standTargeted: endpoint({
     summary: 'Why a joint login failed, and what to offer instead',

@@ -58,6 +58,11 @@ cardList             POST      /h5-api/v3/account/cards
 cardBind             POST      /h5-api/v3/account/bind-card
 cardRemove           POST      /h5-api/v3/account/remove-card
 complaintImageRead   POST      /h5-api/user-problem/problem-img-read
+orderList            POST      /h5-api/v3/order/order-list
+costExample          POST      /h5-api/v3/site/cost-example
+contactSave          POST      /h5-api/v3/site/contact-save
+dataRequestSave      POST      /h5-api/v3/site/data-request-save
+dataRequestRead      POST      /h5-api/v3/site/data-request-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -95,7 +100,7 @@ describe('the table', () => {
     expect(of('image')).toEqual(['captchaImage'])
   })
 
-  test('lets anyone in only where the spec has visitors: promotion, contact, joint-login failure, documents', () => {
+  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site', () => {
     const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
@@ -105,6 +110,7 @@ describe('the table', () => {
         'standTargeted',
         'standNecessity',
         'standJoint',
+        ...Object.keys(domains.site),
       ].toSorted(),
     )
   })

@@ -6,9 +6,20 @@ import { loans } from './loans.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
+import { site } from './site.ts'
 
 /** Every call of spec 7.2–7.6, by domain and all together. */
-export const domains = { loans, products, repayment, documents, complaints, assistant, promotion, account }
+export const domains = {
+  loans,
+  products,
+  repayment,
+  documents,
+  complaints,
+  assistant,
+  promotion,
+  account,
+  site,
+}
 export const table = {
   ...loans,
   ...products,
@@ -18,6 +29,7 @@ export const table = {
   ...assistant,
   ...promotion,
   ...account,
+  ...site,
 }
 
 export type EndpointKey = keyof typeof table

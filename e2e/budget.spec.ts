@@ -38,10 +38,30 @@ test('loan details ships a small island and no React', async ({ page, request })
   expect(brotli(await (await request.get(scripts[0] ?? '')).text())).toBeLessThanOrEqual(kilobytes(4))
 })
 
-for (const path of ['/', '/docs', '/loanAgreement'])
+const ofSite = [
+  '/',
+  '/Policy',
+  '/Loan',
+  '/About',
+  '/Contact',
+  '/User',
+  '/aboutUs',
+  '/privacyPolicy',
+  '/loanAgreement',
+]
+for (const path of ['/docs', ...ofSite])
   test(`the static page ${path} ships no script at all`, async ({ request }) => {
-    expect(await (await request.get(path)).text()).not.toContain('<script')
+    // Data for search engines is no script, though it wears its tag.
+    expect(await (await request.get(path)).text()).not.toMatch(/<script(?! type="application\/ld\+json")/)
   })
+
+test('the first view of every page of the site is within one congestion window', async ({ request }) => {
+  for (const path of ofSite)
+    for (const lang of ['en', 'hi']) {
+      const html = await (await request.get(`${path}?lang=${lang}`)).text()
+      expect(brotli(html), `${path} ${lang}`).toBeLessThanOrEqual(kilobytes(14))
+    }
+})
 
 test('pages and scripts are sent compressed, scripts for good', async ({ request }) => {
   const page = await request.get(loanOf('id', 'due'))

@@ -75,7 +75,7 @@ describe('production', () => {
       packs,
       wireNames: {},
       gateways: { id: 'sandbox', in: 'sandbox' },
-    s3: null,
+      s3: null,
     })
   })
 })

@@ -15,7 +15,10 @@ import { loanDetailsHandlers } from './loans/loan-details.ts'
 import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
+import { orderListHandlers } from './products/order-list.ts'
+import { recommendedListHandlers } from './products/recommended-list.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { standHandlers } from './products/stand.ts'
 import { cardCommitHandlers } from './repayment/card-commit.ts'
 import { cardConfirmHandlers } from './repayment/card-confirm.ts'
 import { cardWalletHandlers } from './repayment/card-wallet.ts'
@@ -26,14 +29,12 @@ import { payCodeHandlers } from './repayment/pay-code-create.ts'
 import { payMethodHandlers } from './repayment/pay-methods.ts'
 import { payStatusHandlers } from './repayment/pay-status.ts'
 import { settlementHandlers } from './repayment/settlement-quote.ts'
+import { contactHandlers } from './site/contact.ts'
+import { costExampleHandlers } from './site/cost-example.ts'
+import { dataRequestHandlers } from './site/data-requests.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
-  'recommendedList',
-  'productApply',
-  'standTargeted',
-  'standNecessity',
-  'standJoint',
   'assistantInit',
   'assistantAnswers',
   'assistantRecord',
@@ -75,4 +76,10 @@ export const handlers = {
   ...complaintDetailHandlers,
   ...complaintScoreHandlers,
   ...complaintImageHandlers,
+  ...recommendedListHandlers,
+  ...orderListHandlers,
+  ...standHandlers,
+  ...contactHandlers,
+  ...dataRequestHandlers,
+  ...costExampleHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -16,6 +16,7 @@ import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
+import { siteFiles } from './site/files.server.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
@@ -55,12 +56,13 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const loaded = await room.half.load(context)
     if ('failure' in loaded) return failureResponse(visit, context, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
-    const { title, props } = loaded
+    const { title, props, head } = loaded
     const status = refused ? 422 : 200
     return pageResponse(visit, context, {
       status,
       row: room.row,
       title,
+      head,
       props: props as object,
       screen,
       refused,
@@ -106,9 +108,13 @@ export function createWeb(options: WebOptions): Hono<Env> {
       lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
       developer: options.developer,
       now: options.now(),
+      // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
+      accepted: rooms.get(visit.url.pathname)?.row.site ? (req.header('accept-language') ?? '') : '',
     })
     try {
       const isPost = req.method === 'POST'
+      const file = siteFiles[visit.url.pathname]
+      if (file && !isPost) return await file(context)
       const paper = papers[visit.url.pathname]
       if (paper && !isPost) return await sendPaper(visit, context, paper)
       const feed = feeds[visit.url.pathname]

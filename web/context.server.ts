@@ -1,5 +1,5 @@
 import { isLanguage, type Language, type Launch, marketOf, pageHref, readLaunch } from '../contract/launch.ts'
-import type { Packs } from '../contract/market.ts'
+import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
 import type { Lender, PageContext } from './page.ts'
@@ -22,11 +22,20 @@ export function readVisit(request: Request, secure: boolean): Visit {
   return { url, cookies, freshSession, secure, launch: sessionId ? { ...asked, sessionId } : asked }
 }
 
-/** Decisions 4: the `lang` parameter, the saved choice, then the market pack. */
-export function chooseLanguage(visit: Visit, fallback: Language): Language {
+/** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
+function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {
+  const asked = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return asked.find((tag): tag is Language => offered.some((language) => language === tag))
+}
+
+type Choosing = { pack: MarketPack; accepted: string }
+
+/** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the market pack. */
+export function chooseLanguage(visit: Visit, { pack, accepted }: Choosing): Language {
   if (isLanguage(visit.launch.lang)) return visit.launch.lang
   const saved = visit.cookies[LANGUAGE_COOKIE]
-  return isLanguage(saved) ? saved : fallback
+  if (isLanguage(saved)) return saved
+  return acceptedLanguage(accepted, pack.languagesOffered) ?? pack.language
 }
 
 type Surroundings = {
@@ -34,11 +43,13 @@ type Surroundings = {
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
   now: Date
+  /** What the browser says it likes to read, where that counts. */
+  accepted?: string
 }
 
 export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
   const pack = surroundings.packs[marketOf(visit.launch)]
-  const language = chooseLanguage(visit, pack.language)
+  const language = chooseLanguage(visit, { pack, accepted: surroundings.accepted ?? '' })
   const launch = { ...visit.launch, lang: language }
   const { pathname, searchParams } = visit.url
   const hereWith = (changed: Readonly<Record<string, string>>) => {

@@ -36,7 +36,17 @@ export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
 export type Failure = { failure: { code: string; message: string } }
-export type Page<Props> = { title: string; props: Props }
+
+/** What search engines and link previews read of a public page. Addresses are absolute. */
+export type Head = {
+  description: string
+  canonical: string
+  alternates: readonly { language: string; href: string }[]
+  picture: string
+  /** Objects of schema.org. */
+  structured: readonly object[]
+}
+export type Page<Props> = { title: string; props: Props; head?: Head }
 export type Loaded<Props> = Page<Props> | Failure
 
 /** An address that answers with neither page nor paper: a calendar, a stream. */
@@ -64,6 +74,8 @@ export type PageRow = {
   script: 'none' | 'island' | 'react'
   /** A script of this page alone, beside the island: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
   own?: string
+  /** A page of the official site: it draws its own frame and has the site's stylesheet. */
+  site?: true
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

@@ -9,9 +9,9 @@ import type { Responding } from './respond.server.ts'
 
 const FLASH_SECONDS = 60
 
-/** Scripts ask for the outcome itself; without one it becomes a redirect, or the page again. */
+/** Scripts ask for the outcome itself, and a beacon for nothing; without one it becomes a redirect, or the page again. */
 export const wantsOutcome = (request: Request): boolean =>
-  request.headers.get('accept') === 'application/json'
+  request.headers.get('accept') === 'application/json' || request.headers.get('sec-fetch-dest') === 'empty'
 
 export const outcomeResponse = (outcome: Outcome, status = 200): Response =>
   Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } })

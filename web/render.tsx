@@ -4,21 +4,21 @@ import * as texts from '#texts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
 import { coloursOf } from './colours.ts'
+import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
-import type { PageContext, PageRow } from './page.ts'
-import { stylesheet } from './styles.ts'
-import { Frame } from './ui/layout/layout.tsx'
+import type { Head, PageContext, PageRow } from './page.ts'
+import { stylesheets } from './styles.ts'
+import { DemoBanner, Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
 export type Document = {
   title: string
   screen: ReactElement
-  script: PageRow['script']
-  own?: string | undefined
+  head?: Head | undefined
+  row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  audience: PageRow['audience']
   context: Pick<PageContext, 'language' | 'pack' | 'hereWith'>
   flash: Outcome | null
   nonce: string
@@ -60,12 +60,12 @@ const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"
 const openWithoutScript = (id: string | undefined) =>
   id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
-const headOf = new Map<MarketPack, string>()
-function styleOf(pack: MarketPack): string {
-  const known = headOf.get(pack)
+const styles = { app: new Map<MarketPack, string>(), site: new Map<MarketPack, string>() }
+function styleOf(pack: MarketPack, house: keyof typeof stylesheets): string {
+  const known = styles[house].get(pack)
   if (known !== undefined) return known
-  const made = coloursOf(pack) + stylesheet
-  headOf.set(pack, made)
+  const made = coloursOf(pack) + stylesheets[house]
+  styles[house].set(pack, made)
   return made
 }
 
@@ -74,7 +74,7 @@ const SCREEN = '\uE000'
 const linkMark = (language: Language) => `\uE001${language}\uE002`
 const MARKS = /(\uE000|\uE001\w+\uE002)/
 
-type Around = Pick<Document, 'context' | 'audience'> & Pick<Surroundings, 'demo'>
+type Around = Pick<Document, 'context'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
 
 function renderFrame({ context, audience, demo }: Around): string[] {
   const { pack, language } = context
@@ -122,18 +122,19 @@ function frame(screen: string, around: Around): string {
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 
 export function renderDocument(document: Document, surroundings: Surroundings): string {
-  const { title, script, props, context, flash, nonce, audience } = document
+  const { title, row, props, context, flash, nonce } = document
+  const { script, audience } = row
   const { pack, language } = context
   speakLanguage(language)
   const hydrated = script === 'react'
   const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
-  const body = frame(screen, { context, audience, demo: surroundings.demo })
+  const body = row.site
+    ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
+    : frame(screen, { context, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
-  const own = document.own
-    ? `<script type="module" ${n} src="${surroundings.scripts.own(document.own)}"></script>`
-    : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script>${own}<script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack, row.site ? 'site' : 'app')}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

@@ -13,7 +13,7 @@ import {
 } from './cookies.server.ts'
 import Failure from './failure/failure.tsx'
 import type { Outcome } from './outcome.ts'
-import type { PageContext, PageRow } from './page.ts'
+import type { Head, PageContext, PageRow } from './page.ts'
 import { renderDocument, type Surroundings } from './render.tsx'
 import { newNonce, pageHeaders } from './security.server.ts'
 
@@ -21,8 +21,9 @@ export type Responding = { secret: string; surroundings: Surroundings; now: () =
 
 export type Shown = {
   status: number
-  row: Pick<PageRow, 'script' | 'own' | 'audience'>
+  row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
   title: string
+  head?: Head | undefined
   props: object
   screen: ComponentType<never>
   /** What a refused form has to say; otherwise the message that the last page left. */
@@ -56,10 +57,9 @@ export function pageResponse(
     {
       title,
       screen: createElement(screen as ComponentType<object>, props),
-      script: row.script,
-      own: row.own,
+      head: shown.head,
+      row,
       props,
-      audience: row.audience,
       context,
       flash: shown.refused ?? flashOf(visit, shown.with),
       nonce,

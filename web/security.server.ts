@@ -37,7 +37,7 @@ export function pageHeaders(guarded: Guarded): Record<string, string> {
     'Permissions-Policy':
       audience === 'developer' ? 'geolocation=(self)' : 'geolocation=(), camera=(), microphone=()',
     'Cache-Control': audience === 'public' ? 'no-cache' : 'no-store',
-    Vary: 'Accept-Encoding, Cookie',
+    Vary: `Accept-Encoding, Cookie${audience === 'public' ? ', Accept-Language' : ''}`,
     ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
   }
 }

@@ -45,6 +45,11 @@ export const india: MarketPack = {
   },
   allowedHosts: ['saaf.example', '.saaf.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['saaf:'],
+  site: {
+    privacyPage: '/privacyPolicy?needPop=1',
+    dataRequestDays: { copy: 30, deletion: 30 },
+    retentionYears: 5,
+  },
   agreementPreTicked: true,
   daysOff: {
     weekend: [6, 0],

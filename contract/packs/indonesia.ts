@@ -71,6 +71,11 @@ export const indonesia: MarketPack = {
   },
   allowedHosts: ['terang.example', '.terang.example', 'play.google.com', 'apps.apple.com'],
   nativeSchemes: ['terang:'],
+  site: {
+    privacyPage: '/privacyPolicy',
+    dataRequestDays: { copy: 3, deletion: 30 },
+    retentionYears: 5,
+  },
   agreementPreTicked: true,
   daysOff: {
     weekend: [6, 0],

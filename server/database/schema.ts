@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language, Market } from '../../contract/launch.ts'
+import type { Approach } from '../../contract/products.ts'
+import type { DataRequestKind } from '../../contract/site.ts'
 import type { DocumentFacts, DocumentKind } from '../documents/facts.ts'
 import type { GatewayEvent, PayType } from '../gateways/gateway.ts'
 import type { LateRules } from '../ledger/late-rules.ts'
@@ -270,6 +272,40 @@ export type Schema = {
     created_at: Date
   }
   complaint_images: { borrower_id: string; event_id: number; position: number; image_id: string }
+  contact_messages: {
+    number: string
+    market: Market
+    language: Language
+    name: string
+    telephone: string
+    email: string
+    company: string
+    content: string
+    created_at: Date
+    answered_at: Date | null
+  }
+  data_requests: {
+    number: string
+    /** The account whose phone number was given; nobody, where there is none. */
+    borrower_id: string | null
+    market: Market
+    language: Language
+    kind: DataRequestKind
+    contact: string
+    note: string
+    created_at: Date
+    received_on: string
+    due_on: string
+    done_at: Date | null
+  }
+  stand_events: {
+    id: Generated<number>
+    market: Market
+    approach: Approach
+    product_id: string
+    kind: 'seen' | 'tapped'
+    created_at: Date
+  }
   counters: { key: string; window_start: Date; used: number }
   sms_messages: { id: Generated<number>; phone: string; body: string; created_at: Date }
   settings: { key: string; value: string }

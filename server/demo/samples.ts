@@ -4,6 +4,7 @@ import type { LocalText, Schema } from '../database/schema.ts'
 import type { DeclineReason } from '../loans/policy.ts'
 
 type Product = Schema['products']
+type Tags = Product['tags']
 type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { says: LocalText }
 
 const IDR_MILLION = 100_000_000
@@ -34,12 +35,32 @@ const shop: LocalText = {
   zh: '用于小店和小生意',
 }
 
+const fast: Tags = {
+  en: ['Same day', 'One payment', 'No collateral'],
+  id: ['Cair hari ini', 'Sekali bayar', 'Tanpa jaminan'],
+  hi: ['आज ही', 'एक भुगतान', 'बिना गारंटी'],
+  zh: ['当日到账', '一次还清', '无需抵押'],
+}
+const calm: Tags = {
+  en: ['Six months', 'Equal instalments', 'Extension possible'],
+  id: ['Enam bulan', 'Cicilan tetap', 'Bisa diperpanjang'],
+  hi: ['छह महीने', 'बराबर किस्तें', 'अवधि बढ़ सकती है'],
+  zh: ['六个月', '等额还款', '可申请展期'],
+}
+
 const indonesian: Sketch[] = [
-  { id: 'terang-kilat', name: 'Terang Kilat', says: quick, link: 'terang://product/terang-kilat' },
+  {
+    id: 'terang-kilat',
+    name: 'Terang Kilat',
+    says: quick,
+    tags: fast,
+    link: 'terang://product/terang-kilat',
+  },
   {
     id: 'terang-cicil',
     name: 'Terang Cicil',
     says: steady,
+    tags: calm,
     link: 'https://terang.example/produk/cicil',
     term_days: 180,
     periods: 6,
@@ -60,11 +81,12 @@ const indonesian: Sketch[] = [
   },
 ]
 const indian: Sketch[] = [
-  { id: 'saaf-quick', name: 'Saaf Quick', says: quick, link: 'saaf://product/saaf-quick' },
+  { id: 'saaf-quick', name: 'Saaf Quick', says: quick, tags: fast, link: 'saaf://product/saaf-quick' },
   {
     id: 'saaf-steady',
     name: 'Saaf Steady',
     says: steady,
+    tags: calm,
     link: 'https://saaf.example/products/steady',
     term_days: 180,
     periods: 6,

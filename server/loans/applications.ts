@@ -10,20 +10,25 @@ import { decide } from './policy.ts'
 import type { Proposal } from './proposal.ts'
 import { moveOrder } from './status-machine.ts'
 
-type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date }
+export type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date }
 
 /** The borrower's other loans, locked with the borrower: two confirmations at once happen one after the other. */
 export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
   await sql`select 1 from borrowers where id = ${borrowerId} for update`.execute(tx)
+  return loansOf(tx, borrowerId)
+}
+
+export async function loansOf(db: Db, borrowerId: string): Promise<Loan[]> {
   const { rows } = await sql<Loan>`
     select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
       o.product_id as "productId", o.amount_minor as "amountMinor", o.created_at as "createdAt",
       ${entriesOfOrder} as entries
-    from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(tx)
+    from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(db)
   return rows
 }
 
-const open: readonly number[] = [statusCodes.review, statusCodes.onItsWay, statusCodes.active]
+/** Statuses of a loan that is asked for or running. */
+export const open: readonly number[] = [statusCodes.review, statusCodes.onItsWay, statusCodes.active]
 const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
 
 const SAME_TAP_MS = 10 * 60_000
@@ -46,7 +51,11 @@ export const confirmedBefore = (
   )
 }
 
-export function decisionOn({ terms, borrower, pack }: Proposal, loans: readonly Loan[], now: Date) {
+export type Applying = Pick<Proposal, 'borrower' | 'pack'> & {
+  terms: Pick<Proposal['terms'], 'principalMinor'>
+}
+
+export function decisionOn({ terms, borrower, pack }: Applying, loans: readonly Loan[], now: Date) {
   const today = localDay(now, pack.timeZone)
   return decide(
     {

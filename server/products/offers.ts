@@ -5,7 +5,7 @@ import type { Language } from '../../contract/launch.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import { formatMajor } from '../../contract/money.ts'
 import type { RecommendedOnDetails } from '../../contract/products.ts'
-import type { LocalText } from '../database/schema.ts'
+import type { LocalText, Schema } from '../database/schema.ts'
 
 export type OfferRow = {
   id: string
@@ -30,6 +30,19 @@ export const offersOfMarket = (market: RawBuilder<unknown>, exceptProduct: RawBu
     'linked', c.link <> '') order by c.position)
   from (select * from products where market = ${market} and id <> ${exceptProduct}
     order by position limit ${sql.lit(OFFERS_SHOWN)}) c`
+
+/** A product as the subquery above would list it. */
+export const offerRow = (product: Schema['products']): OfferRow => ({
+  id: product.id,
+  name: product.name,
+  logo: product.logo,
+  amountMinMinor: product.amount_min_minor,
+  amountMaxMinor: product.amount_max_minor,
+  dailyRateMicro: product.daily_rate_micro,
+  description: product.description,
+  open: product.open,
+  linked: product.link !== '',
+})
 
 export function asRecommended(row: OfferRow, pack: MarketPack, language: Language): RecommendedOnDetails {
   const locale = { locale: language }

@@ -20,7 +20,7 @@ export type FileGlyph = {
   id: number
   advanceWidth: number
   isMark: boolean
-  path: { commands: readonly unknown[] }
+  path: { commands: readonly unknown[]; toSVG: () => string }
   cbox: { minX: number; minY: number; maxX: number; maxY: number }
 }
 

@@ -80,6 +80,8 @@ export type Fonts = {
   families: string[]
   /** How wide a text is at size 1. */
   widthOf: (text: string, weight: Weight) => number
+  /** The outlines of plain letters, one after the other, each at size 1 with y upwards. */
+  lettersOf: (text: string, weight: Weight) => { d: string; x: number; unitsPerEm: number }[]
   /** A text with a mark for each sign that no font has, such as a picture: never a wrong letter. */
   drawable: (text: string) => string
 }
@@ -115,6 +117,18 @@ export async function fontsFor(language: Language, content: string): Promise<Fon
     return font ? width + advance(font, run) : width
   }
 
+  function lettersOf(text: string, weight: Weight) {
+    let x = 0
+    return [...text].flatMap((character) => {
+      const font = fontOf(character, weight)
+      const glyph = font?.glyphForCodePoint(character.codePointAt(0) ?? 0)
+      if (!font || !glyph) return []
+      const letter = { d: glyph.path.toSVG(), x, unitsPerEm: font.unitsPerEm }
+      x += glyph.advanceWidth / font.unitsPerEm
+      return [letter]
+    })
+  }
+
   const isDrawable = (segment: string) =>
     [...segment].every((character) => fontOf(character, REGULAR) && fontOf(character, BOLD))
   const drawable = (text: string) =>
@@ -124,7 +138,7 @@ export async function fontsFor(language: Language, content: string): Promise<Fon
           '',
         )
 
-  return { families, widthOf, drawable }
+  return { families, widthOf, lettersOf, drawable }
 }
 
 const advance = (font: FontFile, text: string) =>

@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
 import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../contract/constants.ts'
 import { orderActions, orderStatus } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
@@ -7,6 +6,7 @@ import { safeTarget } from '../../contract/safe-target.ts'
 import { codeText, statusDescription, statusHeadline } from '../../contract/speak.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
+import { follow } from '../products/follow.server.ts'
 
 const orderOf = ({ launch }: PageContext) => ({
   productId: launch.productId ?? '',
@@ -76,22 +76,16 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }
 
-/** Spec 7.6.4: an http link opens in the browser, any other goes to the native app, an unknown one nowhere. */
+/** Spec 7.6.4. */
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language, pack } = context
+  const { lender, language } = context
   const result = await lender.productRedirect({
     module: MODULE_LOAN_DETAILS,
     position: String(form.get('position') ?? ''),
     productCode: String(form.get('productCode') ?? ''),
   })
   if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
-  const followed = target(result.data.link, context)
-  if (followed.kind === 'http') return { to: followed.url }
-  if (followed.kind === 'refused') return { refused: true, toast: codeText(codes.notFound, language) }
-  return {
-    bridge: { action: 'openNative', params: { link: followed.link } },
-    otherwise: { toast: texts.open_in_app({ app: pack.appName }, { locale: language }) },
-  }
+  return follow(result.data.link, context)
 }
 
 async function borrowAgain(context: PageContext): Promise<Outcome> {

@@ -106,7 +106,7 @@ describe('the live status', () => {
 
   test('lets go when the process stops', async () => {
     const stopping = new AbortController()
-    const { get } = openPages({ stopping: stopping.signal })
+    const { get } = openPages({}, { stopping: stopping.signal })
     const heard = await listen(await get(address('moving'), asStream))
     stopping.abort()
     await heard.pass(0)

@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/client.ts'
 import { codes, transportCodes } from '../../contract/codes.ts'
+import type { Packs } from '../../contract/market.ts'
 import { packs } from '../../contract/packs/packs.ts'
 import { createWeb } from '../app.ts'
 import type { Lender } from '../page.ts'
@@ -7,14 +8,14 @@ import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
 
-const refused = (code: string, message = ''): Result<never> => ({
+export const refused = (code: string, message = ''): Result<never> => ({
   success: false,
   code,
   message,
   data: null,
   raw: null,
 })
-const success = <Data>(data: Data): Result<Data> => ({
+export const success = <Data>(data: Data): Result<Data> => ({
   success: true,
   code: codes.ok,
   message: '',
@@ -53,8 +54,10 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
 
 export type Told = { endpoint: string; request: object }[]
 
-/** The pages over a fake lender; `told` is what they said to it. */
-export function openPages({ stopping }: { stopping?: AbortSignal } = {}) {
+type Opening = { market?: Packs; stopping?: AbortSignal }
+
+/** The pages over a fake lender; `told` is what they said to it. `extra` answers what a test asks for beside it. */
+export function openPages(extra: object = {}, { market = packs, stopping }: Opening = {}) {
   const told: Told = []
   const lender = {
     loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
@@ -68,10 +71,11 @@ export function openPages({ stopping }: { stopping?: AbortSignal } = {}) {
       return success({})
     },
     ...fakeRepayment(told),
+    ...extra,
   } as unknown as Lender
   const errors: object[] = []
   const app = createWeb({
-    packs,
+    packs: market,
     lenderFor: () => lender,
     secret: 'a secret for tests',
     developer: null,

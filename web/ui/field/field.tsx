@@ -71,6 +71,17 @@ type SelectProps = About & { options: readonly { value: string; label: string }[
     'className' | 'id' | 'value'
   >
 
+type TextAreaProps = About & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value'>
+
+export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
+  const { id, tied } = useWords({ label, hint, error })
+  return (
+    <Words id={id} label={label} hint={hint} error={error}>
+      <textarea rows={5} {...rest} {...tied} className={styles.input} />
+    </Words>
+  )
+}
+
 export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
   const { id, tied } = useWords({ label, hint, error })
   return (

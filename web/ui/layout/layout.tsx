@@ -11,6 +11,16 @@ export function Layout({ children, actions }: { children: ReactNode; actions?: R
   )
 }
 
+/** What a screen is called, where it has no figure to begin with. */
+export function Title({ text, note }: { text: string; note?: string }) {
+  return (
+    <header>
+      <h1 className={styles.title}>{text}</h1>
+      {note && <p className={styles.note}>{note}</p>}
+    </header>
+  )
+}
+
 export function Section({ heading, children }: { heading?: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
@@ -31,11 +41,15 @@ type FrameProps = {
   languagesLabel: string
 }
 
+export function DemoBanner({ text }: { text: string }) {
+  return <aside className={styles.demo}>{text}</aside>
+}
+
 /** What stands around every screen: the demo's banner, the languages and whose page it is. */
 export function Frame({ screen, demo, company, languages, languagesLabel }: FrameProps) {
   return (
     <div className={styles.page}>
-      {demo && <aside className={styles.demo}>{demo}</aside>}
+      {demo && <DemoBanner text={demo} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the screen. */}
       <div id="screen" className={styles.screen} dangerouslySetInnerHTML={{ __html: screen }} />
       <footer className={styles.foot}>

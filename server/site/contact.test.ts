@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import { CONTACT_MESSAGE_MAX } from '../../contract/site.ts'
+import { replyOf } from '../loans/testing/confirming.ts'
+import { MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { waitingMessages } from './contact.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService()
+})
+
+const message = { name: 'Rina', telephone: '0812 3456 7890', content: 'When do you open?' }
+const visitor = () => service.lender('', { needPop: '1', lang: 'hi' })
+const waiting = () => waitingMessages(service.db, 10)
+
+describe('a message from the contact form', () => {
+  test('is kept for the desk, with its market and language', async () => {
+    const { number } = await replyOf(visitor().contactSave({ ...message, name: ' Rina ' }))
+    expect(number).toMatch(/^CM-[0-9A-Z]{5}-[0-9A-Z]{5}$/)
+    expect(await waiting()).toEqual([
+      {
+        ...message,
+        number,
+        market: 'in',
+        language: 'hi',
+        email: '',
+        company: '',
+        created_at: START,
+        answered_at: null,
+      },
+    ])
+  })
+
+  test('holds e-mail and company where a form sends them', async () => {
+    await visitor().contactSave({ ...message, email: 'r@mail.example', company: 'Toko Rina' })
+    expect(await waiting()).toMatchObject([{ email: 'r@mail.example', company: 'Toko Rina' }])
+  })
+
+  test('sent twice by a double tap is one message; later it is another', async () => {
+    const first = await replyOf(visitor().contactSave(message))
+    expect(await replyOf(visitor().contactSave(message))).toEqual(first)
+    service.clock.moveTo(11 * MINUTE_MS)
+    expect(await replyOf(visitor().contactSave(message))).not.toEqual(first)
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  test.each([
+    { ...message, name: '' },
+    { ...message, telephone: '  ' },
+    { ...message, content: '\n' },
+    { ...message, content: 'x'.repeat(CONTACT_MESSAGE_MAX + 1) },
+    { ...message, name: 'a\u0000b' },
+  ])('that is incomplete or too long is refused', async (wrong) => {
+    expect(await visitor().contactSave(wrong)).toMatchObject({ success: false, code: codes.invalidRequest })
+    expect(await waiting()).toEqual([])
+  })
+
+  test('cannot be sent without end', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await visitor().contactSave({ ...message, name: `R${sent}` })
+    expect(await visitor().contactSave(message)).toMatchObject({ code: codes.tooMany })
+  })
+
+  test('that was answered no longer waits', async () => {
+    await visitor().contactSave(message)
+    await service.db.updateTable('contact_messages').set({ answered_at: START }).execute()
+    expect(await waiting()).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import { codes, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { site } from '../../contract/site.ts'
+import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import { newNumber } from './numbers.ts'
+
+/** The same words again within this time are a second tap, or a reload. */
+export const SAME_TAP_MS = 10 * 60_000
+
+type Message = { name: string; telephone: string; content: string; email: string; company: string }
+
+const trimmed = (message: Message): Message => ({
+  name: message.name.trim(),
+  telephone: message.telephone.trim(),
+  content: message.content.trim(),
+  email: message.email.trim(),
+  company: message.company.trim(),
+})
+
+const sentBefore = (call: Call, { name, telephone, content }: Message) =>
+  call.db
+    .selectFrom('contact_messages')
+    .select('number')
+    .where('answered_at', 'is', null)
+    .where('created_at', '>', new Date(call.now.getTime() - SAME_TAP_MS))
+    .where('market', '=', call.pack.market)
+    .where('name', '=', name)
+    .where('telephone', '=', telephone)
+    .where('content', '=', content)
+    .executeTakeFirst()
+
+/** Messages that nobody has answered yet, oldest first, for the desk. */
+export const waitingMessages = (db: Db, limit: number) =>
+  db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('answered_at', 'is', null)
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** Decisions 7: what the contact form says it sent is really kept, and reaches the desk. */
+export const contactHandlers = {
+  contactSave: async (call, request) => {
+    const message = trimmed(request)
+    if (!message.name || !message.telephone || !message.content) return refuse(codes.invalidRequest)
+    const before = await sentBefore(call, message)
+    if (before) return before
+    const number = newNumber('CM')
+    await call.db
+      .insertInto('contact_messages')
+      .values({
+        ...message,
+        number,
+        market: call.pack.market,
+        language: call.language,
+        created_at: call.now,
+        answered_at: null,
+      })
+      .execute()
+    return { number }
+  },
+} satisfies Handlers<Pick<typeof site, 'contactSave'>, Call>

@@ -1,0 +1,84 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { formatPercent, localDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import { formatMajor, formatMoney } from '../../contract/money.ts'
+import type { site } from '../../contract/site.ts'
+import type { Call } from '../call.ts'
+import { charges, keyFacts } from '../loans/key-facts.ts'
+import { type Product, termsFor } from '../loans/proposal.ts'
+import { offer } from '../loans/schedule.ts'
+
+const BASIS_POINTS = 10_000
+
+const offerOf = (product: Product, amountMinor: number, startOn: string) =>
+  offer({ ...termsFor(product, amountMinor), startOn })
+
+/** A fee that does not grow with the amount weighs most on the smallest loan. */
+const highestRate = (product: Product, startOn: string) =>
+  Math.max(
+    ...[product.amount_min_minor, product.amount_max_minor].map(
+      (amountMinor) => offerOf(product, amountMinor, startOn).annualPercentageRate,
+    ),
+  )
+
+/** The product and amount of the example: the first that is lent, and of it the smallest loan. */
+function example(product: Product, call: Call, startOn: string) {
+  const { pack, language } = call
+  const locale = { locale: language }
+  const terms = termsFor(product, product.amount_min_minor)
+  const made = offerOf(product, terms.principalMinor, startOn)
+  const speaking = { pack, language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  return {
+    productName: product.name,
+    sentence: texts.cost_sentence(
+      {
+        amount: formatMajor(terms.principalMinor, pack.currency),
+        days: terms.termDays,
+        received: money(made.receivedMinor),
+        total: money(made.totalRepayMinor),
+        count: terms.periods,
+        rate: formatPercent(made.annualPercentageRate / BASIS_POINTS, language),
+      },
+      locale,
+    ),
+    rows: [
+      { text: texts.row_amount({}, locale), value: money(terms.principalMinor) },
+      ...keyFacts(made, terms, speaking),
+      ...charges(made, terms, speaking),
+    ],
+  }
+}
+
+/** What a visitor must know before applying: computed from the products as they are lent today. */
+export const costExampleHandlers = {
+  costExample: async (call) => {
+    const lent = await call.db
+      .selectFrom('products')
+      .selectAll()
+      .where('market', '=', call.pack.market)
+      .where('open', '=', true)
+      .orderBy('position')
+      .execute()
+    const [first] = lent
+    if (!first) return refuse(codes.notFound)
+    const today = localDay(call.now, call.pack.timeZone)
+    const rated = lent.map((product) => ({ product, annualRate: highestRate(product, today) }))
+    const terms = lent.map(({ term_days }) => term_days)
+    return {
+      ...example(first, call, today),
+      termMinDays: Math.min(...terms),
+      termMaxDays: Math.max(...terms),
+      maxAnnualRate: Math.max(...rated.map(({ annualRate }) => annualRate)),
+      products: rated.map(({ product, annualRate }) => ({
+        name: product.name,
+        description: product.description[call.language],
+        amountMinMinor: product.amount_min_minor,
+        amountMaxMinor: product.amount_max_minor,
+        termDays: product.term_days,
+        annualRate,
+      })),
+    }
+  },
+} satisfies Handlers<Pick<typeof site, 'costExample'>, Call>

@@ -1,0 +1,99 @@
+import * as texts from '#texts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { addDays, localDay } from '../../contract/dates.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Market } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import type { DataRequestKind, site } from '../../contract/site.ts'
+import { isEmail, phoneRules } from '../../contract/strings.ts'
+import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import { SAME_TAP_MS } from './contact.ts'
+import { newNumber } from './numbers.ts'
+
+/** The account's phone number as it is stored, or an e-mail address; nothing else can prove who owns an account. */
+export function readContact(text: string, market: Market): { phone: string } | { email: string } | null {
+  const phone = phoneRules[market].normalise(text)
+  if (phone) return { phone }
+  const email = text.trim().toLowerCase()
+  return isEmail(email) ? { email } : null
+}
+
+/** The day until which a request is answered: so many days after the day on which it came, where the lender is. */
+export const dueOn = (kind: DataRequestKind, receivedOn: string, { site: { dataRequestDays } }: MarketPack) =>
+  addDays(receivedOn, dataRequestDays[kind])
+
+/** Requests that are still to be answered, the most urgent first, for the desk. */
+export const waitingDataRequests = (db: Db, limit: number) =>
+  db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+type Filing = { kind: DataRequestKind; contact: string; note: string }
+
+const filedBefore = (call: Call, { kind, contact, note }: Filing) =>
+  call.db
+    .selectFrom('data_requests')
+    .select(['number', 'due_on as dueOn'])
+    .where('done_at', 'is', null)
+    .where('created_at', '>', new Date(call.now.getTime() - SAME_TAP_MS))
+    .where('market', '=', call.pack.market)
+    .where('kind', '=', kind)
+    .where('contact', '=', contact)
+    .where('note', '=', note)
+    .executeTakeFirst()
+
+const ownerOf = (call: Call, phone: string) =>
+  call.db
+    .selectFrom('borrowers')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('market', '=', call.pack.market)
+    .executeTakeFirst()
+
+/** Whether there is such an account is told to nobody: every request gets a number and a day. */
+export const dataRequestHandlers = {
+  dataRequestSave: async (call, request) => {
+    const given = readContact(request.contact, call.pack.market)
+    if (!given)
+      return refuse(codes.invalidRequest, texts.data_request_contact_wrong({}, { locale: call.language }))
+    const contact = 'phone' in given ? given.phone : given.email
+    const filing = { kind: request.kind, contact, note: request.note.trim() }
+    const before = await filedBefore(call, filing)
+    if (before) return before
+    const owner = 'phone' in given ? await ownerOf(call, given.phone) : undefined
+    const receivedOn = localDay(call.now, call.pack.timeZone)
+    const number = newNumber('DR')
+    const due = dueOn(request.kind, receivedOn, call.pack)
+    await call.db
+      .insertInto('data_requests')
+      .values({
+        ...filing,
+        number,
+        borrower_id: owner?.id ?? null,
+        market: call.pack.market,
+        language: call.language,
+        created_at: call.now,
+        received_on: receivedOn,
+        due_on: due,
+        done_at: null,
+      })
+      .execute()
+    return { number, dueOn: due }
+  },
+  dataRequestRead: async (call, { number }) => {
+    const found = await call.db
+      .selectFrom('data_requests')
+      .select(['number', 'kind', 'received_on as receivedOn', 'due_on as dueOn', 'done_at'])
+      .where('number', '=', number.trim().toUpperCase())
+      .executeTakeFirst()
+    if (!found) return refuse(codes.notFound)
+    const { done_at, ...request } = found
+    return { ...request, state: done_at ? ('done' as const) : ('received' as const) }
+  },
+} satisfies Handlers<Pick<typeof site, 'dataRequestSave' | 'dataRequestRead'>, Call>

@@ -1,0 +1,64 @@
+import { Button } from '../ui/button/button.tsx'
+import { Logo } from '../ui/logo/logo.tsx'
+import styles from './card.module.css'
+
+export type CardProps = {
+  name: string
+  logo: string
+  range: string
+  about: string
+  reason?: string
+  tags?: readonly string[]
+  button: string
+  /** A product that is full, or that leads nowhere, cannot be tapped. */
+  canTap: boolean
+  /** What a tap sends: the act and the fields that name the product. */
+  act: string
+  fields: Readonly<Record<string, string>>
+  here: string
+}
+
+/** One product: what it lends, what it costs, and one button. */
+function Card({ name, logo, range, about, reason, tags = [], button, canTap, act, fields, here }: CardProps) {
+  return (
+    <li className={styles.card}>
+      <Logo name={name} src={logo} />
+      <h3 className={styles.name}>{name}</h3>
+      <form method="post" action={here} data-background="">
+        {Object.entries(fields).map(([field, value]) => (
+          <input key={field} type="hidden" name={field} value={value} />
+        ))}
+        <Button kind="small" name="act" value={act} disabled={!canTap} aria-label={`${button}: ${name}`}>
+          {button}
+        </Button>
+      </form>
+      <div className={styles.words}>
+        <p className={styles.range}>{range}</p>
+        <p className={styles.about}>{about}</p>
+        {reason && <p className={styles.reason}>{reason}</p>}
+        {tags.length > 0 && (
+          <ul className={styles.tags}>
+            {tags.map((tag) => (
+              <li key={tag} className={styles.tag}>
+                {tag}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type CardsProps = { cards: readonly (CardProps & { id: string })[]; seenAt?: string }
+
+/** `seenAt`: where to tell that these products were seen. */
+export function Cards({ cards, seenAt }: CardsProps) {
+  return (
+    <ul className={styles.cards} data-seen={seenAt}>
+      {cards.map(({ id, ...card }) => (
+        <Card key={id} {...card} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,23 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+/**
+ * Follows an address that the service sent: http opens in the browser, any other goes to the native app, an unknown
+ * one nowhere (spec 7.5, 7.6.4). `instead` is our own page for what the app would have shown.
+ */
+export function follow(address: string, context: PageContext, instead?: string): Outcome {
+  const { pack, language } = context
+  const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
+  if (target.kind === 'http') return { to: target.url }
+  if (target.kind === 'refused') return { refused: true, toast: codeText(codes.notFound, language) }
+  return {
+    bridge: { action: 'openNative', params: { link: target.link } },
+    otherwise: instead
+      ? { to: instead }
+      : { toast: texts.open_in_app({ app: pack.appName }, { locale: language }) },
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
+import { openPages, success } from '../testing/pages.ts'
+
+/** Every address that the service can send to a page (spec 7.3, 7.5, 7.6), each in the field that carries it. */
+const order = {
+  orderStatus: '174',
+  noticeStatusText: '',
+  noticeDesText: '',
+  productName: 'Sample',
+  productLogo: '',
+  userOrderDetail: { detail: [] },
+  recProducts: [],
+  isDelay: '0',
+  telephone: '',
+  isScore: '0',
+}
+const offer = {
+  productLogo: '',
+  productName: 'Sample',
+  amount: '₹2,000.00',
+  periods: '1',
+  termUnit: 'day',
+  details: [],
+  detail1: [],
+  detail2: [],
+  repay_plans: [],
+  firstPayTime: '',
+  firstPeriodDay: '1',
+  pRateDsc: '',
+  sendSms: '0',
+  popTitle: '',
+  note: '',
+}
+const contractList = async () => success({ list: [] })
+const asScript = { Accept: 'application/json' }
+
+const sending = (address: string) =>
+  openPages({
+    productApply: async () => success({ url: address }),
+    productRedirect: async () => success({ link: address }),
+    standJoint: async () => success({ link: address }),
+    pageEventSave: async () => success({}),
+    loanDetails: async () => success({ ...order, h5Url: address }),
+    loanConfirm: async () => success({ ...offer, popAgreementUrl: address }),
+    loanPush: async () => success({ lendDetailsUrl: address }),
+    contractList,
+  })
+
+type Posted = [name: string, path: string, form: Record<string, string>]
+const posts: Posted[] = [
+  ['data.url of a product', '/relevant', { act: 'apply', productId: '1', position: '0' }],
+  ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
+  ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],
+  ['lendDetailsUrl', '/loanConfirm?productId=2', { act: 'confirm', amount: 'Rp1,00', periods: '1' }],
+]
+
+describe.each(posts)('%s', (_, path, form) => {
+  test(`is followed to none of ${hostileAddresses.length} hostile addresses, with and without script`, async () => {
+    for (const address of hostileAddresses) {
+      const { post } = sending(address)
+      const outcome = await (await post(path, form, asScript)).json()
+      expect(outcome, address).toMatchObject({ refused: true })
+      expect(outcome, address).not.toHaveProperty('to')
+      expect(outcome, address).not.toHaveProperty('bridge')
+      const response = await post(path, form)
+      expect([response.status === 303, response.headers.get('location')], address).toEqual([false, null])
+    }
+  })
+})
+
+test.each([
+  ['h5Url', '/loanDetails?orderId=1&productId=2'],
+  ['popAgreementUrl', '/loanConfirm?productId=2&needPop=1'],
+])('%s never stands in the page when it is hostile', async (_, path) => {
+  for (const address of hostileAddresses.filter((text) => text.trim().length > 8)) {
+    const html = await (await sending(address).get(path)).text()
+    const led = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map((match) => match[1])
+    expect(led, address).not.toContain(address.replaceAll('&', '&amp;'))
+    expect(html).not.toContain('<iframe')
+  }
+})
+
+test('and an address that is allowed is followed, so that the refusals say something', async () => {
+  for (const [, path, form] of posts) {
+    const outcome = await (await sending('https://terang.example/x').post(path, form, asScript)).json()
+    expect(outcome.to, path).toContain('https://terang.example/x')
+  }
+})

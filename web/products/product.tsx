@@ -1,0 +1,37 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Product } from '../ui/logo/logo.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import type { load } from './product.server.ts'
+
+type Props = PropsOf<typeof load>
+
+function Actions({ links }: Pick<Props, 'links'>) {
+  return (
+    <>
+      <ButtonLink wide href={links.confirm} data-next="">
+        {texts.product_continue()}
+      </ButtonLink>
+      <ButtonLink kind="quiet" wide href={links.more}>
+        {texts.product_more()}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** A product as it is offered to this borrower; the whole offer comes before anything is agreed. */
+export default function ProductPage({ product, amount, rate, details, note, links }: Props) {
+  return (
+    <Layout actions={<Actions links={links} />}>
+      <Product {...product} />
+      <Figure heading label={texts.product_offer()} value={amount} note={rate} />
+      <Section heading={texts.product_facts()}>
+        <Rows rows={details} />
+      </Section>
+      {note && <p>{note}</p>}
+    </Layout>
+  )
+}

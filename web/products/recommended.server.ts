@@ -1,0 +1,70 @@
+import * as texts from '#texts'
+import { moduleForScene } from '../../contract/constants.ts'
+import { paths } from '../../contract/paths.ts'
+import type { Recommended } from '../../contract/products.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { follow } from './follow.server.ts'
+
+/** Spec 2.12: tags stand on the first two cards only. */
+const TAGGED_CARDS = 2
+
+const sceneOf = ({ query }: PageContext) => query.get('scene') ?? ''
+
+const asCard = (product: Recommended, position: number, here: string) => ({
+  id: product.id,
+  name: product.productName,
+  logo: product.productLogo,
+  range: product.amountRange,
+  about: `${product.loan_rate} · ${product.productDesc}`,
+  reason: product.reason,
+  tags: position < TAGGED_CARDS ? product.productTags : [],
+  button: product.buttonText,
+  // Spec 4: a product with buttonStatus 0 cannot be tapped.
+  canTap: product.buttonStatus !== '0',
+  act: 'apply',
+  fields: { productId: product.id, position: String(position), told: '0' },
+  here,
+})
+
+export async function load(context: PageContext) {
+  const { lender, language, href, here } = context
+  const result = await lender.recommendedList({ scene: sceneOf(context) })
+  if (!result.success)
+    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  return {
+    title: texts.products_title({}, { locale: language }),
+    props: {
+      cards: result.data.map((product, position) => asCard(product, position, here)),
+      home: href(paths.home),
+    },
+  }
+}
+
+const tapped = (context: PageContext, form: FormData) => ({
+  productId: String(form.get('productId') ?? ''),
+  moduleId: moduleForScene(sceneOf(context)),
+  positionId: String(form.get('position') ?? ''),
+})
+
+/** Spec 7.5: fire and forget. The browser tells by a beacon; where it could not, it is told on the way. */
+async function event(context: PageContext, form: FormData): Promise<Outcome> {
+  void context.lender.pageEventSave(tapped(context, form))
+  return {}
+}
+
+async function apply(context: PageContext, form: FormData): Promise<Outcome> {
+  if (form.get('told') !== '1') void context.lender.pageEventSave(tapped(context, form))
+  const { productId, moduleId } = tapped(context, form)
+  const result = await context.lender.productApply({
+    product_id: productId,
+    module_id: moduleId,
+    scene: sceneOf(context),
+  })
+  if (!result.success)
+    return { refused: true, toast: result.message || codeText(result.code, context.language) }
+  return follow(result.data.url, context, context.href(paths.product, { productId }))
+}
+
+export const acts = { apply, event }

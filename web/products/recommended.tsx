@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Layout, Title } from '../ui/layout/layout.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import { Cards } from './card.tsx'
+import type { load } from './recommended.server.ts'
+
+type Props = PropsOf<typeof load>
+
+/** Spec 2.12: what this borrower may apply for, or that there is nothing today. */
+export default function Recommended({ cards, home }: Props) {
+  if (cards.length === 0)
+    return (
+      <Layout
+        actions={
+          <ButtonLink wide href={home} data-bridge='{"action":"goHome"}'>
+            {texts.products_home()}
+          </ButtonLink>
+        }
+      >
+        <Notice illustration="empty" headline={texts.products_full()} text={texts.products_tomorrow()} />
+      </Layout>
+    )
+  return (
+    <Layout>
+      <Title text={texts.products_title()} note={texts.products_note()} />
+      <Cards cards={cards} />
+    </Layout>
+  )
+}

@@ -1,0 +1,17 @@
+import * as texts from '#texts'
+import { aboutUs } from '../../contract/legal/about-us.ts'
+import type { PageContext } from '../page.ts'
+import { siteFrame } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+import { organization } from './structured.server.ts'
+
+export async function load(context: PageContext) {
+  const { pack, language } = context
+  const locale = { locale: language }
+  const lead = texts.site_about_lead({ app: pack.appName }, locale)
+  return {
+    title: `${texts.site_about({}, locale)} · ${pack.appName}`,
+    head: headOf(context, { description: lead, structured: [organization(pack)] }),
+    props: { frame: siteFrame(context, 'about'), lead, clauses: aboutUs(pack, language) },
+  }
+}

@@ -1,0 +1,28 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import type { load } from './about-section.server.ts'
+import styles from './sections.module.css'
+import { Band, SectionHead, Site } from './shell.tsx'
+
+/** Spec 2.9: who lends, in words that a borrower would use. */
+export default function AboutSection({ frame, lead, clauses }: PropsOf<typeof load>) {
+  return (
+    <Site frame={frame}>
+      <Band tinted>
+        <SectionHead title={texts.site_about()} lead={lead} />
+      </Band>
+      <Band>
+        <div className={styles.tiles}>
+          {clauses.map(({ id, heading, paragraphs }) => (
+            <section key={id} id={id} className={styles.part}>
+              <h2 className={styles.heading}>{heading}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
+      </Band>
+    </Site>
+  )
+}

@@ -1,0 +1,54 @@
+import * as texts from '#texts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { anchorOf, siteFrame } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+import { organization } from './structured.server.ts'
+
+const typedIn = (form: FormData | null, field: string) => String(form?.get(field) ?? '').trim()
+
+export async function load(context: PageContext) {
+  const { pack, language, typed, here, query } = context
+  const locale = { locale: language }
+  const lead = texts.site_contact_lead({ app: pack.appName }, locale)
+  const field = (name: string) => {
+    const value = typedIn(typed, name)
+    return { value, missing: typed !== null && value === '' }
+  }
+  return {
+    title: `${texts.site_contact({}, locale)} · ${pack.appName}`,
+    head: headOf(context, { description: lead, structured: [organization(pack)] }),
+    props: {
+      frame: siteFrame(context, 'contact'),
+      lead,
+      here,
+      fields: { name: field('name'), telephone: field('telephone'), content: field('content') },
+      /** The number of a message that was sent just now. */
+      sent: /^CM-[0-9A-Z]{5}-[0-9A-Z]{5}$/.exec(query.get('sent') ?? '')?.[0] ?? null,
+    },
+  }
+}
+
+/** Spec 2.10: name, telephone and message are needed; e-mail and company are held but not shown. */
+async function send(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language } = context
+  const locale = { locale: language }
+  const [name, telephone, content] = ['name', 'telephone', 'content'].map((field) => typedIn(form, field))
+  if (!name || !telephone || !content)
+    return { refused: true, toast: texts.site_contact_incomplete({}, locale) }
+  const saved = await lender.contactSave({
+    name,
+    telephone,
+    content,
+    email: typedIn(form, 'email'),
+    company: typedIn(form, 'company'),
+  })
+  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, language) }
+  return {
+    toast: texts.site_contact_sent({}, locale),
+    to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,
+  }
+}
+
+export const acts = { send }

@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import { formatPercent } from '../../contract/dates.ts'
+import type { PageContext } from '../page.ts'
+import type { Costs } from './structured.server.ts'
+
+const BASIS_POINTS = 10_000
+
+/** What loans cost today; null where a backend does not tell, and then the page says what it can without it. */
+export async function readCosts({ lender }: PageContext): Promise<Costs | null> {
+  const result = await lender.costExample({})
+  return result.success ? result.data : null
+}
+
+export function costCard(costs: Costs | null, { language }: PageContext) {
+  if (!costs) return null
+  const locale = { locale: language }
+  const days = (count: number) => texts.terms_days({ count }, locale)
+  return {
+    productName: costs.productName,
+    sentence: costs.sentence,
+    rows: costs.rows,
+    limits: [
+      { text: texts.site_cost_shortest({}, locale), value: days(costs.termMinDays) },
+      { text: texts.site_cost_longest({}, locale), value: days(costs.termMaxDays) },
+      {
+        text: texts.site_cost_rate({}, locale),
+        value: formatPercent(costs.maxAnnualRate / BASIS_POINTS, language),
+      },
+    ],
+  }
+}

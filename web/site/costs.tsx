@@ -1,0 +1,28 @@
+import * as texts from '#texts'
+import { Rows } from '../ui/rows/rows.tsx'
+import styles from './costs.module.css'
+import type { costCard } from './costs.server.ts'
+
+export type CostCardProps = NonNullable<ReturnType<typeof costCard>>
+
+/** A loan as it would stand on a statement: the answer to 'what does it cost?' before anyone asks. */
+export function CostCard({ productName, sentence, rows, limits }: CostCardProps) {
+  return (
+    <section className={styles.card} aria-labelledby="costs">
+      <h2 id="costs" className={styles.heading}>
+        {texts.site_cost_heading()}
+      </h2>
+      <p className={styles.product}>{productName}</p>
+      <Rows rows={rows} />
+      <p className={styles.sentence}>{sentence}</p>
+      <dl className={styles.limits}>
+        {limits.map(({ text, value }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import * as texts from '#texts'
+import { formatDay } from '../../contract/dates.ts'
+import { dataRequestKinds } from '../../contract/site.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { anchorOf, siteFrame } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+
+const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
+const stateNames = { received: texts.site_data_received, done: texts.site_data_done }
+
+/** How the request in the address stands; its number came with the confirmation and is known to nobody else. */
+async function readRequest({ lender, query, language }: PageContext) {
+  const number = query.get('number')?.trim() ?? ''
+  if (!number) return { found: null, wrong: '' }
+  const result = await lender.dataRequestRead({ number })
+  if (!result.success) return { found: null, wrong: result.message || codeText(result.code, language) }
+  const locale = { locale: language }
+  const { kind, receivedOn, dueOn, state } = result.data
+  return {
+    found: {
+      number: result.data.number,
+      rows: [
+        { text: texts.site_data_what({}, locale), value: kindNames[kind]({}, locale) },
+        { text: texts.site_data_state({}, locale), value: stateNames[state]({}, locale) },
+        { text: texts.site_data_received({}, locale), value: formatDay(receivedOn, language) },
+        { text: texts.site_data_due({}, locale), value: formatDay(dueOn, language) },
+      ],
+    },
+    wrong: '',
+  }
+}
+
+export async function load(context: PageContext) {
+  const { pack, language, typed, here, query } = context
+  const locale = { locale: language }
+  const lead = texts.site_user_lead({ app: pack.appName }, locale)
+  const chosen = String(typed?.get('kind') ?? '')
+  return {
+    title: `${texts.site_user({}, locale)} · ${pack.appName}`,
+    head: headOf(context, { description: lead }),
+    props: {
+      frame: siteFrame(context, 'user'),
+      lead,
+      here,
+      kinds: dataRequestKinds.map((kind) => ({
+        value: kind,
+        name: kindNames[kind]({}, locale),
+        checked: chosen ? chosen === kind : kind === 'copy',
+      })),
+      contact: String(typed?.get('contact') ?? ''),
+      note: String(typed?.get('note') ?? ''),
+      refused: typed !== null,
+      request: await readRequest(context),
+      asked: query.get('number') ?? '',
+      /** The market travels with the number's form as well. */
+      market: query.get('needPop') ?? '',
+      language: query.get('lang') ?? '',
+    },
+  }
+}
+
+async function ask(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language } = context
+  const kind = dataRequestKinds.find((name) => name === form.get('kind')) ?? 'copy'
+  const saved = await lender.dataRequestSave({
+    kind,
+    contact: String(form.get('contact') ?? '').trim(),
+    note: String(form.get('note') ?? ''),
+  })
+  if (!saved.success) {
+    const incomplete = texts.data_request_contact_wrong({}, { locale: language })
+    return {
+      refused: true,
+      toast: form.get('contact') ? saved.message || codeText(saved.code, language) : incomplete,
+    }
+  }
+  return {
+    toast: texts.site_data_sent({}, { locale: language }),
+    to: `${context.hereWith({ number: saved.data.number })}#${anchorOf('user')}`,
+  }
+}
+
+export const acts = { ask }

@@ -1,0 +1,95 @@
+import * as texts from '#texts'
+import { formatShortDay } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import { ABOUT_US_VERSION, aboutUs as aboutUsClauses } from '../../contract/legal/about-us.ts'
+import type { Clause } from '../../contract/legal/clause.ts'
+import { figuresOf } from '../../contract/legal/figures.ts'
+import { LOAN_TERMS_VERSION, loanTerms as loanTermsClauses } from '../../contract/legal/loan-terms.ts'
+import { PRIVACY_POLICY_VERSION, privacyPolicy } from '../../contract/legal/privacy-policy.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { paths } from '../../contract/paths.ts'
+import type { PageContext } from '../page.ts'
+import type { Row } from '../ui/rows/rows.tsx'
+import { languageLinks } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+import { organization } from './structured.server.ts'
+
+type LegalText = {
+  title: typeof texts.site_about
+  version: string
+  clauses: (pack: MarketPack, language: Language) => Clause[]
+  description: typeof texts.site_about_lead
+  glance?: (pack: MarketPack, language: Language) => Row[]
+}
+
+/** The figures that a borrower looks for first, in front of the terms. */
+export function termsAtAGlance(pack: MarketPack, language: Language): Row[] {
+  const locale = { locale: language }
+  const { amountFrom, amountTo, term, decision, disbursement } = figuresOf(pack, language)
+  return [
+    { text: texts.legal_smallest({}, locale), value: amountFrom },
+    { text: texts.legal_largest({}, locale), value: amountTo },
+    { text: texts.legal_term({}, locale), value: term },
+    { text: texts.legal_decision({}, locale), value: decision },
+    { text: texts.legal_payout({}, locale), value: disbursement },
+  ]
+}
+
+const further = ({ href, language }: PageContext) => {
+  const locale = { locale: language }
+  return [
+    { name: texts.site_about({}, locale), href: href(paths.aboutUs), path: paths.aboutUs },
+    { name: texts.site_policy({}, locale), href: href(paths.privacyPolicy), path: paths.privacyPolicy },
+    { name: texts.site_loan({}, locale), href: href(paths.loanAgreement), path: paths.loanAgreement },
+    { name: texts.site_user({}, locale), href: href(paths.userSection), path: paths.userSection },
+    { name: texts.site_contact({}, locale), href: href(paths.contactSection), path: paths.contactSection },
+  ]
+}
+
+const half = ({ title, version, clauses, description, glance }: LegalText) => ({
+  load: async (context: PageContext) => {
+    const { pack, language, path, query } = context
+    const locale = { locale: language }
+    const named = title({}, locale)
+    return {
+      title: `${named} · ${pack.appName}`,
+      head: headOf(context, {
+        description: description({ app: pack.appName }, locale),
+        structured: [organization(pack)],
+      }),
+      props: {
+        title: named,
+        lender: pack.company.name,
+        version: formatShortDay(version, language),
+        glance: glance?.(pack, language) ?? [],
+        clauses: clauses(pack, language),
+        languages: languageLinks(context),
+        links: further(context).filter((link) => link.path !== path),
+        /** Within the site's frame the links would open a page in a page. */
+        embedded: query.get('embed') === '1',
+      },
+    }
+  },
+})
+
+export const aboutUs = half({
+  title: texts.site_about,
+  version: ABOUT_US_VERSION,
+  clauses: aboutUsClauses,
+  description: texts.site_about_lead,
+})
+
+export const privacy = half({
+  title: texts.site_policy,
+  version: PRIVACY_POLICY_VERSION,
+  clauses: privacyPolicy,
+  description: texts.site_policy_lead,
+})
+
+export const loanTerms = half({
+  title: texts.site_loan,
+  version: LOAN_TERMS_VERSION,
+  clauses: loanTermsClauses,
+  description: texts.site_loan_lead,
+  glance: termsAtAGlance,
+})

@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import { loanTerms } from '../../contract/legal/loan-terms.ts'
+import { paths } from '../../contract/paths.ts'
+import type { PageContext } from '../page.ts'
+import { costCard, readCosts } from './costs.server.ts'
+import { siteFrame } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+import { termsAtAGlance } from './legal.server.ts'
+import { loanProducts, organization } from './structured.server.ts'
+
+export async function load(context: PageContext) {
+  const { pack, language, href } = context
+  const locale = { locale: language }
+  const costs = await readCosts(context)
+  const lead = texts.site_loan_lead({ app: pack.appName }, locale)
+  return {
+    title: `${texts.site_loan({}, locale)} · ${pack.appName}`,
+    head: headOf(context, {
+      description: lead,
+      structured: [organization(pack), ...(costs ? loanProducts(pack, costs) : [])],
+    }),
+    props: {
+      frame: siteFrame(context, 'loan'),
+      lead,
+      costs: costCard(costs, context),
+      glance: termsAtAGlance(pack, language),
+      clauses: loanTerms(pack, language),
+      print: href(paths.loanAgreement),
+    },
+  }
+}

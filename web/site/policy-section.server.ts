@@ -1,0 +1,36 @@
+import * as texts from '#texts'
+import { privacyPolicy } from '../../contract/legal/privacy-policy.ts'
+import { paths } from '../../contract/paths.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
+import type { PageContext } from '../page.ts'
+import { siteFrame } from './frame.server.ts'
+import { headOf } from './head.server.ts'
+
+/** The page that the section embeds (spec 2.10): the pack's, if it may be shown. Our own learns that it is embedded. */
+function embeddedPage({ pack, language }: PageContext): string | null {
+  const target = safeTarget(pack.site.privacyPage, pack.allowedHosts, [])
+  if (target.kind !== 'http') return null
+  if (!target.url.startsWith('/')) return target.url
+  const url = new URL(target.url, pack.company.website)
+  url.searchParams.set('lang', language)
+  url.searchParams.set('embed', '1')
+  return url.pathname + url.search
+}
+
+export async function load(context: PageContext) {
+  const { pack, language, href } = context
+  const locale = { locale: language }
+  const lead = texts.site_policy_lead({ app: pack.appName }, locale)
+  const page = embeddedPage(context)
+  return {
+    title: `${texts.site_policy({}, locale)} · ${pack.appName}`,
+    head: headOf(context, { description: lead }),
+    props: {
+      frame: siteFrame(context, 'policy'),
+      lead,
+      page,
+      clauses: page ? [] : privacyPolicy(pack, language),
+      links: { whole: page ?? href(paths.privacyPolicy), data: href(paths.userSection) },
+    },
+  }
+}
