@@ -20,8 +20,6 @@ const service = (engine: 'pglite' | 'postgres') => ({
     env: { DATABASE: engine },
     globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
     isolate: false,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
   },
 })
 
@@ -29,6 +27,9 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
       environment: 'node',
+      // A machine with other work on it is slow, not wrong.
+      testTimeout: 30_000,
+      hookTimeout: 30_000,
       // The names that vite.config.ts gives the classes, as in the built page.
       css: { include: /\.css$/, modules: { classNameStrategy: 'scoped' } },
       projects: [
