@@ -47,6 +47,7 @@ productRedirect      POST      /h5-api/v3/product/redirect
 /** Calls the spec does not have, which our own pages need. Each is a decision; none may take the place of one above. */
 const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
+assistantLog         GET       /h5-api/v3/user-problem/qa-log
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

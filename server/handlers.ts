@@ -1,5 +1,8 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
+import { answerHandlers } from './assistant/answers.ts'
+import { contactHandlers } from './assistant/contact.ts'
+import { recordHandlers } from './assistant/record.ts'
 import type { Call } from './call.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
@@ -30,10 +33,6 @@ export const withoutHandler = [
   'complaintDetail',
   'complaintScore',
   'complaintImageSave',
-  'assistantInit',
-  'assistantAnswers',
-  'assistantRecord',
-  'contactInfo',
   'templateLoad',
   'visitSave',
   'clickSave',
@@ -53,4 +52,7 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...answerHandlers,
+  ...recordHandlers,
+  ...contactHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>
