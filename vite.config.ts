@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -24,7 +25,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           outDir: 'dist/client',
           manifest: 'manifest.json',
-          rolldownOptions: { input: { island: 'web/island.ts', hydrate: 'web/hydrate.tsx' } },
+          rolldownOptions: {
+            input: ['web/island.ts', 'web/hydrate.tsx', ...globSync('web/**/*.client.ts').sort()],
+          },
         }),
   },
 }))

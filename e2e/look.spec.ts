@@ -13,6 +13,10 @@ const everyPage = {
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'the assistant': '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due',
+  'the assistant of India':
+    '/intelligentCustomerService?sessionId=demo-in-overdue&orderNo=SF-overdue&needPop=1&selectedIndex=5',
+  'how to reach us': '/customerService?sessionId=demo-in-due&needPop=1',
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),

@@ -49,7 +49,7 @@ describe('the house', () => {
   })
 
   test('names files in kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|test|spec|config|module|d))*\.(ts|tsx|mjs|css)$/
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|module|d))*\.(ts|tsx|mjs|css)$/
     expect(sources.filter((file) => !kebab.test(basename(file)))).toEqual([])
   })
 

@@ -54,6 +54,8 @@ export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
   /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
   script: 'none' | 'island' | 'react'
+  /** A script of this page alone, beside the island: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
+  own?: string
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

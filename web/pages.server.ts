@@ -1,5 +1,7 @@
 import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
+import * as chat from './assistant/chat.server.ts'
+import * as contact from './assistant/contact.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
 import * as contract from './loans/contract.server.ts'
@@ -19,6 +21,8 @@ export const serverHalves = {
   [paths.loanDetails]: loanDetails,
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
+  [paths.assistant]: chat,
+  [paths.customerService]: contact,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

@@ -21,7 +21,7 @@ export type Responding = { secret: string; surroundings: Surroundings; now: () =
 
 export type Shown = {
   status: number
-  row: Pick<PageRow, 'script' | 'audience'>
+  row: Pick<PageRow, 'script' | 'own' | 'audience'>
   title: string
   props: object
   screen: ComponentType<never>
@@ -57,6 +57,7 @@ export function pageResponse(
       title,
       screen: createElement(screen as ComponentType<object>, props),
       script: row.script,
+      own: row.own,
       props,
       audience: row.audience,
       context,

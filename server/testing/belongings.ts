@@ -14,4 +14,8 @@ export const goodValues: Readonly<Record<string, string>> = {
   productId: 'terang-kilat',
   productCode: 'terang-cicil',
   position: '0',
+  pid: 'p-how',
+  qaId: 'p-how',
+  type: '1',
+  value: '1',
 }

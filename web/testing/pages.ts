@@ -75,7 +75,11 @@ export function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/assets/island.js', react: '/assets/react.js' },
+      scripts: {
+        island: '/assets/island.js',
+        react: '/assets/react.js',
+        own: (name) => `/assets/${name}.js`,
+      },
       development: '',
     },
     log: { error: (about) => errors.push(about) },
