@@ -110,14 +110,13 @@ async function loadTerms(tx: Db, language: Language): Promise<void> {
   await sql`
     with entries as (
       select e.node, e.weight, t.term
-      from unnest(${entries.map(({ node }) => node)}::text[], ${entries.map(({ term }) => term)}::text[],
-        ${entries.map(({ weight }) => weight)}::real[], ${entries.map(({ stems }) => stems)}::boolean[])
-        as e (node, term, weight, stems)
-      cross join lateral unnest(case when e.stems then ts_lexize(${stemmers[language]}::regdictionary, e.term)
+      from json_to_recordset(${JSON.stringify(entries)}::text::json)
+        as e (node text, term text, weight real, stems boolean)
+      cross join lateral unnest(case when e.stems then ts_lexize(${stemmers[language]}::text::regdictionary, e.term)
         else array[e.term] end) as t (term)
     ), weighed as (select node, term, sum(weight) as weight from entries group by node, term)
     insert into assistant_terms (term, language, node_id, weight, rarity)
-    select term, ${language}, node, weight * ${SATURATION + 1}::real / (weight + ${SATURATION}::real),
+    select term, ${language}::text, node, weight * ${SATURATION + 1}::real / (weight + ${SATURATION}::real),
       ln(1 + ${total}::real / count(*) over (partition by term))
     from weighed`.execute(tx)
 }

@@ -28,20 +28,18 @@ export async function searchTree(db: Db, { text, language }: Asked): Promise<str
     with typed as (
       select l.language, t.term, w.weight
       from (values ${sql.raw(ofLanguages)}) as l (language, stemmer)
-      cross join unnest(${words.map((word) => word.text)}::text[], ${words.map(({ weight }) => weight)}::real[])
-        as w (word, weight)
-      cross join lateral unnest(ts_lexize(l.stemmer::regdictionary, w.word)) as t (term)
+      cross join json_to_recordset(${JSON.stringify(words)}::text::json) as w (text text, weight real)
+      cross join lateral unnest(ts_lexize(l.stemmer::regdictionary, w.text)) as t (term)
       union all
-      select l.language, ${GRAM_MARK} || g.gram, g.weight * ${GRAM_WEIGHT}::real
+      select l.language, ${GRAM_MARK}::text || g.text, g.weight * ${GRAM_WEIGHT}::real
       from (values ${sql.raw(ofLanguages)}) as l (language, stemmer)
-      cross join unnest(${grams.map((gram) => gram.text)}::text[], ${grams.map(({ weight }) => weight)}::real[])
-        as g (gram, weight)
+      cross join json_to_recordset(${JSON.stringify(grams)}::text::json) as g (text text, weight real)
     ), asked as (
       select language, term, sum(weight) as weight from typed group by language, term
     ), worth as (
       select a.language, a.term, a.weight * coalesce(
         (select t.rarity from assistant_terms t where t.term = a.term and t.language = a.language limit 1),
-        case when starts_with(a.term, ${GRAM_MARK}) then 0 else ${UNKNOWN_RARITY}::real end) as worth
+        case when starts_with(a.term, ${GRAM_MARK}::text) then 0 else ${UNKNOWN_RARITY}::real end) as worth
       from asked a
     ), totals as (select language, sum(worth) as total from worth group by language),
     scored as (
@@ -51,9 +49,9 @@ export async function searchTree(db: Db, { text, language }: Asked): Promise<str
     )
     select s.node_id as node
     from scored s join totals using (language)
-    where s.covered >= totals.total * case when s.language = ${language} then ${CLOSE}::real else ${CLOSE_IN_OTHER}::real end
+    where s.covered >= totals.total * case when s.language = ${language}::text then ${CLOSE}::real else ${CLOSE_IN_OTHER}::real end
     group by s.node_id
-    order by max(s.score * case when s.language = ${language} then 1 else ${OTHER_LANGUAGE}::real end) desc, s.node_id
+    order by max(s.score * case when s.language = ${language}::text then 1 else ${OTHER_LANGUAGE}::real end) desc, s.node_id
     limit ${FOUND_MAX}`.execute(db)
   return rows.map(({ node }) => node)
 }
