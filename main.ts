@@ -10,6 +10,7 @@ import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import { loadTree } from './server/assistant/load-tree.ts'
 import { movableClock } from './server/clock.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -49,6 +50,7 @@ async function openService(config: Config, log: Log) {
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openEmbedded(config.dataDir)
   const { db } = database
   await migrate(db)
+  await loadTree(db)
   const clock = movableClock()
   const images = config.s3 ? withFallback(s3Store(config.s3), databaseStore(db)) : databaseStore(db)
   const hourly = (tidy: () => Promise<unknown>) =>

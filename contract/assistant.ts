@@ -1,13 +1,31 @@
 import * as v from 'valibot'
 import { complaints } from './complaints.ts'
-import { CONTACT_OVERALL } from './constants.ts'
+import { assistantRecords, CONTACT_OVERALL } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, maybeOwned, maybeReference, optional, owned } from './fields.ts'
+import { loose, maybeOwned, maybeReference, optional } from './fields.ts'
 
-const answer = v.object({ id: loose, title_local: v.string(), action_type: loose })
+const answer = v.object({
+  id: loose,
+  title_local: v.string(),
+  action_type: loose,
+  /** Under which type a choice with action_type 4 files a complaint; an addition of ours. */
+  problemType: v.optional(loose, ''),
+})
 const question = v.object({ id: loose, title_local: v.string() })
 const category = v.object({ id: loose, title_local_alias: v.string() })
 const { orderDetail, orderList } = complaints.complaintInit.reply.entries
+
+/** One record and what was answered, in the language of the request and with the order's facts of today. */
+const said = v.object({
+  id: loose,
+  type: v.picklist(Object.values(assistantRecords)),
+  value: v.string(),
+  question: v.optional(question),
+  answerList: v.array(answer),
+  text: v.string(),
+})
+export type Answer = v.InferOutput<typeof answer>
+export type Said = v.InferOutput<typeof said>
 
 /** Spec 7.2, smart customer service; vocabulary in decisions 6. */
 export const assistant = {
@@ -39,12 +57,23 @@ export const assistant = {
     auth: 'borrower',
     limit: perMinute(60),
     request: v.object({
-      orderNo: owned('order'),
-      type: v.picklist(['1', '2', '3', '4']),
+      /** Empty for a borrower who has no order yet. */
+      orderNo: maybeOwned('order'),
+      type: v.picklist(Object.values(assistantRecords)),
       value: optional(500),
       qaId: maybeReference(16),
     }),
     reply: v.object({ text: v.optional(v.string(), ''), answerList: v.optional(v.array(answer), []) }),
+  }),
+  assistantLog: endpoint({
+    summary: 'What was said in this chat so far (an addition of ours)',
+    method: 'GET',
+    path: '/v3/user-problem/qa-log',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(240),
+    request: v.object({ orderNo: maybeOwned('order') }),
+    reply: v.object({ list: v.array(said) }),
   }),
   contactInfo: endpoint({
     summary: 'Telephone and mail of customer service',

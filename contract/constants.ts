@@ -11,6 +11,12 @@ export const IMAGE_SIDE_MAX = 1600
 export const RATING_DELAY_MS = 3000
 export const SUCCESS_MODAL_MS = 1500
 export const STARS = 5
+/** Decisions 6. */
+export const assistantActions = { children: 1, answer: 2, person: 3, complaint: 4 } as const
+export const assistantRecords = { picked: '1', typed: '2', solved: '3', score: '4' } as const
+/** The pid of the top level (spec 7.2). */
+export const ASSISTANT_TOP = '0'
+export const ASSISTANT_TEXT_MAX = 200
 /** Below this a chat rating is low and gets the server's message. */
 export const CHAT_GOOD_SCORE = 4
 /** Exactly this many stars on loan details ask for the app store. */

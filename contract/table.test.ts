@@ -63,6 +63,7 @@ costExample          POST      /h5-api/v3/site/cost-example
 contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save
 dataRequestRead      POST      /h5-api/v3/site/data-request-read
+assistantLog         GET       /h5-api/v3/user-problem/qa-log
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

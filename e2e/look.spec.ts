@@ -30,6 +30,10 @@ const everyPage = {
   'an answered complaint': '/complainDetails?sessionId=demo-in-due&needPop=1&problemId=C1-due',
   'a complaint whose answer is late': '/complainDetails?sessionId=demo-id-active&problemId=C2-active',
   'the new complaint page': '/complainNewPage?sessionId=demo-id-due',
+  'the assistant': '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due',
+  'the assistant of India':
+    '/intelligentCustomerService?sessionId=demo-in-overdue&orderNo=SF-overdue&needPop=1&selectedIndex=5',
+  'how to reach us': '/customerService?sessionId=demo-in-due&needPop=1',
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'about us': '/aboutUs?',

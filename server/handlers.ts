@@ -1,6 +1,9 @@
 import type { Handlers } from '../contract/handlers.ts'
 import type { EndpointKey, table } from '../contract/table.ts'
 import { cardsHandlers } from './account/cards-handlers.ts'
+import { answerHandlers } from './assistant/answers.ts'
+import { contactInfoHandlers } from './assistant/contact.ts'
+import { recordHandlers } from './assistant/record.ts'
 import type { Call } from './call.ts'
 import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
 import { complaintImageHandlers } from './complaints/complaint-image.ts'
@@ -35,10 +38,6 @@ import { dataRequestHandlers } from './site/data-requests.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
-  'assistantInit',
-  'assistantAnswers',
-  'assistantRecord',
-  'contactInfo',
   'templateLoad',
   'visitSave',
   'clickSave',
@@ -82,4 +81,7 @@ export const handlers = {
   ...contactHandlers,
   ...dataRequestHandlers,
   ...costExampleHandlers,
+  ...answerHandlers,
+  ...recordHandlers,
+  ...contactInfoHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

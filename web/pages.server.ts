@@ -4,6 +4,8 @@ import * as bindCard from './account/bind-card.server.ts'
 import * as cardRepay from './account/card-repay.server.ts'
 import * as sandboxWallet from './account/sandbox-wallet.server.ts'
 import * as walletInstructions from './account/wallet-instructions.server.ts'
+import * as chat from './assistant/chat.server.ts'
+import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
 import * as complaintEntry from './complaints/complaint-entry.server.ts'
 import * as complaintForm from './complaints/complaint-form.server.ts'
@@ -73,6 +75,8 @@ export const serverHalves = {
   [paths.complaintList]: complaintList,
   [paths.complaintDetail]: complaintDetail,
   [paths.complaintNew]: complaintNew,
+  [paths.assistant]: chat,
+  [paths.customerService]: customerService,
   [paths.testPreview]: testPreview,
   [paths.till]: till,
   [paths.docs]: docs,

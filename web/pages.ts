@@ -187,6 +187,17 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.assistant]: {
+    screen: () => import('./assistant/chat.tsx'),
+    script: 'island',
+    own: 'assistant/chat',
+    audience: 'borrower',
+  },
+  [paths.customerService]: {
+    screen: () => import('./assistant/contact.tsx'),
+    script: 'island',
+    audience: 'borrower',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',

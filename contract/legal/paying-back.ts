@@ -23,7 +23,7 @@ function bandSentence(
   return texts.terms_late_band({ from: fromDay, to: toDay, rate }, locale)
 }
 
-function lateInterest({ figures: { lateBands }, locale }: Subject): string[] {
+export function lateInterest({ figures: { lateBands }, locale }: Subject): string[] {
   if (lateBands.length === 0) return [texts.terms_late_no_interest({}, locale)]
   return [texts.terms_late_interest({}, locale), ...lateBands.map((band) => bandSentence(band, locale))]
 }

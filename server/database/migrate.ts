@@ -6,6 +6,7 @@ import { up as repayment } from './migrations/003-repayment.ts'
 import { up as cards } from './migrations/004-cards.ts'
 import { up as documents } from './migrations/005-documents.ts'
 import { up as complaints } from './migrations/006-complaints.ts'
+import { up as assistant } from './migrations/007-assistant.ts'
 import { up as site } from './migrations/009-site.ts'
 import type { Schema } from './schema.ts'
 
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '004-cards': { up: cards },
   '005-documents': { up: documents },
   '006-complaints': { up: complaints },
+  '007-assistant': { up: assistant },
   '009-site': { up: site },
 }
 

@@ -16,7 +16,7 @@ export type Facts = { order: Order; position: Position | null; stands: Standing 
 
 const MICRO = 1_000_000
 
-const lateMinor = (position: Position) =>
+export const lateMinor = (position: Position) =>
   position.periods.reduce((sum, { open }) => sum + open.penalty + open.lateInterest, 0)
 const paidMinor = (position: Position) => position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
 
@@ -89,10 +89,12 @@ const reasons: Record<DeclineReason, typeof texts.declined_salary> = {
   open: texts.declined_open,
 }
 
+/** Why an application was declined, or null where that is not known. */
+export const reasonWords = (decision: string, language: Language): string | null =>
+  Object.hasOwn(reasons, decision) ? reasons[decision as DeclineReason]({}, { locale: language }) : null
+
 /** A declined borrower reads the reason; everyone else what their status means. */
 export function description({ order, stands }: Facts, { language }: Speaking): string {
   const declined = orderStatus(stands.status).name === 'declined'
-  const reason =
-    declined && Object.hasOwn(reasons, order.decision) && reasons[order.decision as DeclineReason]
-  return reason ? reason({}, { locale: language }) : statusDescription(stands.status, language)
+  return (declined && reasonWords(order.decision, language)) || statusDescription(stands.status, language)
 }

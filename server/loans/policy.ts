@@ -12,7 +12,7 @@ export type Application = {
   openLoans: number
 }
 
-const OPEN_LOANS_MAX = 3
+export const OPEN_LOANS_MAX = 3
 
 type Rule = {
   reason: DeclineReason

@@ -47,4 +47,8 @@ export const goodValues: Readonly<Record<string, string>> = {
   problemType: '2',
   problemSonType: '',
   problemImage: '',
+  pid: 'p-how',
+  qaId: 'p-how',
+  type: '1',
+  value: '1',
 }

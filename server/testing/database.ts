@@ -31,7 +31,13 @@ export async function workerDatabase(): Promise<Db> {
   return (await opened).db
 }
 
-const keptTables = new Set(['kysely_migration', 'kysely_migration_lock'])
+/** The tree of the assistant is the same for every test, and a thousand times what the others write. */
+const keptTables = new Set([
+  'kysely_migration',
+  'kysely_migration_lock',
+  'assistant_nodes',
+  'assistant_terms',
+])
 const PRISTINE = 'pristine'
 
 /** The product's tables, whichever there are by now. */

@@ -3,6 +3,7 @@ import type { Launch } from '../../contract/launch.ts'
 import type { Packs } from '../../contract/market.ts'
 import { packs as ours } from '../../contract/packs/packs.ts'
 import { table } from '../../contract/table.ts'
+import { loadTree } from '../assistant/load-tree.ts'
 import type { Parts } from '../call.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
@@ -52,7 +53,10 @@ export async function openTestService({
 }: TestOptions = {}): Promise<TestService> {
   const db = await workerDatabase()
   const clock = movableClock({ now: () => START })
-  await reset(db, () => seedDemo(db, clock, ours))
+  await reset(db, async () => {
+    await loadTree(db)
+    await seedDemo(db, clock, ours)
+  })
   return serveOver(db, clock, { logLevel, ...options })
 }
 

@@ -17,6 +17,7 @@ const expected = [
   'problem',
   'not-found',
   'signed-out',
+  'help',
   'thanks',
 ]
 

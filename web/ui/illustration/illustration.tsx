@@ -3,7 +3,7 @@ import { Declined, Review, Unknown } from './application.tsx'
 import type { IllustrationProps } from './parts.tsx'
 import { Active, OnItsWay } from './payout.tsx'
 import { Due, Overdue, Settled } from './repayment.tsx'
-import { Empty, NotFound, Offline, Problem, SignedOut, Thanks } from './states.tsx'
+import { Empty, Help, NotFound, Offline, Problem, SignedOut, Thanks } from './states.tsx'
 
 export const illustrations = {
   review: Review,
@@ -19,6 +19,7 @@ export const illustrations = {
   problem: Problem,
   'not-found': NotFound,
   'signed-out': SignedOut,
+  help: Help,
   thanks: Thanks,
 } satisfies Record<string, ComponentType<IllustrationProps>>
 

@@ -62,6 +62,20 @@ export function SignedOut({ className }: IllustrationProps) {
   )
 }
 
+/** Somebody to talk to. */
+export function Help({ className }: IllustrationProps) {
+  return (
+    <Scene className={className}>
+      <path
+        d="M80 38h50a6 6 0 0 1 6 6v34a6 6 0 0 1-6 6H96l-10 12V84h-6a6 6 0 0 1-6-6V44a6 6 0 0 1 6-6z"
+        fill="var(--surface-2)"
+      />
+      <path d="M92 61v.1M105 61v.1M118 61v.1" strokeWidth="6" />
+      <path d="M118 110V98a14 14 0 0 1 28 0v12z" {...shade} />
+    </Scene>
+  )
+}
+
 /** The lamp says thanks. */
 export function Thanks({ className }: IllustrationProps) {
   return (

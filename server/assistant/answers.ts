@@ -1,0 +1,86 @@
+import * as texts from '#texts'
+import type { assistant } from '../../contract/assistant.ts'
+import { codes, refuse } from '../../contract/codes.ts'
+import { ASSISTANT_TOP, assistantActions, COLLECTION_TYPE } from '../../contract/constants.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { Call } from '../call.ts'
+import { allowsCollection, orderCards } from '../complaints/order-cards.ts'
+import { ordersOf } from '../loans/orders-of.ts'
+import { type Facts, fill, marketFacts } from './facts.ts'
+import { type Node, readTree, type TreeView } from './nodes.ts'
+import { orderFacts } from './order-facts.ts'
+
+/** All that an answer depends on besides the question. */
+export type Subject = { tree: TreeView; facts: Facts; inCollection: boolean; language: Language }
+
+/** What can be said to the borrower about an order of theirs, or about none; null where the order is not theirs. */
+export async function subjectOf(call: Call, orderNo: string): Promise<Subject | null> {
+  const { db, language, packs, borrowerId } = call
+  const [seen] = orderNo === '' ? [] : await ordersOf(call, orderNo)
+  if (orderNo !== '' && !seen) return null
+  const { market } =
+    seen?.order ??
+    (await db.selectFrom('borrowers').select('market').where('id', '=', borrowerId).executeTakeFirstOrThrow())
+  return {
+    tree: await readTree(db, language),
+    facts: { ...marketFacts(packs[market], language), ...(seen && orderFacts(seen, language)) },
+    inCollection: seen !== undefined && allowsCollection(seen),
+    language,
+  }
+}
+
+/** A choice as it stands in a list. Placeholders stand in answers only, never in titles. */
+const choice = ({ id, title, action, problemType }: Node) => ({
+  id,
+  title_local: title,
+  action_type: action,
+  problemType,
+})
+
+/** Spec 6: complaints about collection are offered only where the order allows them. */
+const isOffered = ({ problemType }: Node, { inCollection }: Subject) =>
+  problemType !== COLLECTION_TYPE || inCollection
+
+/** What stands below a place in the tree: its choices, or the one answer. */
+export function answersAt(node: Node, subject: Subject) {
+  const { tree, facts, language } = subject
+  const answered = { ...choice(node) }
+  if (node.action === assistantActions.children)
+    return tree
+      .childrenOf(node.id)
+      .filter((child) => isOffered(child, subject))
+      .map(choice)
+  if (node.action === assistantActions.answer) answered.title_local = fill(node.answer, facts)
+  if (node.action === assistantActions.person)
+    answered.title_local = texts.assistant_person_answer(
+      { phone: facts['phone'] ?? '', email: facts['email'] ?? '' },
+      { locale: language },
+    )
+  return [answered]
+}
+
+export const findChoices = (ids: readonly string[], subject: Subject) =>
+  ids.flatMap((id) => {
+    const node = subject.tree.byId.get(id)
+    return node ? [choice(node)] : []
+  })
+
+export const answerHandlers = {
+  assistantInit: async (call, { orderNo }) => {
+    const orderList = await orderCards(call)
+    const orderDetail = orderList.find((card) => orderNo === '' || card.orderNo === orderNo) ?? null
+    if (orderNo !== '' && !orderDetail) return refuse(codes.notFound)
+    const tree = await readTree(call.db, call.language)
+    const problemStatus = tree.childrenOf(null).map(({ id, title }) => ({ id, title_local_alias: title }))
+    return { problemStatus, orderDetail, orderList }
+  },
+  assistantAnswers: async (call, { orderNo, pid }) => {
+    const subject = await subjectOf(call, orderNo)
+    if (!subject) return refuse(codes.notFound)
+    if (pid === '' || pid === ASSISTANT_TOP) return { answerList: subject.tree.childrenOf(null).map(choice) }
+    const node = subject.tree.byId.get(pid)
+    if (!node) return refuse(codes.notFound)
+    return { question: { id: node.id, title_local: node.title }, answerList: answersAt(node, subject) }
+  },
+} satisfies Handlers<Pick<typeof assistant, 'assistantInit' | 'assistantAnswers'>, Call>

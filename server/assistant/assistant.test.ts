@@ -1,0 +1,239 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
+import { packs } from '../../contract/packs/packs.ts'
+import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { tree } from './tree.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+const lender = (session = 'demo-id-due', lang = 'en') => service.lender(session, { lang })
+const orderOf = (session: string) => session.replace('demo-id-', 'TR-').replace('demo-in-', 'SF-')
+async function replyOf<Data>(sent: Promise<{ success: boolean; data: Data | unknown }>): Promise<Data> {
+  const result = await sent
+  expect(result).toMatchObject({ success: true })
+  return result.data as Data
+}
+
+/** The one answer to a question, as the borrower of this session reads it. */
+async function answer(pid: string, session = 'demo-id-due', lang = 'en'): Promise<string> {
+  const reply = lender(session, lang).assistantAnswers({ orderNo: orderOf(session), pid })
+  const { answerList } = await replyOf<{ answerList: { title_local: string }[] }>(reply)
+  expect(answerList).toHaveLength(1)
+  return answerList[0]?.title_local ?? ''
+}
+
+describe('the new complaint page', () => {
+  test('gets the categories and the orders, the one that is asked for first', async () => {
+    const { problemStatus, orderDetail, orderList } = await replyOf<{
+      problemStatus: { id: string; title_local_alias: string }[]
+      orderDetail: object
+      orderList: object[]
+    }>(lender('demo-id-overdue').assistantInit({ orderNo: 'TR-overdue' }))
+    expect(problemStatus.map(({ id }) => id)).toEqual(tree.map(({ id }) => id))
+    expect(problemStatus[0]?.title_local_alias).toBe('Paying')
+    expect(orderDetail).toMatchObject({ orderNo: 'TR-overdue', productName: 'Terang Cicil', isShow: '1' })
+    expect(orderList).toEqual([orderDetail])
+    expect(orderDetail).toMatchObject({ status: 'Your repayment is late' })
+    expect(JSON.stringify(orderDetail)).toContain('Rp3.000.000,00')
+  })
+
+  test.each([
+    ['demo-id-review', '0'],
+    ['demo-id-active', '0'],
+    ['demo-id-due', '0'],
+    ['demo-in-overdue', '1'],
+    ['demo-in-settled', '0'],
+  ])('allows collection complaints only while a payment is late: %s', async (session, isShow) => {
+    expect(await replyOf(lender(session).assistantInit({}))).toMatchObject({ orderDetail: { isShow } })
+  })
+
+  test('is not fooled by an order that is not theirs', async () => {
+    for (const orderNo of ['TR-settled', 'TR-nothing'])
+      expect(await lender().assistantInit({ orderNo })).toMatchObject({
+        success: false,
+        code: codes.notFound,
+      })
+  })
+})
+
+describe('the tree', () => {
+  test('opens at the top, then by category, then with one answer', async () => {
+    const top = await replyOf<{ answerList: object[] }>(lender().assistantAnswers({ pid: '0' }))
+    expect(top.answerList[0]).toMatchObject({ id: 'pay', title_local: 'Paying', action_type: '1' })
+    expect(top).not.toHaveProperty('question')
+    const pay = await replyOf<{ answerList: object[] }>(lender().assistantAnswers({ pid: 'pay' }))
+    expect(pay).toMatchObject({ question: { id: 'pay', title_local: 'Paying' } })
+    expect(pay.answerList[0]).toMatchObject({ id: 'p-how', action_type: '2' })
+    expect(pay.answerList.at(-1)).toMatchObject({ title_local: 'Talk to a person', action_type: '3' })
+  })
+
+  test('offers a complaint under its own type, and one about collection only where there is any', async () => {
+    const offered = async (session: string) =>
+      (
+        await replyOf<{ answerList: { action_type: string; problemType: string }[] }>(
+          lender(session).assistantAnswers({ orderNo: orderOf(session), pid: 'collectors' }),
+        )
+      ).answerList
+        .filter(({ action_type }) => action_type === '4')
+        .map(({ problemType }) => problemType)
+    expect(await offered('demo-id-overdue')).toEqual(['1', '7'])
+    expect(await offered('demo-id-due')).toEqual(['7'])
+  })
+
+  test('knows no other place', async () => {
+    for (const pid of ['nothing', '-1', 'toString', '__proto__'])
+      expect(await lender().assistantAnswers({ pid })).toMatchObject({ success: false, code: codes.notFound })
+  })
+
+  test("refuses another borrower's order like one that does not exist", async () => {
+    for (const orderNo of ['TR-settled', 'TR-nothing'])
+      expect(await lender().assistantAnswers({ orderNo, pid: 'p-when' })).toMatchObject({
+        success: false,
+        code: codes.notFound,
+      })
+  })
+})
+
+describe('an answer uses the facts of the order', () => {
+  test('the next payment and its day', async () => {
+    expect(await answer('p-when')).toContain(
+      'Your next payment is Rp3.360.000,00, by Wednesday, 18 November 2026, 23:59.',
+    )
+    expect(await answer('p-when', 'demo-in-due', 'hi')).toMatch(/₹20,160\.00.*18 नवंबर 2026/)
+  })
+
+  test('what is late, and what that has cost', async () => {
+    const late = await answer('p-when', 'demo-id-overdue')
+    expect(late).toMatch(/Your payment of Tuesday, 10 November 2026 is late: Rp\d/)
+    expect(late).not.toContain('next payment')
+    expect(await answer('f-more', 'demo-id-overdue', 'id')).toMatch(/sejauh ini Rp5\d\.\d{3},\d\d/)
+  })
+
+  test('why it was declined', async () => {
+    expect(await answer('b-declined', 'demo-id-declined')).toMatch(
+      /^Your income is below what this loan requires/,
+    )
+  })
+
+  test('that it is repaid, or on its way', async () => {
+    expect(await answer('p-done', 'demo-id-settled')).toContain('Terang Kilat is repaid')
+    expect(await answer('b-money', 'demo-in-on-its-way')).toContain(
+      'Your ₹17,460.00 is approved and on its way.',
+    )
+  })
+
+  test('that it can be extended, where it can', async () => {
+    expect(await answer('e-days')).toContain('TR-due: 14 days')
+    expect(await answer('e-days', 'demo-id-active')).not.toContain('14')
+  })
+
+  test('the figures of the market, as the terms have them', async () => {
+    expect(await answer('f-late', 'demo-in-due')).toContain('₹1,000.00 for new clients, ₹800.00 for repeat')
+    expect(await answer('f-late', 'demo-in-due')).toContain('From day 1 to day 30, late interest is 5%')
+    expect(await answer('f-late', 'demo-id-due')).toContain('Rp50.000,00 for new clients')
+    expect(await answer('c-outside', 'demo-in-due')).toContain('Reserve Bank of India')
+  })
+
+  test('and says nothing of an order where none is asked about', async () => {
+    const reply = lender().assistantAnswers({ pid: 'p-when' })
+    const { answerList } = await replyOf<{ answerList: { title_local: string }[] }>(reply)
+    expect(answerList[0]?.title_local).toBe("All dates stand on your loan's page under 'Your payments'.")
+  })
+})
+
+describe('a record', () => {
+  const records = () => service.db.selectFrom('assistant_records').selectAll().execute()
+  const say = (type: '1' | '2' | '3' | '4', rest: object, session = 'demo-id-due') =>
+    lender(session).assistantRecord({ orderNo: orderOf(session), type, ...rest })
+
+  test('of a choice is kept and answered', async () => {
+    expect(await replyOf(say('1', { qaId: 'p-how' }))).toMatchObject({ answerList: [{ action_type: '2' }] })
+    expect(await records()).toMatchObject([
+      { borrower_id: 'id-due', order_id: 'TR-due', type: 1, node_id: 'p-how' },
+    ])
+  })
+
+  test('of a typed text is kept with what was found', async () => {
+    const reply = await replyOf<{ answerList: { id: string }[] }>(say('2', { value: ' can I prepay ' }))
+    expect(reply.answerList.map(({ id }) => id)).toContain('p-early')
+    expect(await records()).toMatchObject([{ type: 2, value: 'can I prepay' }])
+  })
+
+  test('of a text that is about nothing here says so', async () => {
+    expect(await replyOf(say('2', { value: 'qqqq zzzz' }))).toMatchObject({
+      answerList: [],
+      text: expect.stringContaining('contact customer service'),
+    })
+  })
+
+  test.each([
+    ['1', 1],
+    ['3', 1],
+    ['4', 0],
+    ['5', 0],
+  ])('of %s stars is kept; only a low one gets a message', async (value, messages) => {
+    const { text } = await replyOf<{ text: string }>(say('4', { value, qaId: 'p-how' }))
+    expect(text.length > 0).toBe(messages === 1)
+    expect(await records()).toMatchObject([{ type: 4, value }])
+  })
+
+  test.each(['', '0', '6', 'x'])(
+    "of %j stars is refused with 'Silakan pilih', and not kept",
+    async (value) => {
+      const sent = service.lender('demo-id-due', { lang: 'id' }).assistantRecord({ type: '4', value })
+      expect(await sent).toMatchObject({ success: false, message: 'Silakan pilih' })
+      expect(await records()).toEqual([])
+    },
+  )
+
+  test.each([
+    ['a choice that does not exist', '1', { qaId: 'nothing' }, codes.notFound],
+    ['an empty text', '2', { value: '   ' }, codes.invalidRequest],
+    ['a text that is too long', '2', { value: 'x'.repeat(501) }, codes.invalidRequest],
+    ['neither solved nor not', '3', { qaId: 'p-how', value: '2' }, codes.invalidRequest],
+    ['solved, but not what', '3', { value: '1' }, codes.notFound],
+  ] as const)('of %s is refused, and not kept', async (_, type, rest, code) => {
+    expect(await say(type, rest)).toMatchObject({ success: false, code })
+    expect(await records()).toEqual([])
+  })
+
+  test("about another borrower's order is refused like one about none that exists, and not kept", async () => {
+    for (const orderNo of ['TR-settled', 'TR-nothing'])
+      expect(await lender().assistantRecord({ orderNo, type: '1', qaId: 'p-how' })).toMatchObject({
+        success: false,
+        code: codes.notFound,
+      })
+    expect(await records()).toEqual([])
+  })
+
+  test('is in the log of its order and borrower, in any language, for a day', async () => {
+    await say('1', { qaId: 'p-when' })
+    await say('3', { qaId: 'p-when', value: '1' })
+    await say('2', { value: 'pembayaran belum masuk' })
+    const log = async (session: string, orderNo: string) =>
+      (
+        await replyOf<{ list: { type: string; question?: object; answerList: object[] }[] }>(
+          lender(session, 'zh').assistantLog({ orderNo }),
+        )
+      ).list
+    const [picked, solved, typed] = await log('demo-id-due', 'TR-due')
+    expect(picked).toMatchObject({ type: '1', question: { title_local: '下一次还款日是什么时候？' } })
+    expect(JSON.stringify(picked?.answerList)).toContain('Rp3.360.000,00')
+    expect(solved).toMatchObject({ type: '3', value: '1' })
+    expect(JSON.stringify(typed?.answerList)).toContain('a-open')
+    expect(await log('demo-id-due', '')).toEqual([])
+    expect(await log('demo-id-settled', 'TR-settled')).toEqual([])
+    expect(await lender().assistantLog({ orderNo: 'TR-settled' })).toMatchObject({ code: codes.notFound })
+    service.clock.moveTo(DAY_MS + 1)
+    expect(await log('demo-id-due', 'TR-due')).toEqual([])
+  })
+})
+
+test('anyone is told how to reach us, by market', async () => {
+  const { email, phone } = packs.in.company
+  expect(await replyOf(service.lender('', { needPop: '1' }).contactInfo({}))).toEqual({ email, phone })
+  expect(await replyOf(service.lender('').contactInfo({}))).toMatchObject({ phone: packs.id.company.phone })
+})

@@ -1,0 +1,8 @@
+import type { assistant } from '../../contract/assistant.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Call } from '../call.ts'
+
+/** Spec 2.8. Anyone may ask, so the market is that of the address. */
+export const contactInfoHandlers = {
+  contactInfo: async ({ pack: { company } }) => ({ email: company.email, phone: company.phone }),
+} satisfies Handlers<Pick<typeof assistant, 'contactInfo'>, Call>

@@ -1,0 +1,69 @@
+import * as texts from '#texts'
+import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../contract/constants.ts'
+import type { Language } from '../../contract/launch.ts'
+import { figuresOf } from '../../contract/legal/figures.ts'
+import { loanTerms } from '../../contract/legal/loan-terms.ts'
+import { lateInterest } from '../../contract/legal/paying-back.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { OPEN_LOANS_MAX } from '../loans/policy.ts'
+import { DUE_SOON_DAYS } from '../loans/standing.ts'
+
+export type Facts = Readonly<Record<string, string>>
+
+const salaryPer = { month: texts.assistant_salary_month, year: texts.assistant_salary_year }
+const regulator = { in: texts.terms_complaints_regulator_in, id: texts.terms_complaints_regulator_id }
+
+/** Rules as the terms word them: an answer says the same as what was agreed to. */
+function rules(pack: MarketPack, language: Language): Facts {
+  const locale = { locale: language }
+  const figures = figuresOf(pack, language)
+  const applicant = loanTerms(pack, language).find(({ id }) => id === 'applicant')
+  return {
+    applicant: applicant?.paragraphs.join(' ') ?? '',
+    lateRates: lateInterest({ pack, figures, locale }).join(' '),
+    earlyRule: texts.terms_early_when({ days: figures.earlyRepayment }, locale),
+    allocationRule: texts.terms_repayment_order({}, locale),
+    regulator: regulator[pack.market]({}, locale),
+  }
+}
+
+/** What is so for everyone in a market: the same figures as in the terms and the ledger. */
+export function marketFacts(pack: MarketPack, language: Language): Facts {
+  const locale = { locale: language }
+  const { lateBands: _, salary, ...figures } = figuresOf(pack, language)
+  const { phone, email, website, address, name, registrationNumber, licenceNumber } = pack.company
+  return {
+    ...figures,
+    ...rules(pack, language),
+    salary: salaryPer[pack.claims.salaryPer]({ salary }, locale),
+    app: pack.appName,
+    company: name,
+    registration: registrationNumber,
+    licence: licenceNumber,
+    phone,
+    email,
+    website,
+    address,
+    openMax: String(OPEN_LOANS_MAX),
+    dueSoon: texts.days({ count: DUE_SOON_DAYS }, locale),
+    pictures: String(COMPLAINT_IMAGES_MAX),
+    characters: String(COMPLAINT_TEXT_MAX),
+    repayButton: texts.action_repay({}, locale),
+    extendButton: texts.action_extend({}, locale),
+    agreementLink: texts.contract_link({}, locale),
+    paymentsHeading: texts.schedule_heading({}, locale),
+    complaintChoice: texts.assistant_choice_complaint({}, locale),
+  }
+}
+
+const placeholder = /\{(\w+)\}/g
+
+/** An answer is made of paragraphs; one that names a fact which this order does not have is left out. */
+export const fill = (answer: string, facts: Facts): string =>
+  answer
+    .split('\n')
+    .filter((paragraph) =>
+      [...paragraph.matchAll(placeholder)].every(([, name = '']) => Object.hasOwn(facts, name)),
+    )
+    .map((paragraph) => paragraph.replace(placeholder, (_, name: string) => facts[name] ?? ''))
+    .join('\n')

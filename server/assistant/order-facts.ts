@@ -1,0 +1,65 @@
+import * as texts from '#texts'
+import { formatDay, formatPercent } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { orderActions, orderStatus } from '../../contract/order-status.ts'
+import { statusHeadline } from '../../contract/speak.ts'
+import { lateMinor, reasonWords } from '../loans/details-words.ts'
+import type { SeenOrder } from '../loans/orders-of.ts'
+import { payoutOf } from '../loans/schedule.ts'
+import type { Facts } from './facts.ts'
+
+const MICRO = 1_000_000
+
+/** Only what is so: an order that is not late has no `lateAmount`, and the sentence about it is not said. */
+const present = (facts: Readonly<Record<string, string | null>>): Facts =>
+  Object.fromEntries(
+    Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+
+/** What the borrower agreed to. */
+function agreed({ order, pack }: SeenOrder, language: Language): Facts {
+  const locale = { locale: language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
+  const { receivedMinor, serviceFeeMinor } = payoutOf(order.terms)
+  const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
+  return present({
+    loanAmount: money(order.terms.principalMinor),
+    received: money(receivedMinor),
+    serviceFee: serviceFeeMinor > 0 ? money(serviceFeeMinor) : null,
+    orderTerm: texts.days({ count: order.terms.termDays }, locale),
+    orderRate: texts.rate_per_day({ rate }, locale),
+    orderPenalty: money(order.late.penaltyMinor),
+  })
+}
+
+/** How the loan stands today. */
+export function orderFacts(seen: SeenOrder, language: Language): Facts {
+  const { order, pack, position, stands } = seen
+  const { name } = orderStatus(stands.status)
+  const money = (amountMinor: number) => (amountMinor > 0 ? formatMoney(amountMinor, pack.currency) : null)
+  const { owed } = stands
+  const due = owed && { amount: money(owed.amountMinor), day: formatDay(owed.dueOn, language) }
+  const isLate = name === 'overdue'
+  const actions = orderActions(stands.status, order.extendable && order.extensionDays > 0 ? '1' : '0')
+  return {
+    ...agreed(seen, language),
+    ...present({
+      orderNo: order.id,
+      status: statusHeadline(stands.status, language),
+      nextAmount: due && !isLate ? due.amount : null,
+      nextDay: due && !isLate ? due.day : null,
+      lateAmount: due && isLate ? due.amount : null,
+      lateDay: due && isLate ? due.day : null,
+      openTotal: position ? money(position.openMinor) : null,
+      lateCharges: position ? money(lateMinor(position)) : null,
+      credit: position ? money(position.creditMinor) : null,
+      settledProduct: name === 'settled' ? order.productName : null,
+      onItsWayAmount: name === 'onItsWay' ? money(payoutOf(order.terms).receivedMinor) : null,
+      declineReason: name === 'declined' ? reasonWords(order.decision, language) : null,
+      extensionDays: actions.includes('extend')
+        ? texts.days({ count: order.extensionDays }, { locale: language })
+        : null,
+    }),
+  }
+}

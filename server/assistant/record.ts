@@ -1,0 +1,98 @@
+import * as texts from '#texts'
+import type { assistant } from '../../contract/assistant.ts'
+import { codes, type Refusal, refuse } from '../../contract/codes.ts'
+import { assistantRecords, CHAT_GOOD_SCORE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/constants.ts'
+import type { RequestOf } from '../../contract/endpoint.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { Call } from '../call.ts'
+import type { Schema } from '../database/schema.ts'
+import { answersAt, findChoices, type Subject, subjectOf } from './answers.ts'
+import { readRecords, saveRecord } from './records-query.ts'
+import { searchTree } from './search.ts'
+
+type Request = RequestOf<typeof assistant.assistantRecord>
+type Told = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
+
+/** Spec 4: a score below 4 gets a message of ours. */
+const lowScoreText = (language: Language) => {
+  const locale = { locale: language }
+  return texts.assistant_low_score(
+    { reply: texts.terms_business_days({ count: COMPLAINT_REPLY_WORKING_DAYS }, locale) },
+    locale,
+  )
+}
+
+/** What was said back. It follows from the record, so the log needs no copy of it and speaks every language. */
+function replyTo({ type, value, node_id, found }: Told, subject: Subject) {
+  const { language, tree } = subject
+  const node = tree.byId.get(node_id)
+  switch (String(type)) {
+    case assistantRecords.picked:
+      return { text: '', answerList: node ? answersAt(node, subject) : [] }
+    case assistantRecords.typed:
+      return {
+        text: found ? '' : texts.assistant_nothing_close({}, { locale: language }),
+        answerList: findChoices(found.split(' '), subject),
+      }
+    case assistantRecords.score:
+      return { text: Number(value) < CHAT_GOOD_SCORE ? lowScoreText(language) : '', answerList: [] }
+    default:
+      return { text: '', answerList: [] }
+  }
+}
+
+/** Whether a record says something, by its type (decisions 6). */
+function refusalOf({ type, value, qaId }: Request, subject: Subject): Refusal | null {
+  const isKnown = subject.tree.byId.has(qaId)
+  switch (type) {
+    case assistantRecords.picked:
+      return isKnown ? null : refuse(codes.notFound)
+    case assistantRecords.typed:
+      return value.trim() ? null : refuse(codes.invalidRequest)
+    case assistantRecords.solved:
+      if (!isKnown) return refuse(codes.notFound)
+      return value === '0' || value === '1' ? null : refuse(codes.invalidRequest)
+    case assistantRecords.score:
+      return /^[1-5]$/.test(value)
+        ? null
+        : refuse(codes.invalidRequest, texts.rate_none({}, { locale: subject.language }))
+  }
+}
+
+export const recordHandlers = {
+  assistantRecord: async (call, request) => {
+    const { orderNo, type, value, qaId } = request
+    const subject = await subjectOf(call, orderNo)
+    if (!subject) return refuse(codes.notFound)
+    const refusal = refusalOf(request, subject)
+    if (refusal) return refusal
+    const isTyped = type === assistantRecords.typed
+    const found = isTyped ? await searchTree(call.db, { text: value, language: call.language }) : []
+    const record = {
+      type: Number(type),
+      value: value.trim(),
+      node_id: subject.tree.byId.has(qaId) ? qaId : '',
+      found: found.join(' '),
+    }
+    await saveRecord(call, orderNo, record)
+    return replyTo(record, subject)
+  },
+  assistantLog: async (call, { orderNo }) => {
+    const subject = await subjectOf(call, orderNo)
+    if (!subject) return refuse(codes.notFound)
+    const records = await readRecords(call, orderNo)
+    return {
+      list: records.map((record) => {
+        const node = subject.tree.byId.get(record.node_id)
+        return {
+          id: record.id,
+          type: String(record.type) as Request['type'],
+          value: record.value,
+          ...(node && { question: { id: node.id, title_local: node.title } }),
+          ...replyTo(record, subject),
+        }
+      }),
+    }
+  },
+} satisfies Handlers<Pick<typeof assistant, 'assistantRecord' | 'assistantLog'>, Call>

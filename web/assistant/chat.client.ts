@@ -1,0 +1,120 @@
+import '../island.ts'
+import { connectBridge } from '../bridge/bridge.ts'
+import { perform } from '../perform.ts'
+import { submitForm } from '../submit.ts'
+
+/** The chat's forms sent in place: the page is asked for again, and what is new in it is put below what is there. */
+const list = document.querySelector<HTMLElement>('#log > ol')
+const session = new URLSearchParams(location.search).get('sessionId')
+let busy = false
+
+const keyOf = (message: Element) => message.getAttribute('data-key')
+
+/** Where the webview refuses cookies, the session stays in the address and travels on in links. */
+function carrySession(part: Element): void {
+  if (!session) return
+  for (const link of part.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')) {
+    const address = new URL(link.href)
+    address.searchParams.set('sessionId', session)
+    link.href = address.href
+  }
+}
+
+function scrollToLatest(behavior: ScrollBehavior): void {
+  document.getElementById('latest')?.scrollIntoView({ block: 'start', behavior })
+}
+
+/** The borrower's own words stand there at once; they are replaced by what the service kept of them. */
+function showPending(words: string): HTMLElement {
+  const pending = document.createElement('li')
+  pending.className = list?.dataset['mine'] ?? ''
+  pending.ariaHidden = 'true'
+  pending.textContent = words
+  list?.append(pending)
+  pending.scrollIntoView({ block: 'end' })
+  return pending
+}
+
+/** Only additions are made to the log, so that they alone are read out. */
+function takeOver(fresh: Document): void {
+  const known = new Map([...(list?.children ?? [])].map((message) => [keyOf(message), message]))
+  document.getElementById('latest')?.removeAttribute('id')
+  for (const message of fresh.querySelectorAll('#log > ol > li')) {
+    const shown = known.get(keyOf(message))
+    if (!shown) {
+      carrySession(message)
+      list?.append(message)
+    } else {
+      if (!message.querySelector('[data-helped]')) shown.querySelector('[data-helped]')?.remove()
+      if (message.id) shown.id = message.id
+    }
+  }
+  for (const tab of document.querySelectorAll<HTMLButtonElement>('#tabs button')) {
+    const now = fresh.querySelector(`#tabs button[value="${tab.value}"]`)?.getAttribute('aria-current')
+    if (now) tab.setAttribute('aria-current', now)
+    else tab.removeAttribute('aria-current')
+  }
+  const dialogs = fresh.getElementById('dialogs')
+  if (dialogs) {
+    carrySession(dialogs)
+    document.getElementById('dialogs')?.replaceChildren(...dialogs.childNodes)
+  }
+}
+
+async function refresh(): Promise<boolean> {
+  try {
+    const html = await (await fetch(location.href)).text()
+    // Without the head: the policy of this page would refuse its stylesheet, even in a document nobody sees.
+    takeOver(new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html'))
+    return true
+  } catch {
+    // The words were kept, only the answer did not arrive; the caller says that we are offline.
+    return false
+  }
+}
+
+async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const field = form.querySelector<HTMLInputElement>('[name=text]')
+  const words = field ? field.value.trim() : 'rate' in form.dataset ? '' : (submitter?.textContent ?? '')
+  if (field && !words) return
+  busy = true
+  submitter?.setAttribute('aria-busy', 'true')
+  const pending = words ? showPending(words) : null
+  // Every form of the chat posts to the page itself, whose address may hold the session.
+  form.action = location.pathname + location.search
+  const sent = submitForm(form, submitter)
+  if (field) field.value = ''
+  const { outcome, reached } = await sent
+  const done = reached && !outcome.refused
+  const arrived = done && (await refresh())
+  pending?.remove()
+  submitter?.removeAttribute('aria-busy')
+  if (field && !done && !field.value) field.value = words
+  busy = false
+  if (arrived) scrollToLatest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
+  const { to, otherwise, ...rest } = outcome
+  const next = { ...rest, ...(otherwise && { otherwise: { ...otherwise, to: '' } }) }
+  await perform(
+    reached && (arrived || !done) ? next : { toast: document.body.dataset['offline'] ?? '' },
+    connectBridge(window),
+  )
+}
+
+document.addEventListener(
+  'submit',
+  (event) => {
+    if (!(event.target instanceof HTMLFormElement)) return
+    // Before the island sees it: these forms are the chat's own.
+    event.preventDefault()
+    if (!busy) void send(event.target, event.submitter)
+  },
+  true,
+)
+
+// Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
+document.addEventListener('click', ({ target, detail }) => {
+  if (detail > 0 && target instanceof HTMLInputElement && target.name === 'stars')
+    target.form?.requestSubmit()
+})
+
+if (!location.hash) scrollToLatest('auto')

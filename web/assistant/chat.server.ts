@@ -1,0 +1,139 @@
+import * as texts from '#texts'
+import type { Answer } from '../../contract/assistant.ts'
+import {
+  ASSISTANT_TEXT_MAX,
+  assistantActions,
+  assistantRecords,
+  CHAT_GOOD_SCORE,
+} from '../../contract/constants.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import { clampVisible } from '../../contract/strings.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import { choicesOf, messagesOf } from './messages.ts'
+
+const orderOf = ({ launch }: PageContext) => launch.orderNo ?? launch.orderId ?? ''
+
+const failed = ({ code, message }: { code: string; message: string }, { language }: PageContext) => ({
+  failure: { code, message: message || codeText(code, language) },
+})
+
+/** Spec 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
+const linksOf =
+  ({ href }: PageContext, orderNo: string) =>
+  ({ action_type, problemType }: Answer) =>
+    action_type === String(assistantActions.complaint)
+      ? href(paths.complaintForm, { ...(problemType && { problemType }), ...(orderNo && { orderNo }) })
+      : null
+
+/** The tab that is open: the one the page was opened with, unless another was chosen since. */
+const indexOf = ({ query }: PageContext, count: number) => {
+  const asked = Number(query.get('selectedIndex') ?? '0')
+  return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0
+}
+
+export async function load(context: PageContext) {
+  const { lender, language, pack, href } = context
+  const locale = { locale: language }
+  const asked = orderOf(context)
+  const init = await lender.assistantInit({ orderNo: asked })
+  if (!init.success) return failed(init, context)
+  const { problemStatus: categories, orderDetail, orderList } = init.data
+  const orderNo = asked || (orderDetail?.orderNo ?? '')
+  const first = categories[indexOf(context, categories.length)]
+  const [opening, log] = await Promise.all([
+    lender.assistantAnswers({ orderNo, pid: first?.id ?? '' }),
+    lender.assistantLog({ orderNo }),
+  ])
+  if (!opening.success) return failed(opening, context)
+  if (!log.success) return failed(log, context)
+  const { list } = log.data
+  const telling = { language, linkTo: linksOf(context, orderNo) }
+  const isCategory = (id: string | undefined) => categories.some((category) => category.id === id)
+  const chosen = list.findLast(({ question }) => isCategory(question?.id))?.question?.id ?? first?.id
+  const reported = list.findLast(({ type, value }) => type === assistantRecords.solved && value === '1')
+  const scored = list.findLast(({ type }) => type === assistantRecords.score)
+  return {
+    title: texts.chat_title({}, locale),
+    props: {
+      app: pack.appName,
+      order: orderDetail && { product: orderDetail.productName, status: orderDetail.status },
+      tabs: categories.map(({ id, title_local_alias: title }) => ({ id, title, current: id === chosen })),
+      opening: {
+        topic: first?.title_local_alias ?? '',
+        choices: choicesOf(opening.data.answerList, telling),
+      },
+      messages: messagesOf(list, telling),
+      rated: { qaId: reported?.question?.id ?? '', text: scored?.text ?? '' },
+      typed: String(context.typed?.get('text') ?? ''),
+      links: {
+        contact: href(paths.customerService),
+        otherOrder: orderList.length > 1 ? href(paths.complaintNew) : null,
+        store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
+      },
+      here: context.here,
+    },
+  }
+}
+
+type Told = { type: (typeof assistantRecords)[keyof typeof assistantRecords]; value?: string; qaId?: string }
+
+/** The order that the chat is about: the address names it, or it is the borrower's latest. */
+async function record(context: PageContext, told: Told) {
+  let orderNo = orderOf(context)
+  if (!orderNo) {
+    const init = await context.lender.assistantInit({})
+    if (!init.success) return init
+    orderNo = init.data.orderDetail?.orderNo ?? ''
+  }
+  return context.lender.assistantRecord({ orderNo, ...told })
+}
+
+const refusedBy = (
+  { code, message }: { code: string; message: string },
+  { language }: PageContext,
+): Outcome => ({
+  refused: true,
+  toast: message || codeText(code, language),
+})
+
+/** Back to the chat, where the latest word is. */
+const latest = ({ here }: PageContext) => `${here}#latest`
+
+const field = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+async function pick(context: PageContext, form: FormData): Promise<Outcome> {
+  const saved = await record(context, { type: assistantRecords.picked, qaId: field(form, 'qaId') })
+  return saved.success ? { to: latest(context) } : refusedBy(saved, context)
+}
+
+/** Spec 5: chat input is sent only when non-empty. */
+async function ask(context: PageContext, form: FormData): Promise<Outcome> {
+  const value = clampVisible(field(form, 'text').trim(), ASSISTANT_TEXT_MAX)
+  if (!value) return { to: latest(context) }
+  const saved = await record(context, { type: assistantRecords.typed, value })
+  return saved.success ? { to: latest(context) } : refusedBy(saved, context)
+}
+
+/** Spec 4: 'solved' opens the rating, 'not solved' only records the feedback. */
+async function report(context: PageContext, form: FormData): Promise<Outcome> {
+  const value = field(form, 'solved')
+  const saved = await record(context, { type: assistantRecords.solved, value, qaId: field(form, 'qaId') })
+  if (!saved.success) return refusedBy(saved, context)
+  return { to: latest(context), ...(value === '1' && { open: 'rate' }) }
+}
+
+/** Spec 4: below 4 the service's message, from 4 on the native score. */
+async function rate(context: PageContext, form: FormData): Promise<Outcome> {
+  const value = field(form, 'stars')
+  const locale = { locale: context.language }
+  if (!value) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
+  const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
+  if (!saved.success) return { ...refusedBy(saved, context), open: 'rate' }
+  const to = latest(context)
+  if (Number(value) < CHAT_GOOD_SCORE) return { to, close: 'rate', open: 'rated' }
+  return { to, close: 'rate', bridge: { action: 'score' }, otherwise: { to, open: 'rated-well' } }
+}
+
+export const acts = { pick, ask, report, rate }

@@ -1,0 +1,95 @@
+import * as texts from '#texts'
+import type { Answer, Said } from '../../contract/assistant.ts'
+import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/constants.ts'
+import type { Language } from '../../contract/launch.ts'
+
+/** A choice is a form's button, or a link where it leads to another page. */
+export type Choice = { id: string; title: string; href: string | null }
+
+export type Message = {
+  key: string
+  from: 'me' | 'us'
+  text: string
+  choices: Choice[]
+  /** The question whose answer this is, as long as nobody said whether it helped. */
+  asksHelped: string | null
+  /** Spec 2.7: a 'contact CS' button under a reported result. */
+  offersContact: boolean
+}
+
+type Telling = { language: Language; linkTo: (answer: Answer) => string | null }
+
+const does = (answer: Answer | undefined, action: number) => answer?.action_type === String(action)
+
+export const choicesOf = (answers: readonly Answer[], { linkTo }: Telling): Choice[] =>
+  answers.map((answer) => ({ id: answer.id, title: answer.title_local, href: linkTo(answer) }))
+
+const blank = { text: '', choices: [], asksHelped: null, offersContact: false }
+type Reply = Partial<Message> | null
+
+/** What we said to one record. */
+function replyTo(said: Said, telling: Telling): Reply {
+  const locale = { locale: telling.language }
+  const [only, ...others] = said.answerList
+  switch (said.type) {
+    case assistantRecords.picked:
+      if (!only) return null
+      if (others.length === 0 && does(only, assistantActions.answer))
+        return { text: only.title_local, asksHelped: only.id }
+      if (others.length === 0 && does(only, assistantActions.person))
+        return { text: only.title_local, offersContact: true }
+      return {
+        text: texts.chat_choose({ topic: said.question?.title_local ?? '' }, locale),
+        choices: choicesOf(said.answerList, telling),
+      }
+    case assistantRecords.typed:
+      return only
+        ? {
+            text: texts.chat_found({}, locale),
+            choices: choicesOf(said.answerList, telling),
+            offersContact: true,
+          }
+        : { text: said.text, offersContact: true }
+    case assistantRecords.solved:
+      return {
+        text: said.value === '1' ? texts.chat_glad({}, locale) : texts.chat_sorry({}, locale),
+        offersContact: true,
+      }
+    case assistantRecords.score:
+      return Number(said.value) < CHAT_GOOD_SCORE
+        ? { text: said.text, offersContact: true }
+        : { text: texts.rate_thanks_text({}, locale) }
+  }
+}
+
+/** What the borrower said, in a record. */
+function wordsOf({ type, value, question }: Said, language: Language): string {
+  const locale = { locale: language }
+  switch (type) {
+    case assistantRecords.picked:
+      return question?.title_local ?? ''
+    case assistantRecords.typed:
+      return value
+    case assistantRecords.solved:
+      return value === '1' ? texts.chat_solved({}, locale) : texts.chat_not_solved({}, locale)
+    case assistantRecords.score:
+      return texts.stars({ count: Number(value) }, locale)
+  }
+}
+
+/** The log as two people's messages. An answer asks whether it helped until that was said. */
+export function messagesOf(list: readonly Said[], telling: Telling): Message[] {
+  const isReported = (asked: string, at: number) =>
+    list
+      .slice(at + 1)
+      .some(({ type, question }) => type === assistantRecords.solved && question?.id === asked)
+  return list.flatMap((said, at): Message[] => {
+    const words = wordsOf(said, telling.language)
+    const reply = replyTo(said, telling)
+    const asksHelped = reply?.asksHelped && !isReported(reply.asksHelped, at) ? reply.asksHelped : null
+    return [
+      ...(words ? [{ ...blank, key: `${said.id}-me`, from: 'me' as const, text: words }] : []),
+      ...(reply ? [{ ...blank, ...reply, asksHelped, key: `${said.id}-us`, from: 'us' as const }] : []),
+    ]
+  })
+}
