@@ -9,6 +9,7 @@ import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import type { Parts } from './server/call.ts'
 import { movableClock } from './server/clock.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -18,10 +19,14 @@ import { seedDemo } from './server/demo/seed.ts'
 import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
+import { forgetOldQuestions } from './server/promotion/forgetting.ts'
 import { createService } from './server/service.ts'
+import { openSms } from './server/sms/open.ts'
+import { forgetOldSms, sweepSms } from './server/sms/reports.ts'
 import type { createWeb } from './web/app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+const SWEEP_MS = 15 * 1000
 
 type Web = { createWeb: typeof createWeb }
 
@@ -32,15 +37,25 @@ async function openService(config: Config, log: Log) {
   const { db } = database
   await migrate(db)
   const clock = movableClock()
-  setInterval(
-    () => void forgetOldCounters(db, clock.now()).catch((error) => log.error({ error })),
-    HOUR_MS,
-  ).unref()
+  const parts: Parts = {
+    db,
+    clock,
+    packs: config.packs,
+    log,
+    secret: config.cookieSecret,
+    sms: openSms(config.sms, config.demo),
+  }
+  const every = (ms: number, work: (now: Date) => Promise<void>) =>
+    setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
+  every(HOUR_MS, (now) => forgetOldCounters(db, now))
+  every(HOUR_MS, (now) => forgetOldQuestions(db, now))
+  every(HOUR_MS, (now) => forgetOldSms(parts, now))
+  every(SWEEP_MS, (now) => sweepSms(parts, now))
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
-  const service = createService({ db, clock, packs: config.packs, log }, { wireNames: config.wireNames })
+  const service = createService(parts, { wireNames: config.wireNames })
   return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
 }
 

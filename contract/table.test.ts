@@ -47,6 +47,7 @@ productRedirect      POST      /h5-api/v3/product/redirect
 /** Calls the spec does not have, which our own pages need. Each is a decision; none may take the place of one above. */
 const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
+challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -78,7 +79,14 @@ describe('the table', () => {
 
   test('answers as spec 7.4–7.6 say: promotion, the flag of loan details, and stand', () => {
     const of = (dialect: string) => rows.filter(([, row]) => row.dialect === dialect).map(([key]) => key)
-    expect(of('promotion')).toEqual(['visitSave', 'clickSave', 'sidCreate', 'smsSend', 'register'])
+    expect(of('promotion')).toEqual([
+      'visitSave',
+      'clickSave',
+      'sidCreate',
+      'challengeCreate',
+      'smsSend',
+      'register',
+    ])
     expect(of('flag')).toEqual(['loanDetails', 'scoreSave', 'serviceEventSave'])
     expect(of('stand')).toEqual(['standTargeted', 'standNecessity', 'standJoint'])
     expect(of('image')).toEqual(['captchaImage'])

@@ -74,6 +74,7 @@ describe('production', () => {
       logLevel: 'info',
       packs,
       wireNames: {},
+      sms: null,
     })
   })
 })

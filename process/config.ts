@@ -4,6 +4,10 @@ import { overridePacks, type Packs } from '../contract/market.ts'
 import { packs as defaultPacks } from '../contract/packs/packs.ts'
 import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
 import { proxyList } from './caller.ts'
+import { ConfigError, type Env } from './config-error.ts'
+import { readSms, type SmsConfig } from './sms-config.ts'
+
+export { ConfigError }
 
 export type Config = {
   demo: boolean
@@ -18,11 +22,8 @@ export type Config = {
   logLevel: string
   packs: Packs
   wireNames: WireNames
+  sms: SmsConfig | null
 }
-
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const json = (name: string, file: string): unknown => {
   try {
@@ -97,6 +98,7 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     logLevel: logLevel(env['LOG_LEVEL'] || (demo ? 'warn' : 'info')),
     packs: env['MARKET_PACKS'] ? readPacks(env['MARKET_PACKS']) : defaultPacks,
     wireNames: env['WIRE_NAMES'] ? readNames(env['WIRE_NAMES']) : {},
+    sms: readSms(env),
   }
 }
 

@@ -3,9 +3,18 @@ import type { MarketPack, Packs } from '../contract/market.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/open.ts'
 import type { Log } from './log.ts'
+import type { Sms } from './sms/routes.ts'
 
 /** What the service is made of; `main.ts` and the tests build one. */
-export type Parts = { db: Db; clock: Clock; packs: Packs; log: Log }
+export type Parts = {
+  db: Db
+  clock: Clock
+  packs: Packs
+  log: Log
+  /** Keys of codes and sealed messages are derived from it; the same in all processes. */
+  secret: string
+  sms: Sms
+}
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
 export type Call = Parts & {
@@ -16,4 +25,6 @@ export type Call = Parts & {
   /** Hash of the session token; never the token itself. Empty when none was sent. */
   sessionHash: string
   borrowerId: string
+  /** The caller's network address, as the front door believes it. */
+  address: string
 }

@@ -8,6 +8,11 @@ import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
 import { eventHandlers } from './products/events.ts'
 import { redirectHandlers } from './products/redirect.ts'
+import { questionHandlers } from './promotion/questions.ts'
+import { registerHandlers } from './promotion/register.ts'
+import { smsSendHandlers } from './promotion/sms-send.ts'
+import { templateHandlers } from './promotion/templates.ts'
+import { trackingHandlers } from './promotion/tracking.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
 export const withoutHandler = [
@@ -34,13 +39,6 @@ export const withoutHandler = [
   'assistantAnswers',
   'assistantRecord',
   'contactInfo',
-  'templateLoad',
-  'visitSave',
-  'clickSave',
-  'sidCreate',
-  'captchaImage',
-  'smsSend',
-  'register',
 ] as const satisfies readonly EndpointKey[]
 
 export type ServedKey = Exclude<EndpointKey, (typeof withoutHandler)[number]>
@@ -53,4 +51,9 @@ export const handlers = {
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,
+  ...templateHandlers,
+  ...trackingHandlers,
+  ...questionHandlers,
+  ...smsSendHandlers,
+  ...registerHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -10,6 +10,7 @@ import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
 import { handlers } from './handlers.ts'
 import { readBody } from './request-fields.ts'
+import { TWILIO_REPORTS, takeTwilioReport } from './sms/twilio-reports.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
 export type ServiceEnv = { Bindings: { address?: string } }
@@ -91,6 +92,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
+  app.post(TWILIO_REPORTS, ({ req }) => takeTwilioReport(parts, req.raw, parts.clock.now()))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
 import { up as loans } from './migrations/002-loans.ts'
+import { up as promotion } from './migrations/008-promotion.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
 const migrations: Record<string, Migration> = {
   '001-foundation': { up: foundation },
   '002-loans': { up: loans },
+  '008-promotion': { up: promotion },
 }
 
 /** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */

@@ -8,6 +8,7 @@ import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
+import { outboxSms, type Sms } from '../sms/routes.ts'
 import { reset, workerDatabase } from './database.ts'
 
 /** Ten in the morning in Jakarta, half past eight in Delhi. */
@@ -27,7 +28,9 @@ export type TestService = {
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs }
+export type TestOptions = ServiceOptions & { logLevel?: string; packs?: Packs; sms?: Sms }
+
+export const SECRET = 'a secret of the tests, thirty-two letters'
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -44,11 +47,11 @@ export async function openTestService({
 export function serveOver(
   db: Db,
   clock: MovableClock,
-  { logLevel = 'info', packs = ours, ...options }: TestOptions = {},
+  { logLevel = 'info', packs = ours, sms = outboxSms, ...options }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
-  const app = createService({ db, clock, packs, log }, options)
+  const app = createService({ db, clock, packs, log, secret: SECRET, sms }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
