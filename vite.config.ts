@@ -24,7 +24,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           outDir: 'dist/client',
           manifest: 'manifest.json',
-          rolldownOptions: { input: { island: 'web/island.ts', hydrate: 'web/hydrate.tsx' } },
+          rolldownOptions: {
+            input: {
+              island: 'web/island.ts',
+              hydrate: 'web/hydrate.tsx',
+              promotion: 'web/promotion/landing-script.ts',
+            },
+          },
         }),
   },
 }))

@@ -40,9 +40,13 @@ export function createAssets(folder: string): (request: Request) => Promise<Resp
 
 type Manifest = Record<string, { file: string }>
 
-/** The hashed names of the two scripts. */
-export function readScripts(folder: string): { island: string; react: string } {
+/** The hashed names of the scripts. */
+export function readScripts(folder: string): Record<'island' | 'react' | 'promotion', string> {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
-  return { island: script('web/island.ts'), react: script('web/hydrate.tsx') }
+  return {
+    island: script('web/island.ts'),
+    react: script('web/hydrate.tsx'),
+    promotion: script('web/promotion/landing-script.ts'),
+  }
 }

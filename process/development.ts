@@ -15,4 +15,8 @@ export async function createDevelopment(): Promise<ViteDevServer> {
 export const developmentHead =
   '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script><script type="module" src="/@vite/client"></script>'
 
-export const developmentScripts = { island: '/web/island.ts', react: '/web/hydrate.tsx' }
+export const developmentScripts = {
+  island: '/web/island.ts',
+  react: '/web/hydrate.tsx',
+  promotion: '/web/promotion/landing-script.ts',
+}

@@ -117,6 +117,9 @@ function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
       posted: method === 'POST' ? form : null,
       address,
     })
-    return { text: async () => JSON.stringify('body' in answered ? answered.body : null) }
+    return {
+      text: async () => JSON.stringify('body' in answered ? answered.body : null),
+      picture: async () => ('picture' in answered ? answered.picture : null),
+    }
   }
 }

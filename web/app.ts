@@ -13,6 +13,7 @@ import { serverHalves } from './pages.server.ts'
 import { pages } from './pages.ts'
 import { papers } from './papers.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
+import { passedOn } from './promotion/passed-on.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
 
 export type WebOptions = Responding & {
@@ -48,14 +49,16 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return failureResponse(visit, context, { code: codes.notFound, with: options })
     const loaded = await room.half.load(context)
-    if ('failure' in loaded) return failureResponse(visit, context, { ...loaded.failure, with: options })
+    const shown = loaded.as ?? context
+    if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
-    const { title, props } = loaded
-    const status = refused ? 422 : 200
-    return pageResponse(visit, context, {
+    const { title, description, props } = loaded
+    const status = refused?.refused ? 422 : 200
+    return pageResponse(visit, shown, {
       status,
       row: room.row,
       title,
+      description,
       props: props as object,
       screen,
       refused,
@@ -69,7 +72,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const { outcome, form, foreign } = await runAct(request, context, room.half)
     if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
-    if (outcome.refused) return show(visit, { ...context, typed: form }, outcome)
+    if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)
   }
 
@@ -96,6 +99,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
       const isPost = req.method === 'POST'
       const paper = papers[visit.url.pathname]
       if (paper && !isPost) return await sendPaper(visit, context, paper)
+      const passed = passedOn[visit.url.pathname]
+      if (passed && !isPost) return await passed(context)
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
       return compressed(req.raw, response)
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../contract/client.ts'
 import type { Language, Launch } from '../contract/launch.ts'
-import type { MarketPack } from '../contract/market.ts'
+import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import type { table } from '../contract/table.ts'
 import type { DeveloperDoor } from './developer/door.ts'
@@ -27,13 +27,26 @@ export type PageContext = {
   developer: DeveloperDoor | null
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
+  browser: Browser
+  /** The same visit in another pack, and in that language unless the visitor chose one (decisions 4). */
+  as: (pack: MarketPack, language: Language) => PageContext
+  packs: Packs
+}
+
+export type Browser = {
+  userAgent: string
+  /** Scheme and host as the visitor sees them. */
+  origin: string
+  /** Comes from elsewhere: not by a link or form of ours, and not fetched ahead. */
+  isArrival: boolean
 }
 
 /** A document to keep, or why there is none. */
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
-export type Failure = { failure: { code: string; message: string } }
-export type Page<Props> = { title: string; props: Props }
+/** A page may find out only while loading whose pack and language it is shown in: `as`. */
+export type Failure = { failure: { code: string; message: string }; as?: PageContext }
+export type Page<Props> = { title: string; description?: string; props: Props; as?: PageContext }
 export type Loaded<Props> = Page<Props> | Failure
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
@@ -50,10 +63,15 @@ export type PropsOf<Load extends (context: PageContext) => Promise<unknown>> = E
 
 export type ScreenModule<Props> = { default: ComponentType<Props> }
 
+/**
+ * `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. `promotion`: with what the
+ * landing page alone needs. A page without any is plain HTML.
+ */
+export type PageScript = 'island' | 'react' | 'promotion'
+
 export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
-  /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
-  script: 'none' | 'island' | 'react'
+  script: 'none' | PageScript
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

@@ -7,6 +7,7 @@ import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
 import type { ServerHalf } from './page.ts'
 import type { pages, ServedPath } from './pages.ts'
+import * as promotion from './promotion/landing.server.ts'
 import * as home from './site/home.server.ts'
 import * as loanTerms from './site/loan-terms.server.ts'
 
@@ -19,6 +20,7 @@ export const serverHalves = {
   [paths.loanDetails]: loanDetails,
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
+  [paths.promotion]: promotion,
   [paths.testPreview]: testPreview,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

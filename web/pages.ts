@@ -28,6 +28,11 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.promotion]: {
+    screen: () => import('./promotion/landing.tsx'),
+    script: 'promotion',
+    audience: 'public',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',

@@ -6,13 +6,14 @@ import type { MarketPack } from '../contract/market.ts'
 import { coloursOf } from './colours.ts'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
-import type { PageContext, PageRow } from './page.ts'
+import type { PageContext, PageRow, PageScript } from './page.ts'
 import { stylesheet } from './styles.ts'
 import { Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
 export type Document = {
   title: string
+  description?: string | undefined
   screen: ReactElement
   script: PageRow['script']
   /** What a hydrated screen is given again in the browser. */
@@ -27,7 +28,7 @@ export type Document = {
 
 export type Surroundings = {
   demo: boolean
-  scripts: Readonly<Record<'island' | 'react', string>>
+  scripts: Readonly<Record<PageScript, string>>
   development: string
 }
 
@@ -121,7 +122,7 @@ function frame(screen: string, around: Around): string {
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 
 export function renderDocument(document: Document, surroundings: Surroundings): string {
-  const { title, script, props, context, flash, nonce, audience } = document
+  const { title, description, script, props, context, flash, nonce, audience } = document
   const { pack, language } = context
   speakLanguage(language)
   const hydrated = script === 'react'
@@ -131,5 +132,5 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>${description ? `<meta name="description" content="${escapeHtml(description)}">` : ''}<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}<link rel="icon" href="data:,">${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

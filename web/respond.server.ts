@@ -23,6 +23,7 @@ export type Shown = {
   status: number
   row: Pick<PageRow, 'script' | 'audience'>
   title: string
+  description?: string | undefined
   props: object
   screen: ComponentType<never>
   /** What a refused form has to say; otherwise the message that the last page left. */
@@ -51,10 +52,11 @@ export function pageResponse(
   shown: Shown & { with: Responding },
 ): Response {
   const nonce = newNonce()
-  const { row, title, props, screen } = shown
+  const { row, title, description, props, screen } = shown
   const html = renderDocument(
     {
       title,
+      description,
       screen: createElement(screen as ComponentType<object>, props),
       script: row.script,
       props,

@@ -75,7 +75,7 @@ export function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/assets/island.js', react: '/assets/react.js' },
+      scripts: { island: '/assets/island.js', react: '/assets/react.js', promotion: '/assets/promotion.js' },
       development: '',
     },
     log: { error: (about) => errors.push(about) },

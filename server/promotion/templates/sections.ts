@@ -58,7 +58,7 @@ export const questions: CampaignSection = {
       question: {
         en: 'How much can I borrow?',
         id: 'Berapa yang bisa saya pinjam?',
-        hi: 'मैं कितना लोन ले सकता हूँ?',
+        hi: 'कितना लोन मिल सकता है?',
         zh: '可以借多少？',
       },
       answer: {
