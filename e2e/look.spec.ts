@@ -19,6 +19,10 @@ const everyPage = {
   'an unknown address': '/nowhere',
   'the front page': '/?',
   'the front page of India': '/?needPop=1',
+  'a landing page': '/promotion?',
+  'a landing page of Indonesia': '/promotion?id=indonesia',
+  'a landing page of India': '/promotion?id=india',
+  'a campaign that is not there': '/promotion?id=nonesuch',
   'the developer page': '/testPreview?',
   'the API page': '/docs?',
 }

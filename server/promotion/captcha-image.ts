@@ -17,10 +17,10 @@ export async function drawCaptcha(text: string): Promise<Picture> {
   const svg = draw(text, {
     width: WIDTH,
     height: HEIGHT,
-    fontSize: 48,
+    fontSize: 64,
     noise: 3,
     color: true,
-    background: '#f4f6f5',
+    background: '#b8c4be',
   })
   const image = sharp(Buffer.from(svg), { density: POINTS_PER_INCH * DENSITY })
     .resize(WIDTH * DENSITY, HEIGHT * DENSITY)

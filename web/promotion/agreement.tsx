@@ -22,12 +22,10 @@ export function AgreementView({ agreement, company }: Pick<Props, 'agreement' | 
           <p>{text}</p>
         </Section>
       ))}
-      <div>
+      <div className={styles.agree}>
         <a className={styles.link} href={agreement.terms}>
           {texts.promo_terms_loan()}
         </a>
-      </div>
-      <div>
         <a className={styles.link} href={agreement.privacy}>
           {texts.promo_terms_privacy()}
         </a>

@@ -18,8 +18,8 @@ const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLA
 
 /** The page's template, and the visit in its market, language and colours; or a page that says why there is none. */
 export async function openCampaign(visit: PageContext): Promise<Campaign | Failure> {
-  const loaded = await visit.lender.templateLoad({ templateId: templateId(visit) })
   const spoken = visit.as(visit.pack, DEFAULT_LANGUAGE)
+  const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
     return { failure: { code, message: message || codeText(code, spoken.language) }, as: spoken }

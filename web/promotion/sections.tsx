@@ -66,8 +66,7 @@ export function Foot({ text, company }: Of<'footer'> & Pick<Props, 'company'>) {
   return (
     <footer className={styles.quiet}>
       {text && <p>{text}</p>}
-      <p>{texts.home_licence()}</p>
-      <p>{company.licenceNumber}</p>
+      <p>{texts.promo_licence({ number: company.licenceNumber })}</p>
       <p>{company.copyright}</p>
     </footer>
   )
