@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readBody } from '../request-fields.ts'
 import type { SmsParts } from '../sms.ts'
 import { type SmsReport, takeReport } from './reports.ts'
 
 /** Where Twilio reports what became of a message or a call. */
 export const TWILIO_REPORTS = '/api/hooks/twilio'
-const BODY_MAX_BYTES = 16 * 1024
 
 /** Twilio's rule: base64 of the HMAC-SHA1 over the full address and all form fields, sorted by name. */
 export function twilioSignature(url: string, form: URLSearchParams, authToken: string): string {
@@ -38,9 +38,10 @@ export async function takeTwilioReport(parts: SmsParts, request: Request, now: D
   const answer = (status: number) => new Response(null, { status })
   const { twilio } = parts.sms
   if (!twilio) return answer(404)
-  if (Number(request.headers.get('content-length') ?? '0') > BODY_MAX_BYTES) return answer(413)
   const { search, searchParams } = new URL(request.url)
-  const form = new URLSearchParams(await request.text())
+  const posted = await readBody(request, 'form')
+  if (posted === 'too large') return answer(413)
+  const form = new URLSearchParams([...(posted ?? [])].map(([name, value]) => [name, String(value)]))
   const expected = twilioSignature(twilio.callback + search, form, twilio.authToken)
   if (!isSigned(request.headers.get('x-twilio-signature'), expected)) return answer(403)
   const attemptId = Number(searchParams.get('attempt'))
