@@ -14,4 +14,6 @@ export const goodValues: Readonly<Record<string, string>> = {
   productId: 'terang-kilat',
   productCode: 'terang-cicil',
   position: '0',
+  templateId: 'default',
+  page_id: 'default',
 }

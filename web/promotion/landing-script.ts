@@ -24,7 +24,8 @@ function goTo(to: string): void {
 function anotherPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('#picture')
   if (!picture) {
-    location.reload()
+    // The form came back from a post without script, with the picture read already.
+    location.assign(form?.action ?? location.href)
     return
   }
   const address = new URL(picture.src)
