@@ -11,6 +11,7 @@ import { createDevelopment, developmentHead, developmentScripts } from './proces
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
 import { loadTree } from './server/assistant/load-tree.ts'
+import type { Parts } from './server/call.ts'
 import { movableClock } from './server/clock.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { migrate } from './server/database/migrate.ts'
@@ -31,13 +32,17 @@ import { s3Store } from './server/images/s3-store.ts'
 import { databaseStore, withFallback } from './server/images/store.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
+import { forgetOldQuestions } from './server/promotion/forgetting.ts'
 import { resolveAll } from './server/repayment/card-charge.ts'
 import { creditReceived } from './server/repayment/take-events.ts'
 import { createService } from './server/service.ts'
+import { openSms } from './server/sms/open.ts'
+import { forgetOldSms, sweepSms } from './server/sms/reports.ts'
 import type { createWeb } from './web/app.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
+const SMS_SWEEP_MS = 15 * 1000
 
 type Web = { createWeb: typeof createWeb }
 
@@ -53,24 +58,35 @@ async function openService(config: Config, log: Log) {
   await loadTree(db)
   const clock = movableClock()
   const images = config.s3 ? withFallback(s3Store(config.s3), databaseStore(db)) : databaseStore(db)
-  const hourly = (tidy: () => Promise<unknown>) =>
-    setInterval(() => void tidy().catch((error) => log.error({ error })), HOUR_MS).unref()
-  hourly(() => forgetOldCounters(db, clock.now()))
-  hourly(() => forgetUnusedImages({ db, images }, clock.now()))
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)
   }
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
-  const sandbox = config.demo ? { cards: sandboxCards(db), wallet } : {}
-  const parts = { db, clock, packs: config.packs, log, gateways, images, ...sandbox }
+  const parts: Parts = {
+    db,
+    clock,
+    packs: config.packs,
+    log,
+    gateways,
+    images,
+    secret: config.cookieSecret,
+    sms: openSms(config.sms, config.demo),
+    ...(config.demo && { cards: sandboxCards(db), wallet }),
+  }
   const service = createService(parts, { wireNames: config.wireNames })
+  const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
+    setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
+  every(HOUR_MS, (now) => forgetOldCounters(db, now))
+  every(HOUR_MS, (now) => forgetUnusedImages({ db, images }, now))
+  every(HOUR_MS, (now) => forgetOldQuestions(db, now))
+  every(HOUR_MS, (now) => forgetOldSms(parts, now))
+  every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
   // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
-  const sweep = () =>
-    Promise.all([creditReceived(parts), resolveAll(parts)]).catch((error) => log.error({ error }))
+  const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])
   await sweep()
-  setInterval(sweep, MINUTE_MS).unref()
+  every(MINUTE_MS, sweep)
   const developer = config.demo
     ? {
         ...demoDoor(db, clock, { packs: config.packs, images }),

@@ -12,4 +12,5 @@ export const bounds = {
   staticScript: atMost(0, 'product'),
   call: atLeast(0.85, 'ratio'),
   page: atLeast(0.5, 'ratio'),
+  lighthouse: atLeast(98, 'product'),
 } satisfies Record<string, Bound>

@@ -51,6 +51,8 @@ function sender(row: Endpoint, exchange: Exchange, names: Renamer): Send {
     try {
       const wired = names.toWire(request) as Record<string, unknown>
       const reply = await exchange(wireCall(row, wired, caller.common), caller.address)
+      const picture = row.dialect === 'image' ? await reply.picture() : null
+      if (picture) return { success: true, code: '', message: '', data: picture, raw: null }
       raw = JSON.parse(await reply.text())
     } catch (error) {
       return failed(codeOfError(error), undefined)

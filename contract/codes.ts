@@ -36,6 +36,12 @@ export const promotionCodes = {
   wrongCaptcha: '101',
   wrongCaptchaOld: '-1',
   alreadyRegistered: '11',
+  wrongSmsCode: '102',
+  expiredSmsCode: '103',
+  smsTooSoon: '104',
+  smsTooMany: '105',
+  wrongPhone: '106',
+  smsNotSent: '107',
 } as const
 
 /** What the client itself reports when no reply can be read. */

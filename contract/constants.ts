@@ -40,6 +40,8 @@ export const SMS_CODE_MAX = 6
 
 export const CONTACT_OVERALL = '30'
 export const REGISTER_MERCHANT_NUMBER = '0'
+/** The fixed short app identifier that registration sends (spec 9). */
+export const REGISTER_APP_NAME = 'terang'
 export const CONTRACT_SCENE = '3'
 export const TERM_UNIT = 'day'
 
@@ -65,3 +67,6 @@ const modules: Readonly<Record<string, string>> = {
 /** The recommendation module a scene belongs to (spec 9). */
 export const moduleForScene = (scene: string): string =>
   Object.hasOwn(modules, scene) ? (modules[scene] ?? '300') : '300'
+
+/** The landing page of an address that names none: Chinese, as in spec 5. */
+export const DEFAULT_TEMPLATE = 'default'

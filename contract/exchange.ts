@@ -7,7 +7,9 @@ export type WireCall = {
   body: string | FormData | null
 }
 
-export type WireReply = { text: () => Promise<string> }
+/** `picture` is null where the reply is none. */
+export type WirePicture = { type: string; bytes: Uint8Array<ArrayBuffer> }
+export type WireReply = { text: () => Promise<string>; picture: () => Promise<WirePicture | null> }
 
 /**
  * The port between the pages and a lender. Over the network it is `fetch`; the embedded service takes the call as it
@@ -23,8 +25,8 @@ export type NetworkOptions = {
 
 export const overNetwork =
   ({ fetch, base, timeoutMs }: NetworkOptions): Exchange =>
-  (call, address) =>
-    fetch(
+  async (call, address) => {
+    const response = await fetch(
       new Request(`${base}${call.path}?${call.query}`, {
         method: call.method,
         headers: { ...call.headers, ...(address && { 'X-Forwarded-For': address }) },
@@ -32,3 +34,12 @@ export const overNetwork =
         signal: timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs),
       }),
     )
+    const type = response.headers.get('content-type') ?? ''
+    return {
+      text: () => response.text(),
+      picture: async () =>
+        /^image\/(png|jpeg|gif|webp)$/.test(type)
+          ? { type, bytes: new Uint8Array(await response.arrayBuffer()) }
+          : null,
+    }
+  }

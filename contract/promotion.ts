@@ -6,6 +6,10 @@ import { PROVIDER } from './provider.ts'
 
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
 
+/** A solved challenge of altcha as JSON. */
+const PROOF_MAX = 2000
+const SID_MAX = 100
+
 const campaign = { user_from: optional(64), utm_tag: optional(64), app_from: optional(64) }
 const visit = {
   page_id: reference(),
@@ -15,8 +19,10 @@ const visit = {
 }
 const visitor = {
   phone: required(20),
-  capcode: required(CAPTCHA_MAX),
-  sid: reference(),
+  /** Empty where a proof of work stands in for the picture. */
+  capcode: optional(CAPTCHA_MAX),
+  proof: optional(PROOF_MAX),
+  sid: reference(SID_MAX),
   deviceId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
   appName: optional(32),
   ...campaign,
@@ -71,8 +77,18 @@ export const promotion = {
     dialect: 'image',
     auth: 'anyone',
     limit: perMinute(60),
-    request: v.object({ sid: reference(), t: maybeReference(20) }),
+    request: v.object({ sid: reference(SID_MAX), t: maybeReference(20) }),
     reply: v.object({ type: v.string(), bytes: v.instance(Uint8Array) }),
+  }),
+  challengeCreate: endpoint({
+    summary: 'A proof of work instead of the picture',
+    method: 'GET',
+    path: path('get-challenge'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(20),
+    request: v.object({ sid: reference(SID_MAX) }),
+    reply: v.object({ challenge: v.string() }),
   }),
   smsSend: endpoint({
     summary: 'Send the registration code',
@@ -81,7 +97,7 @@ export const promotion = {
     dialect: 'promotion',
     auth: 'anyone',
     limit: perMinute(20),
-    request: v.object(visitor),
+    request: v.object({ ...visitor, id: maybeReference() }),
     reply: v.object({}),
   }),
   register: endpoint({

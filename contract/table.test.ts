@@ -64,6 +64,7 @@ contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save
 dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
+challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -95,7 +96,14 @@ describe('the table', () => {
 
   test('answers as spec 7.4–7.6 say: promotion, the flag of loan details, and stand', () => {
     const of = (dialect: string) => rows.filter(([, row]) => row.dialect === dialect).map(([key]) => key)
-    expect(of('promotion')).toEqual(['visitSave', 'clickSave', 'sidCreate', 'smsSend', 'register'])
+    expect(of('promotion')).toEqual([
+      'visitSave',
+      'clickSave',
+      'sidCreate',
+      'challengeCreate',
+      'smsSend',
+      'register',
+    ])
     expect(of('flag')).toEqual(['loanDetails', 'scoreSave', 'serviceEventSave'])
     expect(of('stand')).toEqual(['standTargeted', 'standNecessity', 'standJoint'])
     expect(of('image')).toEqual(['captchaImage'])

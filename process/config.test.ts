@@ -31,6 +31,48 @@ function refusal(env: Record<string, string>): string {
   throw new Error('it started')
 }
 
+describe('SMS', () => {
+  const twilio = {
+    ...production,
+    TWILIO_ACCOUNT_SID: 'AC1',
+    TWILIO_AUTH_TOKEN: 'token',
+    TWILIO_FROM: 'MG1',
+    PUBLIC_URL: 'https://web.example/',
+  }
+
+  test('goes by Twilio where it is set up', () => {
+    const { sms } = read(twilio)
+    expect(sms).toMatchObject({
+      accountSid: 'AC1',
+      from: 'MG1',
+      api: 'https://api.twilio.com',
+      whatsapp: null,
+      voiceFrom: null,
+      publicUrl: 'https://web.example',
+      dailyBudgetMicroUsd: 50_000_000,
+    })
+    expect(['+6281', '+8613', '+4477'].map((phone) => sms?.costMicroUsd(phone))).toEqual([
+      450_000, 80_000, 500_000,
+    ])
+    const own = read({ ...twilio, SMS_PRICES: '+62:0.2,+91:0.05', SMS_DAILY_BUDGET_USD: '7.5' }).sms
+    expect([own?.costMicroUsd('+6281'), own?.costMicroUsd('+4477')]).toEqual([200_000, 200_000])
+    expect(own?.dailyBudgetMicroUsd).toBe(7_500_000)
+  })
+
+  test.each([
+    [{ TWILIO_AUTH_TOKEN: '', PUBLIC_URL: '' }, 'without TWILIO_AUTH_TOKEN and PUBLIC_URL'],
+    [{ PUBLIC_URL: 'http://web.example' }, 'PUBLIC_URL'],
+    [{ TWILIO_WHATSAPP_FROM: '+1' }, 'TWILIO_WHATSAPP_CONTENT_SID'],
+    [{ SMS_PRICES: '62=1' }, 'SMS_PRICES'],
+    [{ SMS_PRICES: '+62:much' }, 'SMS_PRICES'],
+    [{ SMS_DAILY_BUDGET_USD: 'all' }, 'SMS_DAILY_BUDGET_USD'],
+  ])('half set up says what is wrong: %o', (change, named) => {
+    const message = refusal({ ...twilio, ...change } as Record<string, string>)
+    expect(message).toContain(named)
+    expect(message).not.toContain('token')
+  })
+})
+
 describe('production', () => {
   test('names everything that is missing, in one line', () => {
     expect(refusal({})).toBe(
@@ -76,6 +118,7 @@ describe('production', () => {
       wireNames: {},
       gateways: { id: 'sandbox', in: 'sandbox' },
       s3: null,
+      sms: null,
     })
   })
 })

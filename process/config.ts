@@ -4,6 +4,10 @@ import { overridePacks, type Packs } from '../contract/market.ts'
 import { packs as defaultPacks } from '../contract/packs/packs.ts'
 import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
 import { proxyList } from './caller.ts'
+import { ConfigError, type Env } from './config-error.ts'
+import { readSms, type SmsConfig } from './sms-config.ts'
+
+export { ConfigError }
 
 export type Config = {
   demo: boolean
@@ -22,16 +26,13 @@ export type Config = {
   gateways: Readonly<Record<'id' | 'in', GatewayName>>
   /** Where pictures are kept; null is the database. */
   s3: S3 | null
+  sms: SmsConfig | null
 }
 
 const gatewayNames = ['sandbox', 'xendit', 'razorpay'] as const
 export type GatewayName = (typeof gatewayNames)[number]
 
 export type S3 = Record<'endpoint' | 'bucket' | 'region' | 'accessKeyId' | 'secretAccessKey', string>
-
-export class ConfigError extends Error {}
-
-type Env = Readonly<Record<string, string | undefined>>
 
 const json = (name: string, file: string): unknown => {
   try {
@@ -141,6 +142,7 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
       in: gateway('GATEWAY_IN', env['GATEWAY_IN'] || 'sandbox'),
     },
     s3: s3(env),
+    sms: readSms(env),
   }
 }
 

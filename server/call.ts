@@ -7,6 +7,7 @@ import type { Gateways } from './gateways/gateway.ts'
 import type { Wallet } from './gateways/wallet.ts'
 import type { ImageStore } from './images/store.ts'
 import type { Log } from './log.ts'
+import type { Sms } from './sms/routes.ts'
 
 /** What the service is made of; `main.ts` and the tests build one. */
 export type Parts = {
@@ -19,6 +20,9 @@ export type Parts = {
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor
   wallet?: Wallet
+  /** Keys of codes and sealed messages are derived from it; the same in all processes. */
+  secret: string
+  sms: Sms
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
@@ -30,4 +34,6 @@ export type Call = Parts & {
   /** Hash of the session token; never the token itself. Empty when none was sent. */
   sessionHash: string
   borrowerId: string
+  /** The caller's network address, as the front door believes it. */
+  address: string
 }

@@ -60,7 +60,7 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     if (isRefusal(read)) return read
     const parsed = v.safeParse(row.request, names.fromWire(read.fields), { abortEarly: true })
     const { language, pack } = visitor
-    const call: Call = { ...parts, now, language, pack, launch, sessionHash, borrowerId: '' }
+    const call: Call = { ...parts, now, language, pack, launch, sessionHash, borrowerId: '', address }
     if (row.auth === 'borrower' && !('joinsSession' in handler && parsed.success)) {
       const borrowerId = await borrowerOfSession(parts.db, sessionHash, now)
       if (borrowerId === null) return refuse(codes.sessionExpired)

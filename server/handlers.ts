@@ -22,6 +22,11 @@ import { orderListHandlers } from './products/order-list.ts'
 import { recommendedListHandlers } from './products/recommended-list.ts'
 import { redirectHandlers } from './products/redirect.ts'
 import { standHandlers } from './products/stand.ts'
+import { questionHandlers } from './promotion/questions.ts'
+import { registerHandlers } from './promotion/register.ts'
+import { smsSendHandlers } from './promotion/sms-send.ts'
+import { templateHandlers } from './promotion/templates.ts'
+import { trackingHandlers } from './promotion/tracking.ts'
 import { cardCommitHandlers } from './repayment/card-commit.ts'
 import { cardConfirmHandlers } from './repayment/card-confirm.ts'
 import { cardWalletHandlers } from './repayment/card-wallet.ts'
@@ -37,15 +42,7 @@ import { costExampleHandlers } from './site/cost-example.ts'
 import { dataRequestHandlers } from './site/data-requests.ts'
 
 /** Rows of the contract that nobody serves yet; they answer 'not available'. A row is here or in `handlers`. */
-export const withoutHandler = [
-  'templateLoad',
-  'visitSave',
-  'clickSave',
-  'sidCreate',
-  'captchaImage',
-  'smsSend',
-  'register',
-] as const satisfies readonly EndpointKey[]
+export const withoutHandler = [] as const satisfies readonly EndpointKey[]
 
 export type ServedKey = Exclude<EndpointKey, (typeof withoutHandler)[number]>
 
@@ -84,4 +81,9 @@ export const handlers = {
   ...answerHandlers,
   ...recordHandlers,
   ...contactInfoHandlers,
+  ...templateHandlers,
+  ...trackingHandlers,
+  ...questionHandlers,
+  ...smsSendHandlers,
+  ...registerHandlers,
 } satisfies Handlers<Pick<typeof table, ServedKey>, Call>

@@ -12,6 +12,7 @@ import { createHookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
 import { receiveWallet } from './repayment/card-wallet-callback.ts'
 import { readBody } from './request-fields.ts'
+import { TWILIO_REPORTS, takeTwilioReport } from './sms/twilio-reports.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
 export type ServiceEnv = { Bindings: { address?: string } }
@@ -99,6 +100,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
   receiveWallet(app, parts)
   const hooked = createHookRoute(parts)
   app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
+  app.post(TWILIO_REPORTS, ({ req }) => takeTwilioReport(parts, req.raw, parts.clock.now()))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )
@@ -125,6 +127,9 @@ function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
       posted: method === 'POST' ? form : null,
       address,
     })
-    return { text: async () => JSON.stringify('body' in answered ? answered.body : null) }
+    return {
+      text: async () => JSON.stringify('body' in answered ? answered.body : null),
+      picture: async () => ('picture' in answered ? answered.picture : null),
+    }
   }
 }

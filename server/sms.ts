@@ -1,16 +1,135 @@
+import type { Parts } from './call.ts'
 import type { Db } from './database/open.ts'
+import type { Outgoing, SmsMessage, SmsRoute } from './sms/routes.ts'
+import { sealBody, unsealBody } from './sms/seal.ts'
+import { spentOfDay } from './sms/spending.ts'
 
-export type SmsMessage = { phone: string; body: string; now: Date }
+export type SmsParts = Pick<Parts, 'db' | 'sms' | 'secret' | 'log'>
+type Told = Pick<SmsMessage, 'body' | 'code' | 'language'>
 
-/** The default of the SMS port: messages are kept in the database and shown on the developer page only. */
-export async function sendToOutbox(db: Db, message: SmsMessage): Promise<void> {
-  await db
+/**
+ * Writes a message and its first try down, in the caller's own transaction: what it costs counts from here on.
+ * `deliverSms` then sends it, or a sweep where the process ended in between.
+ */
+export async function queueSms(db: Db, { sms, secret }: Omit<SmsParts, 'db'>, message: SmsMessage) {
+  const { phone, body, code, language, now } = message
+  const kept = sms.plain ? body : sealBody(JSON.stringify({ body, code, language }), secret)
+  const { id } = await db
     .insertInto('sms_messages')
-    .values({ phone: message.phone, body: message.body, created_at: message.now })
+    .values({ phone, body: kept, sealed: !sms.plain, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const route = sms.routes.find(({ takes }) => takes(message))
+  if (route) await beginAttempt(db, { id, phone }, { route, position: 0, status: 'queued', now })
+  return id
+}
+
+type Beginning = { route: SmsRoute; position: number; status: 'queued' | 'sending'; now: Date }
+
+/** Nothing where another process has begun the same try. */
+const beginAttempt = (db: Db, message: { id: number; phone: string }, begin: Beginning) =>
+  db
+    .insertInto('sms_attempts')
+    .values({
+      message_id: message.id,
+      position: begin.position,
+      route: begin.route.name,
+      status: begin.status,
+      provider_id: null,
+      error: null,
+      cost_micro_usd: begin.route.costMicroUsd(message.phone),
+      created_at: begin.now,
+    })
+    .onConflict((conflict) => conflict.columns(['message_id', 'position']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+const claimQueued = (db: Db, messageId: number) =>
+  db
+    .updateTable('sms_attempts')
+    .set({ status: 'sending' })
+    .where('message_id', '=', messageId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst()
+
+type Next = { route: SmsRoute; outgoing: Outgoing } | 'taken' | 'none left'
+
+/** The try that is due, claimed for this process alone. */
+async function nextAttempt({ db, sms, secret }: SmsParts, id: number, now: Date): Promise<Next> {
+  const message = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!message || message.body === '') return 'none left'
+  const told: Told = message.sealed ? JSON.parse(unsealBody(message.body, secret)) : { body: message.body }
+  const tried = await db.selectFrom('sms_attempts').select('status').where('message_id', '=', id).execute()
+  if (tried.some(({ status }) => status === 'delivered')) return 'taken'
+  const queued = tried.some(({ status }) => status === 'queued')
+  const position = queued ? 0 : tried.length
+  const route = sms.routes.filter(({ takes }) => takes(told))[position]
+  if (!route) return 'none left'
+  if (!queued && (await spentOfDay(db, now)) + route.costMicroUsd(message.phone) > sms.dailyBudgetMicroUsd)
+    return 'none left'
+  const begun = queued
+    ? await claimQueued(db, id)
+    : await beginAttempt(db, message, { route, position, status: 'sending', now })
+  return begun ? { route, outgoing: { ...told, phone: message.phone, attemptId: begun.id } } : 'taken'
+}
+
+/** Sends a message by the next route that has not been tried. True when one has taken it. */
+export async function deliverSms(parts: SmsParts, id: number, now: Date): Promise<boolean> {
+  for (;;) {
+    const next = await nextAttempt(parts, id, now)
+    if (next === 'taken') return true
+    if (next === 'none left') {
+      if (!parts.sms.plain) await forgetBody(parts.db, id)
+      return false
+    }
+    const { route, outgoing } = next
+    const sent = await route.send(outgoing)
+    if (!('failed' in sent)) {
+      await noteSent(parts.db, outgoing.attemptId, sent)
+      return true
+    }
+    parts.log.warn({ sms: route.name, failed: sent.failed })
+    await parts.db
+      .updateTable('sms_attempts')
+      .set({ status: 'failed', error: sent.failed })
+      .where('id', '=', outgoing.attemptId)
+      .execute()
+  }
+}
+
+type Taken = { providerId: string; delivered: boolean }
+
+/** A report of the provider may have come in before its reply did. */
+async function noteSent(db: Db, attemptId: number, { providerId, delivered }: Taken): Promise<void> {
+  const attempt = db.updateTable('sms_attempts').where('id', '=', attemptId)
+  await attempt.set({ provider_id: providerId }).execute()
+  await attempt
+    .set({ status: delivered ? 'delivered' : 'sent' })
+    .where('status', '=', 'sending')
     .execute()
+}
+
+export const forgetBody = (db: Db, messageId: number) =>
+  db.updateTable('sms_messages').set({ body: '' }).where('id', '=', messageId).execute()
+
+/** Writes down and sends. False when no route took it. */
+export async function sendSms(parts: SmsParts, message: SmsMessage): Promise<boolean> {
+  return deliverSms(parts, await queueSms(parts.db, parts, message), message.now)
+}
+
+/** Into the outbox whatever else is configured: the developer page's test message. */
+export async function sendToOutbox(db: Db, { phone, body, now }: SmsMessage): Promise<void> {
+  await db.insertInto('sms_messages').values({ phone, body, created_at: now }).execute()
 }
 
 const SHOWN = 20
 
 export const readOutbox = (db: Db) =>
-  db.selectFrom('sms_messages').selectAll().orderBy('id', 'desc').limit(SHOWN).execute()
+  db
+    .selectFrom('sms_messages')
+    .selectAll()
+    .where('sealed', '=', false)
+    .orderBy('id', 'desc')
+    .limit(SHOWN)
+    .execute()

@@ -15,6 +15,7 @@ import { pages } from './pages.ts'
 import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
+import { passedOn } from './promotion/passed-on.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
 
@@ -54,11 +55,12 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return failureResponse(visit, context, { code: codes.notFound, with: options })
     const loaded = await room.half.load(context)
-    if ('failure' in loaded) return failureResponse(visit, context, { ...loaded.failure, with: options })
+    const shown = loaded.as ?? context
+    if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
     const { title, props, head } = loaded
-    const status = refused ? 422 : 200
-    return pageResponse(visit, context, {
+    const status = refused?.refused ? 422 : 200
+    return pageResponse(visit, shown, {
       status,
       row: room.row,
       title,
@@ -76,7 +78,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const { outcome, form, foreign } = await runAct(request, context, room.half)
     if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
-    if (outcome.refused) return show(visit, { ...context, typed: form }, outcome)
+    if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)
   }
 
@@ -126,6 +128,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
       }
       const find = pictures[visit.url.pathname]
       if (find && !isPost) return await sendPicture(visit, context, { request: req.raw, find })
+      const passed = passedOn[visit.url.pathname]
+      if (passed && !isPost) return await passed(context)
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
       return compressed(req.raw, response)
     } catch (error) {

@@ -2,7 +2,7 @@ import { isLanguage, type Language, type Launch, marketOf, pageHref, readLaunch 
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
-import type { Lender, PageContext } from './page.ts'
+import type { Browser, Lender, PageContext } from './page.ts'
 
 export type Visit = {
   url: URL
@@ -11,6 +11,7 @@ export type Visit = {
   /** A session that came in the address: it is newer than the cookie and replaces it. */
   freshSession: string | null
   secure: boolean
+  browser: Browser
 }
 
 export function readVisit(request: Request, secure: boolean): Visit {
@@ -19,8 +20,15 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const asked = readLaunch(url.searchParams)
   const freshSession = asked.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
-  return { url, cookies, freshSession, secure, launch: sessionId ? { ...asked, sessionId } : asked }
+  const launch = sessionId ? { ...asked, sessionId } : asked
+  return { url, cookies, freshSession, secure, launch, browser: readBrowser(request, url, secure) }
 }
+
+const readBrowser = ({ headers }: Request, { host, protocol }: URL, secure: boolean): Browser => ({
+  userAgent: headers.get('user-agent') ?? '',
+  origin: `${secure ? 'https:' : protocol}//${host}`,
+  isArrival: headers.get('sec-fetch-site') !== 'same-origin' && !headers.has('sec-purpose'),
+})
 
 /** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
 function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {
@@ -28,14 +36,14 @@ function acceptedLanguage(header: string, offered: readonly Language[]): Languag
   return asked.find((tag): tag is Language => offered.some((language) => language === tag))
 }
 
-type Choosing = { pack: MarketPack; accepted: string }
+type Choosing = { fallback: Language; offered: readonly Language[]; accepted: string }
 
-/** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the market pack. */
-export function chooseLanguage(visit: Visit, { pack, accepted }: Choosing): Language {
+/** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
+export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: Choosing): Language {
   if (isLanguage(visit.launch.lang)) return visit.launch.lang
   const saved = visit.cookies[LANGUAGE_COOKIE]
   if (isLanguage(saved)) return saved
-  return acceptedLanguage(accepted, pack.languagesOffered) ?? pack.language
+  return acceptedLanguage(accepted, offered) ?? fallback
 }
 
 type Surroundings = {
@@ -45,12 +53,24 @@ type Surroundings = {
   now: Date
   /** What the browser says it likes to read, where that counts. */
   accepted?: string
+  /** Instead of the market's own. */
+  as?: { pack: MarketPack; language: Language }
 }
 
+/** Links from a page that is shown as another market's lead on into that market. */
+const launchAs = (launch: Launch, { market }: MarketPack): Launch =>
+  marketOf(launch) === market ? launch : { ...launch, needPop: market === 'in' ? '1' : '0' }
+
 export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
-  const pack = surroundings.packs[marketOf(visit.launch)]
-  const language = chooseLanguage(visit, { pack, accepted: surroundings.accepted ?? '' })
-  const launch = { ...visit.launch, lang: language }
+  const { as } = surroundings
+  const pack = as?.pack ?? surroundings.packs[marketOf(visit.launch)]
+  const language = chooseLanguage(visit, {
+    fallback: as?.language ?? pack.language,
+    offered: pack.languagesOffered,
+    accepted: surroundings.accepted ?? '',
+  })
+  const linked = launchAs(visit.launch, pack)
+  const launch = { ...linked, lang: language }
   const { pathname, searchParams } = visit.url
   const hereWith = (changed: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(searchParams)
@@ -65,11 +85,14 @@ export function createContext(visit: Visit, path: PagePath, surroundings: Surrou
     pack,
     lender: surroundings.lenderFor(launch),
     query: searchParams,
-    href: (to, extra) => pageHref(to, visit.launch, extra),
+    href: (to, extra) => pageHref(to, linked, extra),
     here: hereWith({}),
     hereWith,
     developer: surroundings.developer,
     now: surroundings.now,
     typed: null,
+    browser: visit.browser,
+    packs: surroundings.packs,
+    as: (pack, language) => createContext(visit, path, { ...surroundings, as: { pack, language } }),
   }
 }

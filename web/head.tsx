@@ -32,11 +32,15 @@ export function headTags({ title, head, context: { language, pack } }: About, no
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:url" content={head.canonical} />
-      <meta property="og:image" content={head.picture} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={title} />
-      <meta name="twitter:card" content="summary_large_image" />
+      {head.picture && (
+        <>
+          <meta property="og:image" content={head.picture} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>,
   )
   return head.structured.length === 0

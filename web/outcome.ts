@@ -6,6 +6,8 @@ export type BridgeCall = { action: keyof ActionParams; params?: Readonly<Record<
 export type Outcome = {
   /** Nothing was done, or only part of it: the form stays as it was typed. */
   refused?: true
+  /** Done, and the form stays as it was typed: it has a further step. */
+  stay?: true
   toast?: string
   /** Ids of the dialogs to open and to close. */
   open?: string

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Client } from '../contract/client.ts'
 import type { Language, Launch } from '../contract/launch.ts'
-import type { MarketPack } from '../contract/market.ts'
+import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import type { table } from '../contract/table.ts'
 import type { DeveloperDoor } from './developer/door.ts'
@@ -27,6 +27,18 @@ export type PageContext = {
   developer: DeveloperDoor | null
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
+  browser: Browser
+  /** The same visit in another pack, and in that language unless the visitor chose one (decisions 4). */
+  as: (pack: MarketPack, language: Language) => PageContext
+  packs: Packs
+}
+
+export type Browser = {
+  userAgent: string
+  /** Scheme and host as the visitor sees them. */
+  origin: string
+  /** Comes from elsewhere: not by a link or form of ours, and not fetched ahead. */
+  isArrival: boolean
 }
 
 /** A picture that only its borrower may see, or why there is none. */
@@ -35,18 +47,20 @@ export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
 /** A document to keep, or why there is none. */
 export type Paper = { fileName: string; document: PdfDocument } | Failure
 
-export type Failure = { failure: { code: string; message: string } }
+/** A page may find out only while loading whose pack and language it is shown in: `as`. */
+export type Failure = { failure: { code: string; message: string }; as?: PageContext }
 
 /** What search engines and link previews read of a public page. Addresses are absolute. */
 export type Head = {
   description: string
   canonical: string
   alternates: readonly { language: string; href: string }[]
+  /** Empty where a preview has none. */
   picture: string
   /** Objects of schema.org. */
   structured: readonly object[]
 }
-export type Page<Props> = { title: string; props: Props; head?: Head }
+export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageContext }
 export type Loaded<Props> = Page<Props> | Failure
 
 /** An address that answers with neither page nor paper: a calendar, a stream. */

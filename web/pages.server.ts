@@ -25,6 +25,7 @@ import type { pages, ServedPath } from './pages.ts'
 import * as orders from './products/orders.server.ts'
 import * as product from './products/product.server.ts'
 import * as recommended from './products/recommended.server.ts'
+import * as promotion from './promotion/landing.server.ts'
 import * as extension from './repayment/extension.server.ts'
 import * as instalments from './repayment/instalments.server.ts'
 import * as payMethod from './repayment/pay-method.server.ts'
@@ -77,6 +78,7 @@ export const serverHalves = {
   [paths.complaintNew]: complaintNew,
   [paths.assistant]: chat,
   [paths.customerService]: customerService,
+  [paths.promotion]: promotion,
   [paths.testPreview]: testPreview,
   [paths.till]: till,
   [paths.docs]: docs,

@@ -198,6 +198,12 @@ export const pages = {
     script: 'island',
     audience: 'borrower',
   },
+  [paths.promotion]: {
+    screen: () => import('./promotion/landing.tsx'),
+    script: 'island',
+    own: 'promotion/landing',
+    audience: 'public',
+  },
   [paths.testPreview]: {
     screen: () => import('./developer/test-preview.tsx'),
     script: 'react',

@@ -7,6 +7,7 @@ import { up as cards } from './migrations/004-cards.ts'
 import { up as documents } from './migrations/005-documents.ts'
 import { up as complaints } from './migrations/006-complaints.ts'
 import { up as assistant } from './migrations/007-assistant.ts'
+import { up as promotion } from './migrations/008-promotion.ts'
 import { up as site } from './migrations/009-site.ts'
 import type { Schema } from './schema.ts'
 
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '006-complaints': { up: complaints },
   '007-assistant': { up: assistant },
   '009-site': { up: site },
+  '008-promotion': { up: promotion },
 }
 
 /** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */

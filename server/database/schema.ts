@@ -330,6 +330,64 @@ export type Schema = {
     created_at: Date
   }
   counters: { key: string; window_start: Date; used: number }
-  sms_messages: { id: Generated<number>; phone: string; body: string; created_at: Date }
+  sms_messages: {
+    id: Generated<number>
+    phone: string
+    /** Plain in the demo's outbox; sealed, and emptied once delivered, where a real message goes out. */
+    body: string
+    sealed: Generated<boolean>
+    created_at: Date
+  }
+  sms_attempts: {
+    id: Generated<number>
+    message_id: number
+    /** Which of the routes, counted from 0. */
+    position: number
+    route: string
+    status: 'queued' | 'sending' | 'sent' | 'late' | 'failed' | 'delivered'
+    provider_id: string | null
+    error: string | null
+    cost_micro_usd: number
+    created_at: Date
+  }
+  sms_codes: {
+    phone: string
+    code_hash: string
+    expires_at: Date
+    tries: Generated<number>
+    outcome: 'registered' | 'known' | null
+  }
+  sms_grants: {
+    id: Generated<number>
+    phone: string
+    prefix: string
+    network: string
+    granted_at: Date
+    converted: Generated<boolean>
+  }
+  /** `phone` is whose code was sent for it; null while nobody has solved it. */
+  captchas: { sid: string; answer_hash: string; expires_at: Date; phone: string | null }
+  campaign_templates: { id: string; body: unknown; updated_at: Date }
+  campaign_days: {
+    template_id: string
+    channel: string
+    day: string
+    visits: Generated<number>
+    clicks: Generated<number>
+    codes: Generated<number>
+    registrations: Generated<number>
+  }
+  registrations: {
+    borrower_id: string
+    template_id: string
+    channel: string
+    user_from: string
+    utm_tag: string
+    app_from: string
+    invite_code: string
+    merchant_number: string
+    device_id: string
+    registered_at: Date
+  }
   settings: { key: string; value: string }
 }

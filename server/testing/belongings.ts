@@ -51,4 +51,6 @@ export const goodValues: Readonly<Record<string, string>> = {
   qaId: 'p-how',
   type: '1',
   value: '1',
+  templateId: 'default',
+  page_id: 'default',
 }

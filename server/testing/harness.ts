@@ -15,6 +15,7 @@ import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
 import { createService, type ServiceOptions } from '../service.ts'
+import { outboxSms, type Sms } from '../sms/routes.ts'
 import { reset, workerDatabase } from './database.ts'
 
 /** Ten in the morning in Jakarta, half past eight in Delhi. */
@@ -42,9 +43,11 @@ export type TestOptions = ServiceOptions & {
   gateways?: Gateways
   cards?: Parts['cards']
   images?: ImageStore
+  sms?: Sms
 }
 
 export const SANDBOX_SECRET = 'secret of the tests'
+export const SECRET = 'a secret of the tests, thirty-two letters'
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -70,13 +73,14 @@ export function serveOver(
     gateways = sandboxes(),
     cards = sandboxCards(db),
     images = databaseStore(db),
+    sms = outboxSms,
     ...options
   }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const parts = { db, clock, packs, log, gateways, images, cards, wallet }
+  const parts = { db, clock, packs, log, gateways, images, secret: SECRET, sms, cards, wallet }
   const app = createService(parts, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

@@ -1,0 +1,84 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { CAPTCHA_MAX } from '../../contract/constants.ts'
+import type { Db } from '../database/open.ts'
+import { CODE_MINUTES } from './sms-code.ts'
+
+const MINUTE_MS = 60_000
+export const CAPTCHA_MINUTES = 5
+/** Without letters and digits that look like one another. */
+const LETTERS = '23456789abcdefghkmnprstuvwxyz'
+
+export const newAnswer = (): string =>
+  Array.from({ length: CAPTCHA_MAX }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+const keyed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
+
+/** A session id carries our mark, so that nobody fills the table with ids of their own. */
+export function newSid(secret: string): string {
+  const id = randomBytes(16).toString('base64url')
+  return `${id}.${keyed(`sid\n${id}`, secret).slice(0, 22)}`
+}
+
+export function isSid(sid: string, secret: string): boolean {
+  const [id = '', mark = ''] = sid.split('.')
+  const expected = Buffer.from(keyed(`sid\n${id}`, secret).slice(0, 22))
+  const given = Buffer.from(mark)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** What was typed, or the mark of a solved challenge. Pictures are read without regard to case. */
+export type Answer = { typed: string } | { proved: string }
+
+const hashAnswer = (sid: string, answer: Answer, secret: string) =>
+  keyed(
+    `captcha\n${sid}\n${'typed' in answer ? `typed ${answer.typed.trim().toLowerCase()}` : `proved ${answer.proved}`}`,
+    secret,
+  )
+
+type Asked = { sid: string; answer: Answer; now: Date }
+
+/** One question is open per session id; a new one takes the place of the old. */
+export async function keepAnswer(db: Db, { sid, answer, now }: Asked, secret: string): Promise<void> {
+  const kept = {
+    answer_hash: hashAnswer(sid, answer, secret),
+    expires_at: new Date(now.getTime() + CAPTCHA_MINUTES * MINUTE_MS),
+    phone: null,
+  }
+  await db
+    .insertInto('captchas')
+    .values({ sid, ...kept })
+    .onConflict((conflict) => conflict.column('sid').doUpdateSet(kept))
+    .execute()
+}
+
+export type CaptchaVerdict = 'fresh' | 'spent' | 'wrong' | 'expired'
+
+/**
+ * Spends an answer: right once, for one phone. 'spent' is the same answer again from the same phone, which registering
+ * needs and sending does not accept. A wrong answer takes the question away, so each guess costs a new picture.
+ */
+export async function spendAnswer(
+  db: Db,
+  { sid, answer, now, phone }: Asked & { phone: string },
+  secret: string,
+): Promise<CaptchaVerdict> {
+  const answer_hash = hashAnswer(sid, answer, secret)
+  const until = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
+  const spent = await db
+    .updateTable('captchas')
+    .set({ phone, expires_at: until })
+    .where('sid', '=', sid)
+    .where('answer_hash', '=', answer_hash)
+    .where('phone', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('sid')
+    .executeTakeFirst()
+  if (spent) return 'fresh'
+  const kept = await db.selectFrom('captchas').selectAll().where('sid', '=', sid).executeTakeFirst()
+  if (!kept || kept.expires_at <= now) return 'expired'
+  if (kept.answer_hash !== answer_hash) {
+    await db.deleteFrom('captchas').where('sid', '=', sid).execute()
+    return 'wrong'
+  }
+  return kept.phone === phone ? 'spent' : 'expired'
+}

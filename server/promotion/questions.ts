@@ -1,0 +1,53 @@
+import * as texts from '#texts'
+import { promotionCodes, type Refusal, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { Language } from '../../contract/launch.ts'
+import type { promotion } from '../../contract/promotion.ts'
+import type { Call } from '../call.ts'
+import { type Answer, isSid, keepAnswer, newAnswer, newSid, spendAnswer } from './captcha.ts'
+import { drawCaptcha } from './captcha-image.ts'
+import { newChallenge, provedBy } from './proof.ts'
+import { spokenIn } from './speaking.ts'
+
+/** Spec 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was. */
+export const captchaRefusals = {
+  wrong: (locale: { locale: Language }): Refusal =>
+    refuse(promotionCodes.wrongCaptcha, texts.promotion_captcha_wrong({}, locale)),
+  expired: (locale: { locale: Language }): Refusal =>
+    refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_expired({}, locale)),
+}
+
+/** The picture captcha of spec 7.4, and altcha's proof of work for those who cannot read it. */
+export const questionHandlers = {
+  sidCreate: async ({ secret }) => ({ sid: newSid(secret) }),
+  captchaImage: async ({ db, now, secret, launch }, { sid }) => {
+    if (!isSid(sid, secret)) return captchaRefusals.expired(spokenIn(launch))
+    const typed = newAnswer()
+    await keepAnswer(db, { sid, answer: { typed }, now }, secret)
+    return drawCaptcha(typed)
+  },
+  challengeCreate: async ({ db, now, secret, launch }, { sid }) => {
+    if (!isSid(sid, secret)) return captchaRefusals.expired(spokenIn(launch))
+    const challenge = await newChallenge(sid, now, secret)
+    await keepAnswer(db, { sid, answer: { proved: challenge.signature ?? '' }, now }, secret)
+    return { challenge: JSON.stringify(challenge) }
+  },
+} satisfies Handlers<Pick<typeof promotion, 'sidCreate' | 'captchaImage' | 'challengeCreate'>, Call>
+
+type Answered = { sid: string; capcode: string; proof: string; phone: string }
+
+/** Spends what a request brings as an answer. */
+export async function spend({ db, now, secret }: Call, { sid, capcode, proof, phone }: Answered) {
+  const answer = await answerOf({ sid, capcode, proof }, { now, secret })
+  return answer ? spendAnswer(db, { sid, answer, now, phone }, secret) : 'wrong'
+}
+
+async function answerOf(
+  { sid, capcode, proof }: Omit<Answered, 'phone'>,
+  by: { now: Date; secret: string },
+): Promise<Answer | null> {
+  if (capcode !== '') return { typed: capcode }
+  if (proof === '') return null
+  const proved = await provedBy(proof, sid, by)
+  return proved === null ? null : { proved }
+}

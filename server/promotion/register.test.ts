@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
+import { tryCode } from './sms-code.ts'
+import { normal, visitor } from './testing/visitor.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+const borrower = (phone: string) =>
+  service.db.selectFrom('borrowers').selectAll().where('phone', '=', phone).executeTakeFirst()
+
+test.each(['default', 'indonesia', 'india'] as const)(
+  'template %s makes a borrower of its market, with the campaign',
+  async (id) => {
+    const done = await visitor({ service, id, launch: { deviceId: 'phone-7' } }).signUp()
+    expect(done).toMatchObject({ success: true, code: '0' })
+    const made = await borrower(normal[id])
+    expect(made).toMatchObject({ market: id === 'india' ? 'in' : 'id', created_at: START })
+    const campaigns = await service.db.selectFrom('registrations').selectAll().execute()
+    expect(campaigns).toEqual([
+      expect.objectContaining({
+        borrower_id: made?.id,
+        template_id: id,
+        channel: 'tiktok',
+        user_from: 'tiktok',
+        utm_tag: 'nov',
+        app_from: 'h5',
+        invite_code: 'FRIEND',
+        merchant_number: '0',
+        registered_at: START,
+      }),
+    ])
+  },
+)
+
+describe('the same registration again', () => {
+  test('answers the same and makes nobody new', async () => {
+    const person = visitor({ service })
+    await person.look()
+    await person.askCode()
+    const code = await person.readCode()
+    const replies = await Promise.all(Array.from({ length: 10 }, () => person.register(code)))
+    for (const reply of replies) expect(reply).toMatchObject({ success: true, code: '0' })
+    expect(await service.db.selectFrom('registrations').selectAll().execute()).toHaveLength(1)
+  })
+})
+
+describe('a phone that is registered', () => {
+  test('learns so by code 11, and only with the right code', async () => {
+    await visitor({ service }).signUp()
+    service.clock.moveTo(MINUTE_MS)
+    const again = visitor({ service })
+    await again.look()
+    await again.askCode()
+    const code = await again.readCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await again.register(wrong)).toMatchObject({ code: '102' })
+    const known = { code: '11', message: '您已注册,请直接下载APP登录！' }
+    expect(await again.register(code)).toMatchObject(known)
+    expect(await again.register(code)).toMatchObject(known)
+  })
+
+  test('cannot be told from another by guessing', async () => {
+    await visitor({ service }).signUp()
+    service.clock.moveTo(MINUTE_MS)
+    const replies = []
+    for (const phone of ['13812345678', '13912345678']) {
+      const person = visitor({ service, phone })
+      await person.look()
+      replies.push(await person.askCode(), await person.register('12345'))
+    }
+    expect(replies.slice(0, 2)).toEqual(replies.slice(2))
+  })
+})
+
+describe('a code', () => {
+  test('is good for ten minutes', async () => {
+    const person = visitor({ service })
+    await person.look()
+    await person.askCode()
+    const code = await person.readCode()
+    service.clock.moveTo(10 * MINUTE_MS)
+    await person.look()
+    expect(await person.register(code)).toMatchObject({
+      code: '103',
+      message: '短信验证码已失效，请重新获取。',
+    })
+    service.clock.moveTo(10 * MINUTE_MS - 1)
+    await person.look()
+    expect(await person.register(code)).toMatchObject({ success: true })
+  })
+
+  test('is over after five wrong ones, even for who has it', async () => {
+    const person = visitor({ service })
+    await person.look()
+    await person.askCode()
+    const code = await person.readCode()
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await person.register(String(guess))).toMatchObject({ code: '102' })
+    expect(await person.register(code)).toMatchObject({ code: '103' })
+    expect(await borrower(normal.default)).toBeUndefined()
+  })
+
+  test('belongs to its phone', async () => {
+    const person = visitor({ service })
+    await person.look()
+    await person.askCode()
+    const other = visitor({ service, phone: '13912345678' })
+    await other.look()
+    expect(await other.register(await person.readCode())).toMatchObject({ code: '103' })
+  })
+
+  test('is not found by ten thousand guesses, a thousand of them at once', async () => {
+    const person = visitor({ service })
+    await person.look()
+    await person.askCode()
+    const real = await person.readCode()
+    const guesses = Array.from({ length: 10_000 }, (_, index) => String(index).padStart(6, '0'))
+    const wrong = guesses.filter((guess) => guess !== real)
+    const replies = await Promise.all(wrong.slice(0, 1000).map((guess) => person.register(guess)))
+    expect(replies.filter(({ success }) => success)).toEqual([])
+    expect(replies.filter(({ code }) => code === '102')).toHaveLength(5)
+    const at = { phone: normal.default, now: START }
+    const verdicts = await service.db.transaction().execute(async (tx) => {
+      const found = new Set<unknown>()
+      for (const code of [...wrong.slice(1000), real]) found.add(await tryCode(tx, { ...at, code }, SECRET))
+      return found
+    })
+    expect([...verdicts]).toEqual(['expired'])
+    const [kept] = await service.db.selectFrom('sms_codes').selectAll().execute()
+    expect(kept?.tries).toBe(5)
+    expect(await person.register(real)).toMatchObject({ code: '103' })
+  }, 60_000)
+})
+
+test('the picture is asked for here too: that of the code, or a new one', async () => {
+  const person = visitor({ service })
+  await person.look()
+  await person.askCode()
+  const code = await person.readCode()
+  expect(await person.register(code, 'zzzz')).toMatchObject({ code: '101' })
+  expect(await person.register(code)).toMatchObject({ code: '-1' })
+  await person.look('new2')
+  expect(await person.register(code, 'new2')).toMatchObject({ success: true })
+})

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import * as texts from '#texts'
+import type { CampaignTemplate } from '../../contract/campaign-template.ts'
+import { isRefusal, promotionCodes, refuse } from '../../contract/codes.ts'
+import type { RequestOf } from '../../contract/endpoint.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { promotion } from '../../contract/promotion.ts'
+import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import { phoneOf } from './phone.ts'
+import { captchaRefusals, spend } from './questions.ts'
+import { closeCode, tryCode } from './sms-code.ts'
+import { noteConversion } from './sms-grant.ts'
+import { spokenIn } from './speaking.ts'
+import { templateOf } from './templates.ts'
+import { channelOf, countStep } from './tracking.ts'
+
+type Request = RequestOf<(typeof promotion)['register']>
+type Registering = { request: Request; template: CampaignTemplate; phone: string }
+
+/** A new borrower with the campaign that brought them; null where the phone has one already. */
+async function insertBorrower(tx: Db, { request, template, phone }: Registering, now: Date) {
+  const borrower = await tx
+    .insertInto('borrowers')
+    .values({
+      id: randomUUID(),
+      market: template.market,
+      name: '',
+      phone,
+      salary_minor: 0,
+      credit_limit_minor: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!borrower) return null
+  await tx
+    .insertInto('registrations')
+    .values({
+      borrower_id: borrower.id,
+      template_id: template.id,
+      channel: channelOf(request),
+      user_from: request.user_from,
+      utm_tag: request.utm_tag,
+      app_from: request.app_from,
+      invite_code: request.invite_code,
+      merchant_number: request.merchantNumber,
+      device_id: request.deviceId,
+      registered_at: now,
+    })
+    .execute()
+  return borrower.id
+}
+
+/** The code, the borrower and the campaign's count in one transaction; the same request again answers the same. */
+const settle = (call: Call, registering: Registering) =>
+  call.db.transaction().execute(async (tx) => {
+    const { now, secret } = call
+    const { request, template, phone } = registering
+    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, secret)
+    if (typeof verdict === 'string') return verdict
+    if (verdict.correct) return verdict.correct
+    const outcome = (await insertBorrower(tx, registering, now)) ? 'registered' : 'known'
+    await closeCode(tx, phone, outcome)
+    await noteConversion(tx, phone)
+    if (outcome === 'registered')
+      await countStep({ ...call, db: tx }, { template, channel: channelOf(request), step: 'registrations' })
+    return outcome
+  })
+
+async function register(call: Call, request: Request) {
+  const template = await templateOf(call, request.id)
+  if (isRefusal(template)) return template
+  const spoken = spokenIn(call.launch, template.language)
+  const phone = phoneOf(request.phone, template)
+  if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong({}, spoken))
+  const captcha = await spend(call, { ...request, phone })
+  if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha](spoken)
+  const outcome = await settle(call, { request, template, phone })
+  switch (outcome) {
+    case 'registered':
+      return {}
+    case 'known':
+      return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already({}, spoken))
+    case 'wrong':
+      return refuse(promotionCodes.wrongSmsCode, texts.promotion_code_wrong({}, spoken))
+    case 'expired':
+      return refuse(promotionCodes.expiredSmsCode, texts.promotion_code_expired({}, spoken))
+  }
+}
+
+export const registerHandlers = { register } satisfies Handlers<Pick<typeof promotion, 'register'>, Call>

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { SmsMessage } from '../sms/routes.ts'
+import { spentOfDay } from '../sms/spending.ts'
+import { queueSms, type SmsParts } from '../sms.ts'
+import { networkOf, prefixOf } from './phone.ts'
+import { keepCode } from './sms-code.ts'
+import { judgeSms, type SmsHistory, type SmsVerdict, smsLimits } from './sms-policy.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+/** Any number; it only has to be the same everywhere. */
+const LOCK = 806_011
+
+type Asked = { phone: string; address: string; now: Date }
+
+async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHistory> {
+  const after = (ms: number) => new Date(now.getTime() - ms)
+  const [minute, hour, day] = [after(smsLimits.perPhoneSeconds * SECOND_MS), after(HOUR_MS), after(DAY_MS)]
+  const prefix = prefixOf(phone)
+  const network = networkOf(address)
+  const { rows } = await sql<Omit<SmsHistory, 'spentMicroUsd'>>`
+    select
+      count(*) filter (where phone = ${phone} and granted_at > ${minute})::int as "phoneMinute",
+      count(*) filter (where phone = ${phone})::int as "phoneDay",
+      count(*) filter (where network = ${network} and granted_at > ${hour})::int as "networkHour",
+      count(*) filter (where prefix = ${prefix} and granted_at > ${hour})::int as "prefixHour",
+      count(*) filter (where prefix = ${prefix})::int as "prefixDay",
+      count(*) filter (where prefix = ${prefix} and converted)::int as "prefixConvertedDay"
+    from sms_grants
+    where granted_at > ${day} and (phone = ${phone} or prefix = ${prefix} or network = ${network})`.execute(
+    db,
+  )
+  const [counted] = rows
+  if (!counted) throw new Error('a count without a row')
+  return { ...counted, spentMicroUsd: await spentOfDay(db, now) }
+}
+
+type Granting = { message: SmsMessage & { code: string }; address: string }
+export type Granted = { verdict: SmsVerdict; messageId: number }
+
+/**
+ * Grants a message, or says what stands against it. One at a time in all processes, or a thousand requests at the same
+ * moment would each find that none was sent yet. The message is written down with the grant, and sent afterwards.
+ */
+export const grantSms = (parts: SmsParts, { message, address }: Granting): Promise<Granted> =>
+  parts.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    const { phone, now } = message
+    const costMicroUsd = parts.sms.routes[0]?.costMicroUsd(phone) ?? 0
+    const history = await historyOf(tx, { phone, address, now })
+    const verdict = judgeSms(history, { costMicroUsd, budgetMicroUsd: parts.sms.dailyBudgetMicroUsd })
+    if (verdict !== 'granted') return { verdict, messageId: 0 }
+    await tx
+      .insertInto('sms_grants')
+      .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
+      .execute()
+    await keepCode(tx, message, parts.secret)
+    return { verdict, messageId: await queueSms(tx, parts, message) }
+  })
+
+/** A code that was used: its range of numbers leads to customers. */
+export const noteConversion = (db: Db, phone: string) =>
+  db.updateTable('sms_grants').set({ converted: true }).where('phone', '=', phone).execute()
+
+/** Whether the countdown of this phone still runs. */
+export async function wasJustSent(db: Db, phone: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - smsLimits.perPhoneSeconds * SECOND_MS)
+  const recent = db.selectFrom('sms_grants').select('id').where('phone', '=', phone)
+  return (await recent.where('granted_at', '>', since).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS, openTestService, serveOver, type TestService } from '../testing/harness.ts'
+import { normal, phones, sentTo, visitor } from './testing/visitor.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+const asked = async (person: ReturnType<typeof visitor>) => {
+  await person.look()
+  return person.askCode()
+}
+const SECOND_MS = 1000
+
+describe('a code', () => {
+  test.each([
+    ['default', '【Terang】验证码 '],
+    ['indonesia', 'Terang: kode Anda '],
+    ['india', 'Saaf: your code is '],
+  ] as const)('of template %s goes out in its words', async (id, begins) => {
+    expect(await asked(visitor({ service, id }))).toMatchObject({ success: true, code: '0' })
+    const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
+    expect(message?.phone).toBe(normal[id])
+    expect(message?.body.startsWith(begins)).toBe(true)
+    expect(message?.body).toMatch(/\d{6}/)
+  })
+
+  test('speaks the language that the visitor chose', async () => {
+    await asked(visitor({ service, launch: { lang: 'hi' } }))
+    const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
+    expect(message?.body).toContain('आपका कोड')
+  })
+
+  test('is kept as a keyed hash', async () => {
+    const person = visitor({ service })
+    await asked(person)
+    const [kept] = await service.db.selectFrom('sms_codes').selectAll().execute()
+    expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)
+    expect(JSON.stringify(kept)).not.toContain(await person.readCode())
+  })
+
+  test('goes only to numbers of the countries that the template names', async () => {
+    const foreign = [phones.indonesia, phones.india, '+447700900123', '12812345678', '1381234567', '']
+    for (const phone of foreign) {
+      const person = visitor({ service, phone: phone || 'x' })
+      expect(await asked(person)).toMatchObject({ code: '106', message: '请正确输入手机号！' })
+    }
+    expect(await service.db.selectFrom('sms_messages').selectAll().execute()).toEqual([])
+  })
+
+  test('for a campaign that is not there is refused', async () => {
+    expect(await asked(visitor({ service, id: 'nonesuch', phone: phones.default }))).toMatchObject({
+      code: '1003',
+      message: '该活动不存在或已结束。',
+    })
+  })
+
+  test('is sent alike to who is registered and who is not', async () => {
+    const known = visitor({ service, id: 'indonesia', phone: '+628125550000' })
+    const exists = await service.db
+      .selectFrom('borrowers')
+      .select('id')
+      .where('phone', '=', '+628125550000')
+      .execute()
+    expect(exists).toHaveLength(1)
+    const fresh = await asked(visitor({ service, id: 'indonesia', phone: '081234567899' }))
+    expect(await asked(known)).toEqual(fresh)
+  })
+})
+
+describe('limits', () => {
+  test('one a minute and five a day for a phone, by the clock and not by the calendar', async () => {
+    const person = visitor({ service })
+    expect(await asked(person)).toMatchObject({ success: true })
+    service.clock.moveTo(59 * SECOND_MS)
+    expect(await asked(person)).toMatchObject({ code: '104', message: '请勿重复发送验证码!' })
+    for (let minute = 1; minute < 5; minute += 1) {
+      service.clock.moveTo(minute * MINUTE_MS)
+      expect(await asked(person)).toMatchObject({ success: true })
+    }
+    service.clock.moveTo(10 * MINUTE_MS)
+    expect(await asked(person)).toMatchObject({ code: '105' })
+    service.clock.moveTo(DAY_MS - MINUTE_MS)
+    expect(await asked(person)).toMatchObject({ code: '105' })
+    service.clock.moveTo(DAY_MS)
+    expect(await asked(person)).toMatchObject({ success: true })
+  })
+
+  test('the same picture again during the countdown is told not to resend', async () => {
+    const person = visitor({ service })
+    await asked(person)
+    expect(await person.askCode()).toMatchObject({ code: '104', message: '请勿重复发送验证码!' })
+  })
+
+  test('a thousand evasive requests for one phone get one message a minute', async () => {
+    const spellings = ['13812345678', '+8613812345678', '008613812345678', '138 1234 5678', '１３８12345678']
+    const second = serveOver(service.db, service.clock, { limits: 'off' })
+    const people = Array.from({ length: 1000 }, (_, index) =>
+      visitor({
+        service: index % 2 ? service : second,
+        phone: spellings[index % spellings.length] ?? '',
+        address: index % 3 ? `198.51.${index >> 8}.${index & 255}` : `2001:db8:${index.toString(16)}::1`,
+        launch: { deviceId: `device-${index}` },
+      }),
+    )
+    for (const person of people) await person.look()
+    const replies = await Promise.all(people.map((person) => person.askCode()))
+    expect(replies.filter(({ success }) => success)).toHaveLength(1)
+    expect(await sentTo(service, normal.default)).toBe(1)
+  })
+
+  test('twenty an hour for an address, and a whole IPv6 network is one', async () => {
+    const from = async (address: string, index: number) =>
+      asked(visitor({ service, address, phone: `138${String(index).padStart(4, '0')}5678` }))
+    for (const [round, network] of (['203.0.113.5', '2001:db8:1:2::'] as const).entries()) {
+      const address = (index: number) => (round === 0 ? network : `${network}${index.toString(16)}`)
+      for (let index = 0; index < 20; index += 1)
+        expect(await from(address(index), round * 100 + index)).toMatchObject({ success: true })
+      expect(await from(address(20), round * 100 + 20)).toMatchObject({ code: '105' })
+    }
+    expect(await from('203.0.113.6', 300)).toMatchObject({ success: true })
+    service.clock.moveTo(60 * MINUTE_MS)
+    expect(await from('203.0.113.5', 301)).toMatchObject({ success: true })
+  })
+
+  test('a forged X-Forwarded-For is not an address', async () => {
+    await asked(visitor({ service, address: '203.0.113.9', claims: '198.51.100.77' }))
+    const [grant] = await service.db.selectFrom('sms_grants').selectAll().execute()
+    expect(grant?.network).toBe('203.0.113.9')
+  })
+
+  test('fifteen an hour for a range of numbers, whoever asks', async () => {
+    const from = (index: number) =>
+      asked(visitor({ service, address: `198.51.100.${index}`, phone: `1381234${1000 + index}` }))
+    for (let index = 0; index < 15; index += 1) expect(await from(index)).toMatchObject({ success: true })
+    expect(await from(15)).toMatchObject({ code: '105' })
+  })
+})

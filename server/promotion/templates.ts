@@ -1,0 +1,50 @@
+import * as texts from '#texts'
+import { type CampaignTemplate, readTemplate } from '../../contract/campaign-template.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
+import type { Handlers } from '../../contract/handlers.ts'
+import type { promotion } from '../../contract/promotion.ts'
+import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import { spokenIn } from './speaking.ts'
+import { chineseTemplate } from './templates/chinese.ts'
+import { indianTemplate } from './templates/indian.ts'
+import { indonesianTemplate } from './templates/indonesian.ts'
+
+/** What every house has; one that is stored under the same id takes its place. */
+export const builtIn = [chineseTemplate, indonesianTemplate, indianTemplate] as const
+
+/** The template of an id, or why there is none to show. */
+export async function templateOf(call: Call, id: string): Promise<CampaignTemplate | Refusal> {
+  const stored = await call.db
+    .selectFrom('campaign_templates')
+    .select('body')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const body: unknown = stored?.body ?? builtIn.find((template) => template.id === id)
+  const spoken = spokenIn(call.launch)
+  if (body === undefined) return refuse(codes.notFound, texts.promotion_template_missing({}, spoken))
+  const read = readTemplate(body)
+  if ('template' in read) return read.template
+  call.log.error({ template: id, wrong: read.wrong })
+  return refuse(codes.notFound, texts.promotion_template_broken({}, spoken))
+}
+
+export const templateHandlers = {
+  templateLoad: async (call, { templateId }) => {
+    const template = await templateOf(call, templateId)
+    return isRefusal(template) ? template : { ...template }
+  },
+} satisfies Handlers<Pick<typeof promotion, 'templateLoad'>, Call>
+
+/** Stores a template for everybody; one that is wrong is not stored, and the place is named. */
+export async function saveTemplate(db: Db, body: unknown, now: Date): Promise<{ wrong: string } | null> {
+  const read = readTemplate(body)
+  if ('wrong' in read) return read
+  const kept = { body: read.template, updated_at: now }
+  await db
+    .insertInto('campaign_templates')
+    .values({ id: read.template.id, ...kept })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .execute()
+  return null
+}

@@ -1,0 +1,49 @@
+import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
+import { footer, form, questions, steps } from './sections.ts'
+
+export const indonesianTemplate: CampaignTemplate = {
+  id: 'indonesia',
+  market: 'id',
+  language: 'id',
+  phones: ['id'],
+  title: {
+    en: '{app}: a clear loan for people with a salary',
+    id: '{app}: pinjaman jelas untuk karyawan',
+    hi: '{app}: वेतनभोगियों के लिए साफ़ लोन',
+    zh: '{app}：面向受薪人士的透明贷款',
+  },
+  description: {
+    en: 'Salaried? Borrow {from} to {to} with {app}, paid out within {hours} hours, with every cost shown first.',
+    id: 'Punya gaji tetap? Pinjam {from} sampai {to} di {app}, cair dalam {hours} jam, semua biaya terlihat di awal.',
+    hi: 'वेतन मिलता है? {app} से {from} से {to} तक लें, {hours} घंटे में, हर खर्च पहले से साफ़।',
+    zh: '有固定工资？在 {app} 可借 {from} 至 {to}，{hours} 小时内到账，费用事先列明。',
+  },
+  colours: {
+    light: { brand: '#8a3b12', brandInk: '#ffffff', brandSoft: '#f9e7dc' },
+    dark: { brand: '#f2a77c', brandInk: '#3a1604', brandSoft: '#4a2411' },
+  },
+  stores: { apk: 'https://terang.example/unduh/terang.apk' },
+  sections: [
+    {
+      kind: 'hero',
+      illustration: 'active',
+      title: {
+        en: 'Until payday, without surprises',
+        id: 'Sampai gajian, tanpa kejutan',
+        hi: 'वेतन आने तक, बिना किसी हैरानी के',
+        zh: '撑到发薪日，没有意外费用',
+      },
+      text: {
+        en: '{from} to {to}, paid out within {hours} hours.',
+        id: '{from} sampai {to}, cair dalam {hours} jam.',
+        hi: '{from} से {to} तक, {hours} घंटे में खाते में।',
+        zh: '{from} 至 {to}，{hours} 小时内到账。',
+      },
+    },
+    { kind: 'claims' },
+    form,
+    steps,
+    questions,
+    footer,
+  ],
+}

@@ -1,0 +1,72 @@
+import { deliverSms, forgetBody, type SmsParts } from '../sms.ts'
+
+export type SmsReport = { attemptId: number; status: 'sent' | 'failed' | 'delivered'; error: string | null }
+
+/** What a later report may still change: reports come unordered, and delivered is final. */
+const openTo = {
+  sent: ['sending'],
+  failed: ['sending', 'sent'],
+  delivered: ['sending', 'sent', 'late', 'failed'],
+} as const
+
+/** A provider says what became of a message. One that was not delivered goes out by the next route. */
+export async function takeReport(parts: SmsParts, report: SmsReport, now: Date): Promise<void> {
+  const { attemptId, status, error } = report
+  const changed = await parts.db
+    .updateTable('sms_attempts')
+    .set({ status, ...(error !== null && { error }) })
+    .where('id', '=', attemptId)
+    .where('status', 'in', openTo[status])
+    .returning('message_id')
+    .executeTakeFirst()
+  if (!changed) return
+  if (status === 'delivered') await forgetBody(parts.db, changed.message_id)
+  if (status === 'failed') await deliverSms(parts, changed.message_id, now)
+}
+
+/** How long a message may be on its way before the next route is tried, and how long it is worth trying. */
+export const PATIENCE_MS = 45_000
+const WORTH_MS = 10 * 60_000
+
+/** Messages that nobody reported as delivered, and those that a crash left unsent. Any process may sweep. */
+export async function sweepSms(parts: SmsParts, now: Date): Promise<void> {
+  const { db } = parts
+  const impatient = new Date(now.getTime() - PATIENCE_MS)
+  const waiting = await db
+    .selectFrom('sms_messages as m')
+    .select('m.id')
+    .where('m.sealed', '=', true)
+    .where('m.body', '<>', '')
+    .where('m.created_at', '>', new Date(now.getTime() - WORTH_MS))
+    .where('m.created_at', '<=', impatient)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sms_attempts as a')
+            .select('a.id')
+            .whereRef('a.message_id', '=', 'm.id')
+            .where((eb) => eb.or([eb('a.status', '=', 'delivered'), eb('a.created_at', '>', impatient)])),
+        ),
+      ),
+    )
+    .execute()
+  for (const { id } of waiting) {
+    await db
+      .updateTable('sms_attempts')
+      .set({ status: 'late' })
+      .where('message_id', '=', id)
+      .where('status', 'in', ['sending', 'sent'])
+      .execute()
+    await deliverSms(parts, id, now)
+  }
+}
+
+const KEPT_MS = 30 * 24 * 60 * 60_000
+
+/** Phone numbers are not kept longer than limits, support and the month's bill need them. */
+export async function forgetOldSms({ db }: Pick<SmsParts, 'db'>, now: Date): Promise<void> {
+  await db
+    .deleteFrom('sms_messages')
+    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+    .execute()
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { readBody } from '../request-fields.ts'
+import type { SmsParts } from '../sms.ts'
+import { type SmsReport, takeReport } from './reports.ts'
+
+/** Where Twilio reports what became of a message or a call. */
+export const TWILIO_REPORTS = '/api/hooks/twilio'
+
+/** Twilio's rule: base64 of the HMAC-SHA1 over the full address and all form fields, sorted by name. */
+export function twilioSignature(url: string, form: URLSearchParams, authToken: string): string {
+  const fields = [...form].sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
+  const signed = url + fields.map(([name, value]) => name + value).join('')
+  return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64')
+}
+
+function isSigned(given: string | null, expected: string): boolean {
+  const one = Buffer.from(given ?? '')
+  const other = Buffer.from(expected)
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+const meanings: Readonly<Record<string, SmsReport['status']>> = {
+  // Messages; `read` is WhatsApp's.
+  sent: 'sent',
+  delivered: 'delivered',
+  read: 'delivered',
+  undelivered: 'failed',
+  failed: 'failed',
+  canceled: 'failed',
+  // Calls.
+  completed: 'delivered',
+  busy: 'failed',
+  'no-answer': 'failed',
+}
+
+/** Answers Twilio's report; the address is taken from the configuration, since a Host header can say anything. */
+export async function takeTwilioReport(parts: SmsParts, request: Request, now: Date): Promise<Response> {
+  const answer = (status: number) => new Response(null, { status })
+  const { twilio } = parts.sms
+  if (!twilio) return answer(404)
+  const { search, searchParams } = new URL(request.url)
+  const posted = await readBody(request, 'form')
+  if (posted === 'too large') return answer(413)
+  const form = new URLSearchParams([...(posted ?? [])].map(([name, value]) => [name, String(value)]))
+  const expected = twilioSignature(twilio.callback + search, form, twilio.authToken)
+  if (!isSigned(request.headers.get('x-twilio-signature'), expected)) return answer(403)
+  const attemptId = Number(searchParams.get('attempt'))
+  const status = meanings[form.get('MessageStatus') ?? form.get('CallStatus') ?? '']
+  if (Number.isSafeInteger(attemptId) && status)
+    await takeReport(parts, { attemptId, status, error: form.get('ErrorCode') }, now)
+  return answer(204)
+}

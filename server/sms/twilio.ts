@@ -1,0 +1,104 @@
+import * as texts from '#texts'
+import type { Outgoing, Sent, SmsRoute } from './routes.ts'
+
+export type TwilioSettings = {
+  accountSid: string
+  authToken: string
+  /** https://api.twilio.com, or a region's own. */
+  api: string
+  /** A number, or the sid of a messaging service (`MG…`). */
+  from: string
+  /** A WhatsApp sender with an approved template whose first variable is the code; free text is refused there. */
+  whatsapp: { from: string; contentSid: string } | null
+  /** A number that calls and reads the code out. */
+  voiceFrom: string | null
+  /** Where delivery reports come in. */
+  callback: string
+  costMicroUsd: (phone: string) => number
+}
+
+type Fetch = (request: Request) => Promise<Response>
+type Form = Readonly<Record<string, string>>
+
+const TIMEOUT_MS = 10_000
+/** Twilio drops a message that waited longer than the code is good for. */
+const VALIDITY_SECONDS = '600'
+
+function post({ accountSid, authToken, api }: TwilioSettings, fetch: Fetch) {
+  const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+  return async (resource: 'Messages' | 'Calls', form: Form): Promise<Sent> => {
+    const request = new Request(`${api}/2010-04-01/Accounts/${accountSid}/${resource}.json`, {
+      method: 'POST',
+      headers: { Authorization: `Basic ${basic}` },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    try {
+      const response = await fetch(request)
+      const reply = (await response.json()) as { sid?: unknown; code?: unknown }
+      if (response.ok && typeof reply.sid === 'string') return { providerId: reply.sid, delivered: false }
+      return { failed: `twilio ${reply.code ?? response.status}` }
+    } catch (error) {
+      return { failed: `twilio ${error instanceof Error ? error.name : 'unreachable'}` }
+    }
+  }
+}
+
+const voices = { en: 'en-IN', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' } as const
+
+/** The code read out twice, digit by digit. */
+function twiml({ code = '', language = 'en' }: Outgoing): string {
+  const said = texts.sms_call({ digits: [...code].join(', ') }, { locale: language })
+  const say = `<Say language="${voices[language]}">${said}</Say>`
+  return `<Response>${say}<Pause length="1"/>${say}</Response>`
+}
+
+/** SMS first; then WhatsApp and a call, as far as they are set up. */
+export function twilioRoutes(settings: TwilioSettings, fetch: Fetch = globalThis.fetch): SmsRoute[] {
+  const { from, whatsapp, voiceFrom, callback, costMicroUsd } = settings
+  const send = post(settings, fetch)
+  const reportTo = (attemptId: number) => ({ StatusCallback: `${callback}?attempt=${attemptId}` })
+  const isService = from.startsWith('MG')
+  const sms: SmsRoute = {
+    name: 'twilio-sms',
+    takes: () => true,
+    costMicroUsd,
+    send: ({ phone, body, attemptId }) =>
+      send('Messages', {
+        To: phone,
+        [isService ? 'MessagingServiceSid' : 'From']: from,
+        Body: body,
+        ValidityPeriod: VALIDITY_SECONDS,
+        ...reportTo(attemptId),
+      }),
+  }
+  const routes = [sms]
+  if (whatsapp)
+    routes.push({
+      name: 'twilio-whatsapp',
+      takes: ({ code }) => code !== undefined,
+      costMicroUsd,
+      send: ({ phone, code = '', attemptId }) =>
+        send('Messages', {
+          To: `whatsapp:${phone}`,
+          From: `whatsapp:${whatsapp.from}`,
+          ContentSid: whatsapp.contentSid,
+          ContentVariables: JSON.stringify({ 1: code }),
+          ...reportTo(attemptId),
+        }),
+    })
+  if (voiceFrom)
+    routes.push({
+      name: 'twilio-voice',
+      takes: ({ code }) => code !== undefined,
+      costMicroUsd,
+      send: (message) =>
+        send('Calls', {
+          To: message.phone,
+          From: voiceFrom,
+          Twiml: twiml(message),
+          ...reportTo(message.attemptId),
+        }),
+    })
+  return routes
+}

@@ -1,0 +1,82 @@
+import * as texts from '#texts'
+import { type CampaignTemplate, type Figures, readTemplate } from '../../contract/campaign-template.ts'
+import { codes } from '../../contract/codes.ts'
+import { DEFAULT_TEMPLATE } from '../../contract/constants.ts'
+import { type Language, pageHref } from '../../contract/launch.ts'
+import type { MarketPack } from '../../contract/market.ts'
+import { formatMajor } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Failure, PageContext } from '../page.ts'
+
+/** Decisions 4: Chinese unless the template says otherwise. */
+const DEFAULT_LANGUAGE: Language = 'zh'
+
+export type Campaign = { context: PageContext; template: CampaignTemplate; figures: Figures }
+
+const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLATE
+
+/** The page's template, and the visit in its market, language and colours; or a page that says why there is none. */
+export async function openCampaign(visit: PageContext): Promise<Campaign | Failure> {
+  const spoken = visit.as(visit.pack, DEFAULT_LANGUAGE)
+  const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
+  if (!loaded.success) {
+    const { code, message } = loaded
+    return { failure: { code, message: message || codeText(code, spoken.language) }, as: spoken }
+  }
+  const read = readTemplate(loaded.data)
+  if ('wrong' in read) {
+    const message = texts.promotion_template_broken({}, { locale: spoken.language })
+    return { failure: { code: codes.notFound, message }, as: spoken }
+  }
+  const { template } = read
+  const pack = dressed(visit.packs[template.market], template)
+  const context = { ...visit.as(pack, template.language), typed: visit.typed }
+  return { context, template, figures: figuresOf(pack) }
+}
+
+function figuresOf({ appName, claims, currency, company }: MarketPack): Figures {
+  return {
+    app: appName,
+    from: formatMajor(claims.amountMinMinor, currency),
+    to: formatMajor(claims.amountMaxMinor, currency),
+    hours: String(claims.hours),
+    company: company.name,
+  }
+}
+
+/** A pack is known by its identity, under which its stylesheet is kept; so one is made once for each set of colours. */
+const wardrobe = new Map<string, MarketPack>()
+const WARDROBE_MAX = 200
+
+function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
+  if (!colours) return pack
+  const key = `${pack.market} ${JSON.stringify(colours)}`
+  const known = wardrobe.get(key)
+  if (known) return known
+  if (wardrobe.size >= WARDROBE_MAX) return pack
+  const { light, dark } = pack.colours
+  const made = {
+    ...pack,
+    colours: { light: { ...light, ...colours.light }, dark: { ...dark, ...colours.dark } },
+  }
+  wardrobe.set(key, made)
+  return made
+}
+
+/** Spec 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. */
+export function viewHref({ context, template }: Campaign, view: keyof typeof views): string {
+  const { query, launch } = context
+  const { lang: _, ...asked } = launch
+  const given = (['links_id', 'down_id'] as const).find((name) => query.get(name))
+  const extra = {
+    ...(query.get('lang') && launch.lang ? { lang: launch.lang } : {}),
+    ...(query.get('invite_code') ? { invite_code: query.get('invite_code') ?? '' } : {}),
+    id: template.id,
+    ...(given && { [given]: query.get(given) ?? '' }),
+  }
+  return pageHref(paths.promotion, asked, extra) + views[view]
+}
+
+/** Fragments that are ids of elements, so that a link finds its view without any script. */
+export const views = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const

@@ -1,0 +1,65 @@
+import * as texts from '#texts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
+import styles from './landing.module.css'
+import type { Props } from './landing.tsx'
+import { Steps } from './sections.tsx'
+
+type Download = Props['download']
+
+function Qr({ size, path }: NonNullable<Download['qr']>) {
+  return (
+    <>
+      <p>{texts.promo_download_qr()}</p>
+      <svg
+        className={styles.qr}
+        viewBox={`0 0 ${size} ${size}`}
+        role="img"
+        aria-label={texts.promo_download_qr_alt()}
+        shapeRendering="crispEdges"
+      >
+        <path d={path} />
+      </svg>
+    </>
+  )
+}
+
+const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
+  <ButtonLink wide href={href} rel="noopener">
+    {kind === 'ios' ? texts.promo_download_ios() : texts.promo_download_android()}
+  </ButtonLink>
+)
+
+/** Spec 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
+export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
+  const { id, device, stores, apk, open, qr } = download
+  return (
+    <section id={id} className={styles.view}>
+      <header className={styles.hero}>
+        <Illustration name="thanks" />
+        <h1 className={styles.headline}>{texts.promo_download({ app })}</h1>
+        <p>{texts.promo_download_text()}</p>
+      </header>
+      {qr && <Qr {...qr} />}
+      <div className={styles.form}>
+        {device !== 'ios' && <Store kind="android" href={stores.android} />}
+        {device !== 'android' && <Store kind="ios" href={stores.ios} />}
+        {apk && (
+          <ButtonLink kind="second" wide href={apk} rel="noopener">
+            {texts.promo_download_apk()}
+          </ButtonLink>
+        )}
+        {device !== 'desktop' && (
+          <ButtonLink kind="quiet" wide href={open}>
+            {texts.promo_download_open()}
+          </ButtonLink>
+        )}
+      </div>
+      <Steps
+        title={texts.promo_next()}
+        items={[texts.promo_next_login(), texts.promo_next_details(), texts.promo_next_confirm()]}
+        image={null}
+      />
+    </section>
+  )
+}

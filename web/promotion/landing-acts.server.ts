@@ -1,0 +1,132 @@
+import * as texts from '#texts'
+import { promotionCodes } from '../../contract/codes.ts'
+import {
+  REGISTER_APP_NAME,
+  REGISTER_MERCHANT_NUMBER,
+  SMS_COUNTDOWN_SECONDS,
+} from '../../contract/constants.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PageContext } from '../page.ts'
+import { type Campaign, openCampaign, viewHref } from './campaign.server.ts'
+import type { FieldName, LandingOutcome } from './landing-outcome.ts'
+import { isPhoneOf } from './phone-field.ts'
+import { trackClick } from './tracking.server.ts'
+
+/** Marks the field for the page that shows the form again; a script gets the same in the outcome. */
+function refused(form: FormData, field: FieldName | null, toast: string): LandingOutcome {
+  form.set('wrong', field ?? '')
+  form.set('message', toast)
+  return { refused: true, toast, ...(field && { field }) }
+}
+
+const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+/** Spec 5, in the order of the fields. */
+function missing({ context, template }: Campaign, form: FormData, fields: readonly FieldName[]) {
+  const locale = { locale: context.language }
+  const checks: Record<FieldName, () => string | null> = {
+    phone: () =>
+      isPhoneOf(value(form, 'phone'), template.phones) ? null : texts.promotion_phone_wrong({}, locale),
+    capcode: () =>
+      value(form, 'capcode') || value(form, 'proof') ? null : texts.promotion_captcha_wrong({}, locale),
+    smsCode: () => (value(form, 'smsCode') ? null : texts.promo_code_required({}, locale)),
+  }
+  for (const field of fields) {
+    const wrong = checks[field]()
+    if (wrong) return refused(form, field, wrong)
+  }
+  return null
+}
+
+/** A picture is good for one answer: after a wrong one, or none in time, there is another. */
+function anotherPicture(form: FormData): void {
+  for (const name of ['capcode', 'proof', 'solved']) form.delete(name)
+}
+
+const captchaCodes: readonly string[] = [promotionCodes.wrongCaptcha, promotionCodes.wrongCaptchaOld]
+const smsCodes: readonly string[] = [promotionCodes.wrongSmsCode, promotionCodes.expiredSmsCode]
+/** Nothing was sent, though the answer was right: it stays good for registering, not for another try. */
+const fieldOf = (code: string): FieldName | null => {
+  if (captchaCodes.includes(code)) return 'capcode'
+  if (smsCodes.includes(code)) return 'smsCode'
+  return code === promotionCodes.wrongPhone ? 'phone' : null
+}
+
+type Refused = { code: string; message: string }
+
+function refusedBy({ code, message }: Refused, form: FormData, { context }: Campaign): LandingOutcome {
+  const told = refused(form, fieldOf(code), message || codeText(code, context.language))
+  if (!captchaCodes.includes(code)) return told
+  anotherPicture(form)
+  return { ...told, picture: true }
+}
+
+const sent = ({ context }: Campaign, form: FormData) => ({
+  phone: value(form, 'phone'),
+  capcode: value(form, 'capcode'),
+  proof: value(form, 'proof'),
+  sid: value(form, 'sid'),
+  deviceId: context.launch.deviceId ?? '',
+  appName: REGISTER_APP_NAME,
+  app_from: context.launch.app_from ?? '',
+  user_from: context.launch.user_from ?? '',
+  utm_tag: context.launch.utm_tag ?? '',
+})
+
+type Act = (campaign: Campaign, form: FormData) => Promise<LandingOutcome>
+
+const sendCode: Act = async (campaign, form) => {
+  const wrong = missing(campaign, form, ['phone', 'capcode'])
+  if (wrong) return wrong
+  const { context, template } = campaign
+  const reply = await context.lender.smsSend({ ...sent(campaign, form), id: template.id })
+  if (!reply.success) {
+    const outcome = refusedBy(reply, form, campaign)
+    if (!outcome.picture) form.set('solved', '1')
+    return outcome
+  }
+  form.set('solved', '1')
+  const toast = texts.promo_sms_sent({}, { locale: context.language })
+  return { stay: true, toast, countdown: SMS_COUNTDOWN_SECONDS }
+}
+
+const apply: Act = async (campaign, form) => {
+  const { context, template } = campaign
+  const phone = missing(campaign, form, ['phone'])
+  if (phone) return phone
+  trackClick(campaign, value(form, 'phone'))
+  const wrong = missing(campaign, form, ['capcode', 'smsCode'])
+  if (wrong) return wrong
+  const reply = await context.lender.register({
+    ...sent(campaign, form),
+    merchantNumber: REGISTER_MERCHANT_NUMBER,
+    userName: value(form, 'phone'),
+    smsCode: value(form, 'smsCode'),
+    invite_code: context.query.get('invite_code') ?? '',
+    id: template.id,
+  })
+  const locale = { locale: context.language }
+  const to = viewHref(campaign, 'download')
+  if (reply.success) return { toast: texts.promo_registered({}, locale), to }
+  // Spec 4: already registered goes the same way.
+  if (reply.code === promotionCodes.alreadyRegistered)
+    return { toast: texts.promotion_registered_already({}, locale), to }
+  return refusedBy(reply, form, campaign)
+}
+
+/** Spec 5: another picture needs a mobile number first. */
+const picture: Act = async (campaign, form) => {
+  const wrong = missing(campaign, form, ['phone'])
+  if (wrong) return wrong
+  anotherPicture(form)
+  return { stay: true, picture: true }
+}
+
+const inCampaign = (act: Act) => async (visit: PageContext, form: FormData) => {
+  const campaign = await openCampaign(visit)
+  if ('failure' in campaign) return { refused: true as const, toast: campaign.failure.message }
+  for (const name of ['wrong', 'message']) form.delete(name)
+  return act(campaign, form)
+}
+
+export const acts = { code: inCampaign(sendCode), apply: inCampaign(apply), picture: inCampaign(picture) }

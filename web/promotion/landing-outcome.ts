@@ -1,0 +1,13 @@
+import type { Outcome } from '../outcome.ts'
+
+export type FieldName = 'phone' | 'capcode' | 'smsCode'
+
+/** What the landing page's own script does beyond what an outcome says. */
+export type LandingOutcome = Outcome & {
+  /** The field to go back to. */
+  field?: FieldName
+  /** Show another picture. */
+  picture?: true
+  /** Seconds until another code may be asked for. */
+  countdown?: number
+}

@@ -1,0 +1,140 @@
+import { submitForm } from '../submit.ts'
+import { showLoading, showToast } from '../ui/toast/show-toast.ts'
+import { countDown, isCounting, resumeCountdown } from './code-countdown.ts'
+import type { FieldName, LandingOutcome } from './landing-outcome.ts'
+import { proofOf } from './prove.ts'
+
+/** What the landing page adds where there is a script. Everything it does, the form does without it. */
+const say = document.body.dataset
+const form = document.querySelector<HTMLFormElement>('#register')
+const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null
+const codeButton = form?.querySelector<HTMLButtonElement>('[value=code]') ?? null
+/** The picture was read, and is good for no second code. */
+let spent = input('solved') !== null
+
+function goTo(to: string): void {
+  const target = new URL(to, location.href)
+  // The views stand in this document; only its address changes, so that the message stays to be read.
+  history.replaceState(null, '', target.pathname + target.search + location.hash)
+  location.hash = target.hash
+}
+
+function anotherPicture(): void {
+  const picture = document.querySelector<HTMLImageElement>('#picture')
+  if (!picture) {
+    // The form came back from a post without script, with the picture read already.
+    location.assign(form?.action ?? location.href)
+    return
+  }
+  const address = new URL(picture.src)
+  address.searchParams.set('t', String(Date.now()))
+  picture.src = address.href
+  for (const name of ['capcode', 'proof']) {
+    const field = input(name)
+    if (field) field.value = ''
+  }
+  spent = false
+  input('capcode')?.focus()
+}
+
+function mark(name: FieldName | undefined): void {
+  for (const marked of form?.querySelectorAll('[aria-invalid]') ?? []) marked.removeAttribute('aria-invalid')
+  const field = name && input(name)
+  if (!field) return
+  field.setAttribute('aria-invalid', 'true')
+  field.focus()
+}
+
+/** Spec 5: what is empty is said before anything is sent; whether it is right, the server knows. */
+function isMissing(name: FieldName): boolean {
+  const field = input(name)
+  if (!field) return false
+  const isProved = name === 'capcode' && input('proof')?.value
+  if (field.value.trim() || isProved) return false
+  showToast(field.dataset['wrong'] ?? '')
+  mark(name)
+  return true
+}
+
+const needed: Readonly<Record<string, readonly FieldName[]>> = {
+  picture: ['phone'],
+  code: ['phone', 'capcode'],
+  apply: ['phone', 'capcode', 'smsCode'],
+}
+
+function perform(outcome: LandingOutcome): void {
+  if (outcome.toast) showToast(outcome.toast)
+  if (outcome.picture) anotherPicture()
+  mark(outcome.field)
+  if (outcome.countdown && codeButton) {
+    spent = true
+    countDown(codeButton, outcome.countdown)
+    input('smsCode')?.focus()
+  }
+  if (outcome.to) goTo(outcome.to)
+}
+
+async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+  const done = showLoading(say['loading'] ?? '')
+  sent.ariaBusy = 'true'
+  submitter?.setAttribute('aria-busy', 'true')
+  const { outcome, reached } = await submitForm(sent, submitter)
+  done()
+  sent.ariaBusy = null
+  submitter?.removeAttribute('aria-busy')
+  perform(reached ? outcome : { toast: say['offline'] ?? '' })
+}
+
+form?.addEventListener('submit', (event) => {
+  event.preventDefault()
+  const { submitter } = event
+  const act = submitter instanceof HTMLButtonElement ? submitter.value : 'apply'
+  if (form.ariaBusy === 'true') return
+  if (act === 'code' && isCounting()) return showToast(codeButton?.dataset['resend'] ?? '')
+  if ((needed[act] ?? []).some(isMissing)) return
+  mark(undefined)
+  if (act === 'code' && spent) {
+    showToast(input('capcode')?.dataset['wrong'] ?? '')
+    return anotherPicture()
+  }
+  void send(form, submitter)
+})
+
+if (codeButton) resumeCountdown(codeButton)
+
+const prove = document.querySelector<HTMLElement>('#prove')
+
+/** The proof of work that stands in for the picture. */
+async function proveInstead({ dataset }: HTMLElement): Promise<void> {
+  const done = showLoading(dataset['working'] ?? '')
+  try {
+    const { data, message } = await (await fetch(dataset['challenge'] ?? '')).json()
+    const proof = input('proof')
+    if (!data || !proof) return showToast(message || say['offline'])
+    proof.value = await proofOf(data.challenge)
+    const capcode = input('capcode')
+    if (capcode) capcode.value = ''
+    spent = false
+    showToast(proof.dataset['done'] ?? '')
+    codeButton?.focus()
+  } catch {
+    // No line: the picture is still there.
+    showToast(say['offline'] ?? '')
+  } finally {
+    done()
+  }
+}
+
+if (prove && globalThis.crypto?.subtle) {
+  prove.hidden = false
+  prove.querySelector('button')?.addEventListener('click', () => void proveInstead(prove))
+}
+
+/** Older links carry the parameters behind the fragment, where no server sees them. */
+const [view = '', behind] = location.hash.split('?')
+if (behind) {
+  const address = new URL(location.href)
+  for (const [name, value] of new URLSearchParams(behind)) address.searchParams.set(name, value)
+  address.hash = view
+  location.replace(address)
+}

@@ -1,0 +1,158 @@
+import * as texts from '#texts'
+import { type CampaignSection, type LocalWords, wordsIn } from '../../contract/campaign-template.ts'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/constants.ts'
+import { wirePath } from '../../contract/endpoint.ts'
+import { formatMajor } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { promotion } from '../../contract/promotion.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { PageContext } from '../page.ts'
+import { type Campaign, openCampaign, viewHref, views } from './campaign.server.ts'
+import { appLink, deviceOf } from './device.ts'
+import { phoneLength } from './phone-field.ts'
+import { qrOf } from './qr.server.ts'
+import { trackVisit } from './tracking.server.ts'
+
+export { acts } from './landing-acts.server.ts'
+
+type Say = (text: LocalWords) => string
+
+export async function load(visit: PageContext) {
+  const campaign = await openCampaign(visit)
+  if ('failure' in campaign) return campaign
+  const { context, template, figures } = campaign
+  const typedSid = String(context.typed?.get('sid') ?? '')
+  const created = typedSid ? null : await context.lender.sidCreate({})
+  if (created && !created.success) {
+    const { code, message } = created
+    return { failure: { code, message: message || codeText(code, context.language) }, as: context }
+  }
+  trackVisit(campaign)
+  const spoken = { own: template.language, figures }
+  const say: Say = (text) => wordsIn(text, context.language, spoken)
+  return {
+    as: context,
+    title: say(template.title),
+    head: {
+      description: say(template.description),
+      canonical: `${context.pack.company.website}${paths.promotion}?id=${encodeURIComponent(template.id)}`,
+      alternates: [],
+      picture: '',
+      structured: [],
+    },
+    props: {
+      sections: template.sections.map((section) => sectionOf(section, say)),
+      claims: claimsOf(context),
+      form: formOf(campaign, typedSid || (created?.data.sid ?? '')),
+      download: downloadOf(campaign),
+      agreement: agreementOf(context),
+      company: context.pack.company,
+      app: context.pack.appName,
+    },
+  }
+}
+
+function sectionOf(section: CampaignSection, say: Say) {
+  const image = 'image' in section && section.image ? { ...section.image, alt: say(section.image.alt) } : null
+  switch (section.kind) {
+    case 'hero': {
+      const { kind, title, text, illustration } = section
+      return { kind, title: say(title), text: say(text), illustration: illustration ?? null, image }
+    }
+    case 'steps':
+      return { kind: section.kind, title: say(section.title), items: section.items.map(say), image }
+    case 'questions': {
+      const items = section.items.map(({ question, answer }) => ({
+        question: say(question),
+        answer: say(answer),
+      }))
+      return { kind: section.kind, title: say(section.title), items }
+    }
+    case 'form':
+      return {
+        kind: section.kind,
+        title: say(section.title),
+        button: section.button ? say(section.button) : null,
+      }
+    case 'footer':
+      return { kind: section.kind, text: section.text ? say(section.text) : null }
+    case 'claims':
+      return { kind: section.kind }
+  }
+}
+
+/** The claims of spec 1, in the words of the front page. */
+function claimsOf({ pack, language }: PageContext): string[] {
+  const { claims, currency } = pack
+  const locale = { locale: language }
+  const salary = formatMajor(claims.salaryMinMinor, currency)
+  return [
+    texts.home_claim(
+      {
+        from: formatMajor(claims.amountMinMinor, currency),
+        to: formatMajor(claims.amountMaxMinor, currency),
+        hours: claims.hours,
+      },
+      locale,
+    ),
+    claims.salaryPer === 'year'
+      ? texts.home_salary_year({ salary }, locale)
+      : texts.home_salary_month({ salary }, locale),
+    texts.home_users({ millions: claims.usersMillions }, locale),
+  ]
+}
+
+/** What the form shows; after a post, what was typed, and what was wrong with it. */
+function formOf(campaign: Campaign, sid: string) {
+  const { context, template } = campaign
+  const { typed } = context
+  const value = (name: string) => String(typed?.get(name) ?? '')
+  const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
+  return {
+    here: context.here,
+    sid,
+    picture: `${address(promotion.captchaImage)}&t=${context.now.getTime()}`,
+    challenge: address(promotion.challengeCreate),
+    country: template.phones[0] ?? 'cn',
+    phoneLength: phoneLength(template),
+    captchaLength: CAPTCHA_MAX,
+    codeLength: SMS_CODE_MAX,
+    phone: value('phone'),
+    capcode: value('capcode'),
+    proof: value('proof'),
+    smsCode: value('smsCode'),
+    /** The picture was read for this phone: showing another would ask for it again. */
+    solved: value('solved') === '1',
+    wrong: { field: value('wrong'), message: value('message') },
+    agreement: viewHref(campaign, 'agreement'),
+  }
+}
+
+function downloadOf(campaign: Campaign) {
+  const { context, template } = campaign
+  const { pack, browser, launch } = context
+  const device = deviceOf(browser.userAgent, launch.clientType)
+  const stores = {
+    android: template.stores?.android ?? pack.stores.android,
+    ios: template.stores?.ios ?? pack.stores.ios,
+  }
+  const [scheme = ''] = pack.nativeSchemes
+  const store = device === 'ios' ? stores.ios : stores.android
+  return {
+    id: views.download.slice(1),
+    device,
+    stores,
+    apk: device === 'ios' ? null : (template.stores?.apk ?? null),
+    open: appLink(device, { scheme, store }),
+    qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
+  }
+}
+
+function agreementOf({ pack, href }: PageContext) {
+  return {
+    id: views.agreement.slice(1),
+    age: pack.legal.minimumAge,
+    terms: href(paths.loanAgreement),
+    privacy: href(paths.privacyPolicy),
+  }
+}

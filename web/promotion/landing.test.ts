@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import type { CampaignTemplate } from '../../contract/campaign-template.ts'
+import type { Result } from '../../contract/client.ts'
+import { packs } from '../../contract/packs/packs.ts'
+import { indianTemplate } from '../../server/promotion/templates/indian.ts'
+import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
+import { createWeb } from '../app.ts'
+import type { Lender } from '../page.ts'
+
+const success = (data: unknown): Result<never> => ({
+  success: true,
+  code: '0',
+  message: '',
+  data: data as never,
+  raw: null,
+})
+const refused = (code: string, message: string): Result<never> => ({
+  success: false,
+  code,
+  message,
+  data: null,
+  raw: null,
+})
+
+const image = { src: '/assets/a.png', width: 320, height: 180, alt: { en: 'A person with a phone' } }
+const withImages: CampaignTemplate = {
+  ...indianTemplate,
+  id: 'images',
+  sections: indianTemplate.sections.map((section) =>
+    section.kind === 'hero' || section.kind === 'steps' ? { ...section, image } : section,
+  ),
+}
+const templates: Readonly<Record<string, unknown>> = {
+  india: indianTemplate,
+  indonesia: indonesianTemplate,
+  images: withImages,
+  broken: { ...indianTemplate, phones: 'all' },
+}
+
+/** The pages over a fake lender, whose answers depend on what is typed. */
+function openPages() {
+  const told: [string, object][] = []
+  const tell = (name: string) => async (request: object) => {
+    told.push([name, request])
+    return success({})
+  }
+  const answers: Readonly<Record<string, Result<never>>> = {
+    '101x': refused('101', 'wrong picture'),
+    old1: refused('-1', 'old picture'),
+    know: refused('11', ''),
+    othr: refused('105', 'not now'),
+  }
+  const byPicture = (name: string) => async (request: { capcode: string }) => {
+    told.push([name, request])
+    return answers[request.capcode] ?? success({})
+  }
+  const lender = {
+    templateLoad: async ({ templateId }: { templateId: string }) =>
+      templates[templateId] ? success(templates[templateId]) : refused('1003', 'no such campaign'),
+    sidCreate: async () => success({ sid: 'sid-1' }),
+    visitSave: tell('visit'),
+    clickSave: tell('click'),
+    smsSend: byPicture('sms'),
+    register: byPicture('register'),
+  } as unknown as Lender
+  const app = createWeb({
+    packs,
+    lenderFor: () => lender,
+    secret: 'a secret for tests',
+    developer: null,
+    surroundings: {
+      demo: false,
+      scripts: { island: '/i.js', react: '/r.js', own: (name) => `/${name}.js` },
+      development: '',
+    },
+    log: { error: () => {} },
+    now: () => new Date('2026-11-15T03:00:00Z'),
+  })
+  const get = async (query: string, headers = {}) => app.request(`/promotion?${query}`, { headers })
+  const html = async (query: string, headers = {}) => (await get(query, headers)).text()
+  const post = async (query: string, form: Record<string, string>) => {
+    const body = new URLSearchParams({ sid: 'sid-1', phone: '9876543210', ...form })
+    const headers = { Accept: 'application/json' }
+    return (await app.request(`/promotion?${query}`, { method: 'POST', body, headers })).json()
+  }
+  return { get, html, post, told }
+}
+
+describe('a landing page', () => {
+  test('is in the market and the language of its template, unless the visitor chose one', async () => {
+    const { html } = openPages()
+    const shown = await html('id=india')
+    expect(shown).toContain('<html lang="en">')
+    expect(shown).toContain('Saaf Credit Services')
+    expect(shown).toContain('₹80,000')
+    expect(shown).toContain('name="description" content="Salaried in India?')
+    expect(shown).toContain('needPop=1')
+    expect(await html('id=india&lang=hi')).toContain('<html lang="hi">')
+    expect(await html('id=india', { Cookie: 'terang_lang=zh' })).toContain('<html lang="zh">')
+    expect(await html('id=indonesia&needPop=1')).toContain('PT Terang Pinjam Nusantara')
+  })
+
+  test("has its template's colours", async () => {
+    expect(await openPages().html('id=indonesia')).toContain('--brand:#8a3b12')
+  })
+
+  test('has images of a known size, of which only the first is fetched at once', async () => {
+    const images = (await openPages().html('id=images')).match(/<img [^>]+a\.png[^>]+>/g) ?? []
+    expect(images).toHaveLength(2)
+    for (const shown of images)
+      expect(shown).toMatch(/(?=.*width="320")(?=.*height="180")(?=.*alt="A person)/)
+    expect(images.map((shown) => shown.includes('loading="lazy"'))).toEqual([false, true])
+  })
+
+  test.each([
+    ['nonesuch', 'no such campaign', 404],
+    ['broken', '该页面暂时无法显示', 404],
+  ])('of template %s is a page with the message', async (id, message, status) => {
+    const response = await openPages().get(`id=${id}`)
+    expect(response.status).toBe(status)
+    const html = await response.text()
+    expect(html).toContain(message)
+    expect(html).toContain('<html lang="zh">')
+  })
+
+  test('takes the campaign along to both of its views', async () => {
+    const html = await openPages().html('id=india&user_from=a&utm_tag=b&app_from=c&down_id=9&junk=1')
+    const query = 'needPop=1&amp;app_from=c&amp;user_from=a&amp;utm_tag=b&amp;id=india&amp;down_id=9'
+    expect(html).toContain(`href="/promotion?${query}#/agreementTemplate"`)
+    expect(html).toContain('id="/downloadTemplate"')
+    expect(html).toContain('id="/agreementTemplate"')
+  })
+
+  test('is counted when somebody arrives, not when a link of ours or a prefetch leads there', async () => {
+    const { html, told } = openPages()
+    const agent = { 'User-Agent': 'iPhone' }
+    await html('id=india&user_from=a', { 'Sec-Fetch-Site': 'cross-site', ...agent })
+    await html('id=india', { 'Sec-Fetch-Site': 'same-origin' })
+    await html('id=india', { 'Sec-Fetch-Site': 'none', 'Sec-Purpose': 'prefetch' })
+    const visit = {
+      page_id: 'india',
+      user_from: 'a',
+      utm_tag: '',
+      app_from: '',
+      client_type: 'ios',
+      page_type: '1',
+    }
+    expect(told).toEqual([['visit', visit]])
+  })
+})
+
+describe('its form', () => {
+  test('sends what spec 7.4 lists', async () => {
+    const { post, told } = openPages()
+    const campaign = 'id=india&user_from=a&utm_tag=b&app_from=c&invite_code=F&links_id=7'
+    const who = {
+      phone: '9876543210',
+      capcode: 'ab2d',
+      proof: '',
+      sid: 'sid-1',
+      deviceId: '',
+      appName: 'terang',
+      app_from: 'c',
+      user_from: 'a',
+      utm_tag: 'b',
+      id: 'india',
+    }
+    expect(await post(campaign, { act: 'code', capcode: 'ab2d' })).toMatchObject({
+      stay: true,
+      countdown: 60,
+    })
+    const done = await post(campaign, { act: 'apply', capcode: 'ab2d', smsCode: '123456' })
+    expect(done.to).toMatch(/^\/promotion\?.*links_id=7.*#\/downloadTemplate$/)
+    expect(told).toEqual([
+      ['sms', who],
+      ['click', expect.objectContaining({ page_id: 'india', phone: '9876543210', client_type: 'android' })],
+      [
+        'register',
+        { ...who, merchantNumber: '0', userName: '9876543210', smsCode: '123456', invite_code: 'F' },
+      ],
+    ])
+  })
+
+  test.each([
+    ['101x', { refused: true, toast: 'wrong picture', picture: true, field: 'capcode' }],
+    ['old1', { refused: true, toast: 'old picture', picture: true, field: 'capcode' }],
+    ['othr', { refused: true, toast: 'not now' }],
+  ])('does with the answer to %s as spec 8 says, in both of its steps', async (capcode, outcome) => {
+    const { post } = openPages()
+    expect(await post('id=india', { act: 'code', capcode })).toEqual(outcome)
+    expect(await post('id=india', { act: 'apply', capcode, smsCode: '1' })).toEqual(outcome)
+  })
+
+  test('leads who is registered to the download page', async () => {
+    const known = await openPages().post('id=india&lang=zh', { act: 'apply', capcode: 'know', smsCode: '1' })
+    expect(known).toMatchObject({ toast: '您已注册,请直接下载APP登录！' })
+    expect(known.to).toContain('#/downloadTemplate')
+  })
+
+  test('of a campaign that is gone says so', async () => {
+    expect(await openPages().post('id=nonesuch', { act: 'code' })).toEqual({
+      refused: true,
+      toast: 'no such campaign',
+    })
+  })
+})

@@ -1,0 +1,43 @@
+import type { PropsOf } from '../page.ts'
+import { Layout } from '../ui/layout/layout.tsx'
+import { AgreementView } from './agreement.tsx'
+import { DownloadView } from './download.tsx'
+import styles from './landing.module.css'
+import type { load } from './landing.server.ts'
+import { RegisterForm } from './register-form.tsx'
+import { Claims, Foot, Hero, Questions, Steps } from './sections.tsx'
+
+export type Props = PropsOf<typeof load>
+
+function Part({ section, ...props }: Props & { section: Props['sections'][number] }) {
+  switch (section.kind) {
+    case 'hero':
+      return <Hero {...section} />
+    case 'claims':
+      return <Claims claims={props.claims} />
+    case 'form':
+      return <RegisterForm form={props.form} title={section.title} button={section.button} />
+    case 'steps':
+      return <Steps {...section} />
+    case 'questions':
+      return <Questions {...section} />
+    case 'footer':
+      return <Foot {...section} company={props.company} />
+  }
+}
+
+/** Spec 2.11: one document with three views, of which the address names one. */
+export default function Landing(props: Props) {
+  return (
+    <Layout>
+      <DownloadView download={props.download} app={props.app} />
+      <AgreementView agreement={props.agreement} company={props.company} />
+      <div className={styles.landing}>
+        {props.sections.map((section, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name and never move.
+          <Part key={position} section={section} {...props} />
+        ))}
+      </div>
+    </Layout>
+  )
+}

@@ -1,0 +1,12 @@
+import type { CampaignTemplate } from '../../contract/campaign-template.ts'
+import { MOBILE_DIGITS } from '../../contract/constants.ts'
+import { type PhoneCountry, phoneRules } from '../../contract/strings.ts'
+
+/** Spec 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
+const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }
+
+export const phoneLength = ({ phones }: Pick<CampaignTemplate, 'phones'>): number =>
+  Math.max(...phones.map((country) => longest[country]))
+
+export const isPhoneOf = (text: string, countries: readonly string[]): boolean =>
+  countries.some((country) => phoneRules[country as PhoneCountry]?.isValid(text))

@@ -1,0 +1,73 @@
+import * as texts from '#texts'
+import { Fold } from '../ui/fold/fold.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Section } from '../ui/layout/layout.tsx'
+import styles from './landing.module.css'
+import type { Props } from './landing.tsx'
+
+type Of<Kind> = Extract<Props['sections'][number], { kind: Kind }>
+type Picture = { src: string; width: number; height: number; alt: string }
+
+/** The first picture is what a visitor waits for; all others wait until they come into sight. */
+function Image({ image, first = false }: { image: Picture; first?: boolean }) {
+  const when = first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const }
+  const { alt, ...rest } = image
+  return <img className={styles.image} alt={alt} {...rest} {...when} decoding="async" />
+}
+
+export function Hero({ title, text, illustration, image }: Of<'hero'>) {
+  return (
+    <header className={styles.hero}>
+      {image ? <Image image={image} first /> : illustration && <Illustration name={illustration} />}
+      <h1 className={styles.headline}>{title}</h1>
+      <p>{text}</p>
+    </header>
+  )
+}
+
+export function Claims({ claims }: Pick<Props, 'claims'>) {
+  return (
+    <Section heading={texts.promo_claims()}>
+      <ul className={`${styles.list} ${styles.claims}`}>
+        {claims.map((claim) => (
+          <li key={claim}>{claim}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function Steps({ title, items, image }: Pick<Of<'steps'>, 'title' | 'items' | 'image'>) {
+  return (
+    <Section heading={title}>
+      {image && <Image image={image} />}
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+export function Questions({ title, items }: Of<'questions'>) {
+  return (
+    <Section heading={title}>
+      {items.map(({ question, answer }) => (
+        <Fold key={question} summary={question}>
+          <p>{answer}</p>
+        </Fold>
+      ))}
+    </Section>
+  )
+}
+
+export function Foot({ text, company }: Of<'footer'> & Pick<Props, 'company'>) {
+  return (
+    <footer className={styles.quiet}>
+      {text && <p>{text}</p>}
+      <p>{texts.promo_licence({ number: company.licenceNumber })}</p>
+      <p>{company.copyright}</p>
+    </footer>
+  )
+}

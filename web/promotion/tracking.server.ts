@@ -1,0 +1,25 @@
+import type { Campaign } from './campaign.server.ts'
+import { deviceOf } from './device.ts'
+
+const stepOf = ({ context, template }: Campaign) => {
+  const { launch, browser } = context
+  return {
+    page_id: template.id,
+    user_from: launch.user_from ?? '',
+    utm_tag: launch.utm_tag ?? '',
+    app_from: launch.app_from ?? '',
+    // Spec 7.4 knows two kinds; a desktop scans a code, mostly with an Android phone.
+    client_type: deviceOf(browser.userAgent, launch.clientType) === 'ios' ? 'ios' : 'android',
+    page_type: '1',
+  } as const
+}
+
+/** Spec 7.4: the answers are ignored, and nobody waits for them. */
+export function trackVisit(campaign: Campaign): void {
+  const { context } = campaign
+  if (context.typed === null && context.browser.isArrival) void context.lender.visitSave(stepOf(campaign))
+}
+
+export function trackClick(campaign: Campaign, phone: string): void {
+  void campaign.context.lender.clickSave({ ...stepOf(campaign), phone })
+}
