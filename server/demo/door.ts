@@ -5,7 +5,7 @@ import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
-import { readOutbox, sendToOutbox } from '../sms.ts'
+import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
 

@@ -9,7 +9,7 @@ import { type Card, findCard } from '../account/cards.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import { countInDatabase } from '../limits.ts'
-import { sendToOutbox } from '../sms.ts'
+import { sendSms } from '../sms/messages.ts'
 import { charge, isBeingCharged, resolve } from './card-charge.ts'
 import { hashCode, isSpent, mayResend, newCode } from './card-codes.ts'
 import {
@@ -102,7 +102,8 @@ async function sendCode(call: Call, record: RepaymentRecord, code: string): Prom
   const { appName, currency } = packs[market]
   const amount = formatMoney(record.amount_minor, currency)
   const said = { app: appName, code, amount, minutes: REPAYMENT_CODE_MINUTES }
-  await sendToOutbox(db, { phone, body: texts.card_code_message(said, { locale: language }), now })
+  const body = texts.card_code_message(said, { locale: language })
+  await sendSms(call, { phone, body, code, language, now })
 }
 
 /** Spec 7.3. However often the same token is sent, it is one record and at most one charge. */

@@ -1,4 +1,4 @@
-import { deliverSms, forgetBody, type SmsParts } from '../sms.ts'
+import { deliverSms, forgetBody, type SmsParts } from './messages.ts'
 
 export type SmsReport = { attemptId: number; status: 'sent' | 'failed' | 'delivered'; error: string | null }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { readBody } from '../request-fields.ts'
-import type { SmsParts } from '../sms.ts'
+import type { SmsParts } from './messages.ts'
 import { type SmsReport, takeReport } from './reports.ts'
 
 /** Where Twilio reports what became of a message or a call. */

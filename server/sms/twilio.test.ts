@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { deliverSms, queueSms, sendSms } from '../sms.ts'
 import { DAY_MS, MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
+import { deliverSms, queueSms, sendSms } from './messages.ts'
 import { openSms } from './open.ts'
 import { PATIENCE_MS, sweepSms } from './reports.ts'
 import { noSms, type Sms } from './routes.ts'

@@ -1,8 +1,8 @@
-import type { Parts } from './call.ts'
-import type { Db } from './database/open.ts'
-import type { Outgoing, SmsMessage, SmsRoute } from './sms/routes.ts'
-import { sealBody, unsealBody } from './sms/seal.ts'
-import { spentOfDay } from './sms/spending.ts'
+import type { Parts } from '../call.ts'
+import type { Db } from '../database/open.ts'
+import type { Outgoing, SmsMessage, SmsRoute } from './routes.ts'
+import { sealBody, unsealBody } from './seal.ts'
+import { spentOfDay } from './spending.ts'
 
 export type SmsParts = Pick<Parts, 'db' | 'sms' | 'secret' | 'log'>
 type Told = Pick<SmsMessage, 'body' | 'code' | 'language'>

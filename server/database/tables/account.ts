@@ -1,0 +1,31 @@
+import type { Market } from '../../../contract/launch.ts'
+
+export type AccountTables = {
+  borrowers: {
+    id: string
+    market: Market
+    name: string
+    phone: string
+    salary_minor: number
+    credit_limit_minor: number
+    created_at: Date
+  }
+  sessions: { token_hash: string; borrower_id: string; device_id: string; created_at: Date; expires_at: Date }
+  cards: {
+    id: string
+    borrower_id: string
+    provider: string
+    /** What the vault knows the card by, and by what it knows two of the same number; neither says the number. */
+    token: string
+    fingerprint: string
+    bank_name: string
+    bank_code: string
+    brand: string
+    last_four: string
+    /** `2028-07` */
+    expiry: string
+    needs_code: boolean
+    created_at: Date
+    removed_at: Date | null
+  }
+}

@@ -1,0 +1,79 @@
+import type { Generated } from 'kysely'
+import type { GatewayEvent, PayType } from '../../gateways/gateway.ts'
+import type { Quote } from '../../repayment/purposes.ts'
+
+export type RepaymentTables = {
+  repay_tokens: { borrower_id: string; order_id: string; token: string; expires_at: Date }
+  card_repayments: {
+    id: string
+    borrower_id: string
+    order_id: string
+    way: 'card' | 'wallet'
+    card_id: string | null
+    repay_token: string
+    up_to: number
+    amount_minor: number
+    provider: string
+    state: 'pending' | 'charging' | 'unknown' | 'paid' | 'declined' | 'cancelled' | 'failed'
+    code_hash: string
+    code_tries: number
+    codes_sent: number
+    code_sent_at: Date | null
+    created_at: Date
+    charged_at: Date | null
+    finished_at: Date | null
+  }
+  /** What the sandbox's card processor remembers; a real one keeps this to itself. */
+  sandbox_charges: { reference: string; state: 'approved' | 'declined'; amount_minor: number }
+  /** What a borrower was given to pay with. The id is the reference that the gateway's events name. */
+  pay_codes: {
+    id: string
+    borrower_id: string
+    order_id: string
+    purpose: 'periods' | 'extension' | 'settlement'
+    up_to: number | null
+    amount_minor: number
+    pay_type: PayType
+    channel: string
+    specific: string
+    /** By the borrower; a channel that was merely offered is not remembered. */
+    chosen: boolean
+    provider: string
+    provider_id: string
+    code: string
+    qr: string
+    intent: string
+    /** `asked`: the gateway is being asked; `unknown`: its answer never came. */
+    status: 'asked' | 'issued' | 'unknown' | 'refused'
+    quote: Quote
+    created_at: Date
+    asked_at: Date
+    expires_at: Date
+  }
+  /** What a gateway told us, once each, and what became of it. */
+  gateway_events: {
+    id: Generated<number>
+    provider: string
+    event_id: string
+    kind: GatewayEvent['kind']
+    reference: string
+    /** These three follow from the reference; null where it is none of ours. */
+    borrower_id: string | null
+    order_id: string | null
+    code_id: string | null
+    /** Of a payment; of a reversal where they said it. */
+    amount_minor: number | null
+    /** Of a reversal: the event id of the payment. */
+    reverses: string | null
+    paid_at: Date | null
+    bank_reference: string
+    /**
+     * A payment is `received`, then `credited`, perhaps `reversed`; `held` is one that the sandbox keeps back. A reversal
+     * `waiting` is for a payment that was not told yet. `unmatched` has no reference of ours; `noted` moved no money.
+     */
+    state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'unmatched' | 'noted'
+    entry_id: number | null
+    received_at: Date
+    finished_at: Date | null
+  }
+}

@@ -1,0 +1,49 @@
+import type { Generated } from 'kysely'
+import type { Language, Market } from '../../../contract/launch.ts'
+import type { Approach } from '../../../contract/products.ts'
+import type { DataRequestKind } from '../../../contract/site.ts'
+
+export type SiteTables = {
+  contact_messages: {
+    number: string
+    market: Market
+    language: Language
+    name: string
+    telephone: string
+    email: string
+    company: string
+    content: string
+    created_at: Date
+    answered_at: Date | null
+  }
+  data_requests: {
+    number: string
+    /** The account whose phone number was given; nobody, where there is none. */
+    borrower_id: string | null
+    market: Market
+    language: Language
+    kind: DataRequestKind
+    contact: string
+    note: string
+    created_at: Date
+    received_on: string
+    due_on: string
+    done_at: Date | null
+  }
+  stand_events: {
+    id: Generated<number>
+    market: Market
+    approach: Approach
+    product_id: string
+    kind: 'seen' | 'tapped'
+    created_at: Date
+  }
+  events: {
+    id: Generated<number>
+    borrower_id: string
+    product_id: string | null
+    module_id: string
+    position_id: string
+    created_at: Date
+  }
+}
