@@ -15,6 +15,7 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { sandboxTill } from './server/demo/till.ts'
 import { connectGateways } from './server/gateways/connectors.ts'
 import { SANDBOX } from './server/gateways/sandbox.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
@@ -54,7 +55,8 @@ async function openService(config: Config, log: Log) {
   const sweep = () => creditReceived(parts).catch((error) => log.error({ error }))
   await sweep()
   setInterval(sweep, MINUTE_MS).unref()
-  return { service, database, clock, developer: config.demo ? demoDoor(db, clock, config.packs) : null }
+  const developer = config.demo ? { ...demoDoor(db, clock, config.packs), ...sandboxTill(parts) } : null
+  return { service, database, clock, developer }
 }
 
 type Embedded = Awaited<ReturnType<typeof openService>>

@@ -20,6 +20,7 @@ const everyPage = {
   'the front page': '/?',
   'the front page of India': '/?needPop=1',
   'the developer page': '/testPreview?',
+  'the bank and till': '/testPreview/till?',
   'the API page': '/docs?',
 }
 const languages = ['en', 'id', 'hi', 'zh']

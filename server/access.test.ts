@@ -6,7 +6,7 @@ import type { Owned } from '../contract/fields.ts'
 import { table } from '../contract/table.ts'
 import { arbitraryRequest } from '../contract/testing/arbitrary.ts'
 import { handlers } from './handlers.ts'
-import { belongings, goodValues, sessionOfA, sessionOfB } from './testing/belongings.ts'
+import { belongings, goodValues, placeBelongings, sessionOfA, sessionOfB } from './testing/belongings.ts'
 import { contents } from './testing/database.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 import { readReply } from './testing/reply.ts'
@@ -27,6 +27,7 @@ const served = ofBorrowers.filter(({ key }) => key in handlers)
 let service: TestService
 beforeAll(async () => {
   service = await openTestService({ limits: 'off' })
+  await placeBelongings(service.db)
 })
 
 /** A request that is right for the borrower whose things it names. */

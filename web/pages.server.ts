@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { paths } from '../contract/paths.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as till from './developer/till.server.ts'
 import * as contract from './loans/contract.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
@@ -20,5 +21,6 @@ export const serverHalves = {
   [paths.loanConfirm]: loanConfirm,
   [paths.contract]: contract,
   [paths.testPreview]: testPreview,
+  [paths.till]: till,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }
