@@ -8,7 +8,7 @@ import { codeRequest, NOW, razorpayConfig, rupees } from './testing/requests.ts'
 let fake: FakeRazorpay
 let gateway: Gateway
 const made = (change: Partial<RazorpayConfig> = {}) =>
-  razorpay({ ...razorpayConfig(fake.url), ...change }, fetch)
+  razorpay({ ...razorpayConfig(fake.url), ...change }, fake.fetch)
 
 beforeEach(async () => {
   fake = await startFakeRazorpay(() => NOW)
