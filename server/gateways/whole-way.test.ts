@@ -154,12 +154,18 @@ describe('money that goes back', () => {
     },
   )
 
-  test('in part leaves the payment standing', async () => {
+  test('in part leaves the payment standing, until the rest has followed', async () => {
     const { borrower, code, amountMinor } = await opened(way)
-    house.ofRazorpay.refund(house.ofRazorpay.pay(lastMade(), amountMinor), 100)
+    const paymentId = house.ofRazorpay.pay(lastMade(), amountMinor)
+    house.ofRazorpay.refund(paymentId, 100)
     await house.ofRazorpay.hooks.deliver()
     expect(await borrower.status(code)).toMatchObject({ state: 'credited' })
     expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor)
+    expect(house.service.logged.join('')).toContain('in part')
+    house.ofRazorpay.refund(paymentId)
+    await house.ofRazorpay.hooks.deliver()
+    expect(await borrower.status(code)).toMatchObject({ state: 'reversed' })
+    expect(await house.cashMinor(way.order.orderId)).toBe(0)
   })
 
   test('by Xendit, in part, leaves it standing and is written down for a person', async () => {
