@@ -130,8 +130,9 @@ test.each(companies)(
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     )
-    expect(read).toBeGreaterThan(20)
+    expect(read).toBeGreaterThan(10)
   },
+  20_000,
 )

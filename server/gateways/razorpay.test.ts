@@ -140,7 +140,7 @@ describe('a lost answer', () => {
     await gateway.issue(rupees({ reference: 'ours' }))
     for (let other = 0; other < 250; other += 1) await gateway.issue(rupees({ reference: `other-${other}` }))
     expect(await gateway.find(rupees({ reference: 'ours' }))).toMatchObject({ providerId: 'va_1' })
-  })
+  }, 30_000)
 
   test('is not another’s, nor one of another amount', async () => {
     await gateway.issue(rupees())
