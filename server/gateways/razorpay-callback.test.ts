@@ -112,19 +112,28 @@ describe('money given back', () => {
     fake.refund(paymentId)
     await fake.hooks.deliver()
     expect(events).toEqual([
-      { kind: 'reversal', eventId: expect.stringMatching(/^rfnd_/), reference: '', of: paymentId },
+      {
+        kind: 'reversal',
+        eventId: expect.stringMatching(/^rfnd_/),
+        reference: '',
+        of: paymentId,
+        amountMinor: 204_950,
+      },
     ])
   })
 
-  test('in part leaves it standing, until the rest follows', async () => {
+  test('in part is told as a part, until the rest follows', async () => {
     const paymentId = fake.pay(await issue('BANK_TRANSFER'), 204_950)
     fake.hooks.waiting.splice(0)
     fake.refund(paymentId, 4_950)
     await fake.hooks.deliver()
-    expect(events).toEqual([])
     fake.refund(paymentId)
     await fake.hooks.deliver()
-    expect(events).toMatchObject([{ kind: 'reversal', of: paymentId }])
+    expect(events).toMatchObject([
+      { kind: 'reversal', of: paymentId, amountMinor: 4_950 },
+      { kind: 'reversal', of: paymentId, amountMinor: 204_950 },
+    ])
+    expect(events[0]?.eventId).not.toBe(events[1]?.eventId)
   })
 
   test('that was never captured reverses nothing', async () => {

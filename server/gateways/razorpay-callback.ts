@@ -4,9 +4,12 @@ import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const YEAR_9999 = 253_402_300_799
 const seconds = v.pipe(
   v.number(),
   v.safeInteger(),
+  v.minValue(0),
+  v.maxValue(YEAR_9999),
   v.transform((unix) => new Date(unix * 1000)),
 )
 
@@ -97,15 +100,17 @@ function paymentFailed(told: Told): GatewayEvent[] {
   return reference ? [{ kind: 'failed', eventId: told.deliveryId, reference }] : []
 }
 
-const refund = v.object({ entity: v.object({ id: text, payment_id: text, amount: paise }) })
+const refund = v.object({
+  entity: v.object({ id: text, payment_id: text, amount: v.pipe(paise, v.minValue(1)) }),
+})
 
-/** A payment that was never captured was never credited; a part given back leaves the payment standing. */
+/** All that was given back so far counts. A payment that was never captured was never credited. */
 function refunded({ payload }: Told): GatewayEvent[] {
   const { entity } = v.parse(payment, payload['payment'])
   const given = v.parse(refund, payload['refund']).entity
-  const backMinor = Math.max(entity.amount_refunded, given.amount)
-  if (!entity.captured || given.payment_id !== entity.id || backMinor < entity.amount) return []
-  return [{ kind: 'reversal', eventId: given.id, reference: entity.notes, of: entity.id }]
+  if (!entity.captured || given.payment_id !== entity.id) return []
+  const amountMinor = Math.max(entity.amount_refunded, given.amount)
+  return [{ kind: 'reversal', eventId: given.id, reference: entity.notes, of: entity.id, amountMinor }]
 }
 
 const closedAccount = v.object({ entity: v.object({ amount_paid: v.optional(paise, 0) }) })

@@ -40,8 +40,8 @@ export async function connected(): Promise<Connected> {
     limits: 'off',
     packs: withLinks,
     gateways: gatewaysOf({
-      id: xendit(xenditConfig(ofXendit.url), fetch),
-      in: razorpay(razorpayConfig(ofRazorpay.url, clock), fetch),
+      id: xendit(xenditConfig(ofXendit.url), ofXendit.fetch),
+      in: razorpay(razorpayConfig(ofRazorpay.url, clock), ofRazorpay.fetch),
     }),
   })
   now = service.clock.now

@@ -28,6 +28,8 @@ export type Answered = { status: number; body: unknown }
 
 export type FakeVendor = {
   url: string
+  /** As the platform's, but a request that the vendor leaves hanging is out of time at once: no test waits for a clock. */
+  fetch: typeof fetch
   /** Taken one by one by the requests that come. */
   faults: Fault[]
   asked: Asked[]
@@ -54,7 +56,7 @@ const send = (outgoing: ServerResponse, status: number, text: string) => {
   outgoing.end(text)
 }
 
-function misbehave(fault: Fault, outgoing: ServerResponse): void {
+function fail(fault: Fault, outgoing: ServerResponse): void {
   if (fault === 'reset') outgoing.destroy()
   else if (fault === 'busy') send(outgoing, 429, '{}')
   else if (fault.endsWith('error')) send(outgoing, 502, '<html>Bad Gateway</html>')
@@ -68,20 +70,30 @@ export async function startFakeVendor(
 ): Promise<FakeVendor> {
   const faults: Fault[] = []
   const asked: Asked[] = []
+  let hung = new AbortController()
   const server = createServer(async (incoming, outgoing) => {
     const request = await read(incoming)
     asked.push(request)
     const fault = faults.shift()
+    const misbehave = (kind: Fault) => {
+      if (!kind.endsWith('hang')) return fail(kind, outgoing)
+      hung.abort(new DOMException('out of time', 'TimeoutError'))
+      hung = new AbortController()
+    }
     if (fault === 'slow') await sleep(SLOW_MS)
-    else if (fault && !fault.startsWith('made')) return misbehave(fault, outgoing)
+    else if (fault && !fault.startsWith('made')) return misbehave(fault)
     const { status, body } = answer(request)
-    if (fault && fault !== 'slow') return misbehave(fault, outgoing)
+    if (fault && fault !== 'slow') return misbehave(fault)
     send(outgoing, status, JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    fetch: (address, init = {}) => {
+      const signals = [hung.signal, ...(init.signal ? [init.signal] : [])]
+      return fetch(address, { ...init, signal: AbortSignal.any(signals) })
+    },
     faults,
     asked,
     hooks: openHooks(tries),

@@ -8,8 +8,8 @@ import { xenditSecrets } from './fake-xendit.ts'
 export const NOW = new Date('2026-11-15T03:00:00Z')
 const DAY_MS = 24 * 60 * 60_000
 
-/** Shorter than any test waits, longer than loopback needs. */
-export const TIMEOUT_MS = 400
+/** As in production: what hangs at a fake is out of time at once. */
+export const TIMEOUT_MS = 10_000
 
 export const codeRequest = (change: Partial<CodeRequest> = {}): CodeRequest => ({
   reference: 'ref-0001',
