@@ -13,6 +13,13 @@ const everyPage = {
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
+  'the card repayment':
+    '/cardRepay?sessionId=demo-in-active&orderId=SF-active&productId=saaf-steady&needPop=1',
+  'the code of a card repayment':
+    '/cardRepay?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil&step=code&record=rp-1&card=card-id-active-1',
+  'a card repayment with nothing to pay': '/cardRepay?sessionId=demo-id-settled&orderId=TR-settled',
+  'binding a card': '/bindCard?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
+  'the wallet instructions': '/walletInstructions?orderId=TR-due&productId=terang-kilat',
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),

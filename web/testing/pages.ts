@@ -1,6 +1,7 @@
 import type { Result } from '../../contract/client.ts'
 import { codes, transportCodes } from '../../contract/codes.ts'
 import { packs } from '../../contract/packs/packs.ts'
+import { fakeCards } from '../account/testing/fake-cards.ts'
 import { createWeb } from '../app.ts'
 import type { Lender } from '../page.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
@@ -68,6 +69,7 @@ export function openPages({ stopping }: { stopping?: AbortSignal } = {}) {
       return success({})
     },
     ...fakeRepayment(told),
+    ...fakeCards(told),
   } as unknown as Lender
   const errors: object[] = []
   const app = createWeb({
