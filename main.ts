@@ -15,6 +15,7 @@ import { migrate } from './server/database/migrate.ts'
 import { openEmbedded, openPostgres } from './server/database/open.ts'
 import { demoDoor, restoreClock } from './server/demo/door.ts'
 import { seedDemo } from './server/demo/seed.ts'
+import { sandboxTill } from './server/demo/till.ts'
 import { walletDoor } from './server/demo/wallet-door.ts'
 import { connectGateways, GatewaySettingsError } from './server/gateways/connectors.ts'
 import { sandboxCards } from './server/gateways/sandbox-cards.ts'
@@ -59,7 +60,11 @@ async function openService(config: Config, log: Log) {
   await sweep()
   setInterval(sweep, MINUTE_MS).unref()
   const developer = config.demo
-    ? { ...demoDoor(db, clock, config.packs), wallet: walletDoor(parts, wallet) }
+    ? {
+        ...demoDoor(db, clock, config.packs),
+        ...sandboxTill(parts),
+        wallet: walletDoor(parts, wallet),
+      }
     : null
   return { service, database, clock, developer }
 }

@@ -41,6 +41,7 @@ export const paths = {
   product: '/product',
   order: '/order',
   testPreview: '/testPreview',
+  till: '/testPreview/till',
   docs: '/docs',
 } as const
 

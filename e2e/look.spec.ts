@@ -20,6 +20,12 @@ const everyPage = {
   'a card repayment with nothing to pay': '/cardRepay?sessionId=demo-id-settled&orderId=TR-settled',
   'binding a card': '/bindCard?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
   'the wallet instructions': '/walletInstructions?orderId=TR-due&productId=terang-kilat',
+  'the instalments': loanOf('id', 'overdue').replace('/loanDetails', '/repay'),
+  'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
+  'the payment page with a QR code': loanOf('in', 'active').replace('/loanDetails', '/that'),
+  'the ways to pay': `${loanOf('id', 'due').replace('/loanDetails', '/individual')}&payType=1&payCode=BCA`,
+  'an extension': loanOf('in', 'due').replace('/loanDetails', '/repayDelay'),
+  'the question whether to repay': loanOf('id', 'due').replace('/loanDetails', '/whetherRepay'),
   'the loan terms': '/loanAgreement?',
   'the loan terms of India': '/loanAgreement?needPop=1',
   'an ended session': loanOf('id', 'due', { sessionId: 'gone' }),
@@ -27,6 +33,7 @@ const everyPage = {
   'the front page': '/?',
   'the front page of India': '/?needPop=1',
   'the developer page': '/testPreview?',
+  'the bank and till': '/testPreview/till?',
   'the API page': '/docs?',
 }
 const languages = ['en', 'id', 'hi', 'zh']

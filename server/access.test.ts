@@ -6,8 +6,7 @@ import type { Owned } from '../contract/fields.ts'
 import { table } from '../contract/table.ts'
 import { arbitraryRequest } from '../contract/testing/arbitrary.ts'
 import { handlers } from './handlers.ts'
-import { belongings, goodValues, sessionOfA, sessionOfB } from './testing/belongings.ts'
-import { prepareCards } from './testing/card-belongings.ts'
+import { belongings, goodValues, placeBelongings, sessionOfA, sessionOfB } from './testing/belongings.ts'
 import { contents } from './testing/database.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 import { readReply } from './testing/reply.ts'
@@ -79,7 +78,7 @@ describe.each(served)("another borrower's $kind in $field of $key", (at) => {
   // Afresh for each: what one call uses up, a code or a debt, is there again for the next.
   beforeAll(async () => {
     service = await openTestService({ limits: 'off' })
-    await prepareCards(service.db)
+    await placeBelongings(service.db)
   })
 
   test('has a sample in testing/belongings.ts', () => {

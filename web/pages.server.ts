@@ -6,6 +6,7 @@ import * as sandboxWallet from './account/sandbox-wallet.server.ts'
 import * as walletInstructions from './account/wallet-instructions.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import * as till from './developer/till.server.ts'
 import * as contract from './loans/contract.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
@@ -38,5 +39,6 @@ export const serverHalves = {
   [paths.payMethod]: payMethod,
   [paths.virtualAccount]: virtualAccount,
   [paths.testPreview]: testPreview,
+  [paths.till]: till,
   [paths.docs]: docs,
 } satisfies { [P in ServedPath]: ServerHalf<ComponentProps<ScreenOf<P>>> }

@@ -84,6 +84,11 @@ export const pages = {
     script: 'react',
     audience: 'developer',
   },
+  [paths.till]: {
+    screen: () => import('./developer/till.tsx'),
+    script: 'none',
+    audience: 'developer',
+  },
   [paths.docs]: {
     screen: () => import('./developer/docs.tsx'),
     script: 'none',

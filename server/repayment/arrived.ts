@@ -67,3 +67,13 @@ export const creditOf = (entries: Entries): number =>
   entries
     .flatMap(({ parts }) => parts)
     .reduce((total, { account, amountMinor }) => (account === 'credit' ? total - amountMinor : total), 0)
+
+/** How much of them went to periods after the last one that the code was for. */
+export const beyond = (entries: Entries, upTo: number | null): number =>
+  entries
+    .flatMap(({ parts }) => parts)
+    .reduce(
+      (total, { periodNo, amountMinor }) =>
+        periodNo !== null && periodNo > (upTo ?? 0) ? total - amountMinor : total,
+      0,
+    )

@@ -5,7 +5,7 @@ import type { MarketPack } from '../../contract/market.ts'
 import { formatMoney, MINOR_PER_MAJOR } from '../../contract/money.ts'
 import type { EntryRow } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Arrived, creditOf } from './arrived.ts'
+import { type Arrived, beyond, creditOf } from './arrived.ts'
 import type { PayCode } from './crediting.ts'
 
 type Facts = {
@@ -21,6 +21,9 @@ type Facts = {
 /** One sentence, and the amount that it leaves open or over. */
 export type Explained = { explanation: string; restMinor: number }
 
+/** Less comes from rounding a bill up. */
+const WORTH_A_WORD = MINOR_PER_MAJOR
+
 const openUpTo = ({ periods }: Position, upTo: number | null) =>
   periods.reduce((sum, { periodNo, openMinor }) => (periodNo <= (upTo ?? 0) ? sum + openMinor : sum), 0)
 
@@ -28,11 +31,12 @@ function ofPeriods(facts: Facts, say: Say): Explained {
   const { code, arrived, owed, entries } = facts
   const overMinor = arrived.paidMinor - code.amount_minor
   const creditMinor = creditOf(entries)
+  const nextMinor = beyond(entries, code.up_to)
   switch (arrived.difference) {
     case 'part':
       return say(texts.repayment_is_part, -overMinor)
     case 'over':
-      return creditMinor > 0
+      return creditMinor >= WORTH_A_WORD
         ? say(texts.repayment_is_over_credit, creditMinor)
         : say(texts.repayment_is_over_next, overMinor)
     case 'late': {
@@ -40,8 +44,9 @@ function ofPeriods(facts: Facts, say: Say): Explained {
       return openMinor > 0 ? say(texts.repayment_is_late_open, openMinor) : say(texts.repayment_is_late)
     }
     case 'none':
-      // More than a rounding: the smallest amount that a channel takes was more than the bill.
-      if (creditMinor >= MINOR_PER_MAJOR) return say(texts.repayment_is_over_credit, creditMinor)
+      // The bill was paid by another code before, or was below the least that a channel takes.
+      if (creditMinor >= WORTH_A_WORD) return say(texts.repayment_is_over_credit, creditMinor)
+      if (nextMinor >= WORTH_A_WORD) return say(texts.repayment_is_over_next, nextMinor)
       return say(owed.settled ? texts.repayment_is_settled : texts.repayment_is_credited)
   }
 }
@@ -56,7 +61,9 @@ function ofExtension({ code, arrived, entries }: Facts, say: Say): Explained {
 function ofSettlement({ owed, entries }: Facts, say: Say): Explained {
   if (!owed.settled) return say(texts.repayment_is_not_settled, owed.openMinor)
   const creditMinor = creditOf(entries)
-  return creditMinor > 0 ? say(texts.repayment_is_over_credit, creditMinor) : say(texts.repayment_is_settled)
+  return creditMinor >= WORTH_A_WORD
+    ? say(texts.repayment_is_over_credit, creditMinor)
+    : say(texts.repayment_is_settled)
 }
 
 type Message = (inputs: { paid: string; rest: string; day: string }, options: { locale: Language }) => string

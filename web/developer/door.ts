@@ -12,6 +12,19 @@ export type DemoOrder = {
   productId: string
 }
 
+/** A code of the sandbox gateway, and what was paid to it. */
+export type TillCode = {
+  id: string
+  market: Market
+  orderId: string
+  purpose: 'periods' | 'extension' | 'settlement'
+  channel: string
+  code: string
+  amountMinor: number
+  expiresAt: Date
+  payments: readonly { id: number; amountMinor: number; state: string }[]
+}
+
 /** What the developer page may do in the demo; null everywhere else. `main.ts` hands it in. */
 export type DeveloperDoor = {
   orders: () => readonly DemoOrder[]
@@ -28,6 +41,15 @@ export type DeveloperDoor = {
   wallet?: {
     find: (reference: string) => Promise<WalletPayment | null>
     play: (reference: string, kind: 'payment' | 'failed') => Promise<boolean>
+  }
+  /** The bank and the shop's till of the sandbox gateway. */
+  till: {
+    ways: readonly string[]
+    codes: () => Promise<readonly TillCode[]>
+    pay: (codeId: string, way: string) => Promise<boolean>
+    /** Credits a payment that was held back. */
+    release: (paymentId: number) => Promise<boolean>
+    takeBack: (paymentId: number) => Promise<boolean>
   }
 }
 

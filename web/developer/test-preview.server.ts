@@ -59,6 +59,7 @@ export async function load(context: PageContext) {
       language,
       here: context.here,
       docs: paths.docs,
+      till: context.href(paths.till),
       borrowers: borrowersOf(orders, language),
       launch,
       clock: clockOf(developer, context),

@@ -29,13 +29,29 @@ const door = {
   payouts: async () => [],
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
+  till: {
+    ways: [],
+    codes: async () => [],
+    pay: async () => true,
+    release: async () => true,
+    takeBack: async () => true,
+  },
 } satisfies DeveloperDoor
 
 function visit(address: string, extra: Partial<PageContext> = {}): PageContext {
   const query = new URL(address, 'https://web.example').searchParams
   const launch = readLaunch(query)
   const pack = packs[launch.needPop === '1' ? 'in' : 'id']
-  const rest = { developer: door, query, launch, pack, language: 'en', here: '/testPreview', typed: null }
+  const rest = {
+    developer: door,
+    query,
+    launch,
+    pack,
+    language: 'en',
+    here: '/testPreview',
+    typed: null,
+    href: (path: string) => path,
+  }
   return { ...rest, ...extra } as PageContext
 }
 

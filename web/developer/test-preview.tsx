@@ -21,6 +21,7 @@ export default function TestPreview({
   language,
   here,
   docs,
+  till,
   borrowers,
   clock,
   outbox,
@@ -45,6 +46,7 @@ export default function TestPreview({
             <a href="#messages">{words.sms}</a>
             <a href="#device">{words.device}</a>
             <a href="#bridge">{words.bridge}</a>
+            <a href={till}>{words.till}</a>
             <a href={docs}>{words.docs}</a>
           </nav>
           <noscript>

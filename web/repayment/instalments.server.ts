@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
 import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
@@ -16,8 +17,11 @@ const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number =>
 /** The periods before and at the one that the address names; by default the first. */
 function selectionOfAddress(waiting: readonly Wire[], { query }: PageContext): number {
   const upTo = query.get('upTo')
-  if (upTo === null || !/^\d{1,3}$/.test(upTo)) return initialSelection(waiting.length)
-  return waiting.filter(({ periodNo }) => Number(periodNo) <= Number(upTo)).length
+  const first = initialSelection(waiting.length)
+  if (upTo === '0') return 0
+  if (upTo === null || !/^\d{1,3}$/.test(upTo)) return first
+  // The named ones may have been paid meanwhile: then it begins anew.
+  return waiting.filter(({ periodNo }) => Number(periodNo) <= Number(upTo)).length || first
 }
 
 async function quoteOf(context: PageContext) {
@@ -26,7 +30,20 @@ async function quoteOf(context: PageContext) {
   return quoted.success ? { ...quoted.data, allowed: quoted.data.allowed === '1' } : null
 }
 
-const readPlan = (context: PageContext) => context.lender.instalments(orderOf(context))
+const nothing = {
+  productName: '',
+  note: '',
+  repayWaitCount: '0',
+  repayPlanDetail: { repayWaitDetail: [], repayYetDetail: [] },
+}
+
+/** A loan that owes nothing is no failure: the page says so. */
+async function readPlan(context: PageContext) {
+  const result = await context.lender.instalments(orderOf(context))
+  return !result.success && result.code === codes.nothingOwed
+    ? { ...result, success: true as const, data: nothing }
+    : result
+}
 
 export async function load(context: PageContext) {
   const { language, pack, href } = context

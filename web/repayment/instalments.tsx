@@ -13,6 +13,19 @@ import type { load } from './instalments.server.ts'
 type Props = PropsOf<typeof load>
 const FORM = 'periods'
 
+function PeriodLines({ no, amount, about, due }: Props['paid'][number]) {
+  return (
+    <span className={styles.lines}>
+      <b className={styles.sum}>
+        <span>{texts.repay_period({ no })}</span>
+        <span className={styles.amount}>{amount}</span>
+      </b>
+      <span>{texts.repay_due({ due })}</span>
+      <span className={styles.about}>{about}</span>
+    </span>
+  )
+}
+
 function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
   return (
     <ul className={styles.periods}>
@@ -27,11 +40,7 @@ function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
               defaultChecked={index < selected}
               data-amount={amountMinor}
             />
-            <span>
-              {about}
-              <span className={styles.due}>{due}</span>
-            </span>
-            <span className={styles.amount}>{amount}</span>
+            <PeriodLines {...{ no, amount, about, due }} />
           </label>
         </li>
       ))}
@@ -45,11 +54,7 @@ function Paid({ paid }: Pick<Props, 'paid'>) {
       <ul>
         {paid.map(({ no, amount, about, due }) => (
           <li key={no} className={styles.paid}>
-            <span>
-              {about}
-              <span className={styles.due}>{due}</span>
-            </span>
-            <span className={styles.amount}>{amount}</span>
+            <PeriodLines {...{ no, amount, about, due }} />
           </li>
         ))}
       </ul>

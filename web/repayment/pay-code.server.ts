@@ -1,4 +1,4 @@
-import { codes, transportCodes } from '../../contract/codes.ts'
+import { codes } from '../../contract/codes.ts'
 import { payTypes } from '../../contract/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
@@ -77,16 +77,9 @@ export const payAddress = (context: PageContext, wanted: Wanted, code = ''): str
 export const methodAddress = (context: PageContext, { specificNum: _, ...wanted }: Wanted): string =>
   context.href(paths.payMethod, { ...orderOf(context), ...told(wanted) })
 
-const notAboutTheMethod: readonly string[] = [
-  codes.sessionExpired,
-  codes.tooMany,
-  codes.internal,
-  codes.notFound,
-  ...Object.values(transportCodes),
-]
-
-/** Whether another way to pay may help. */
-export const concernsMethod = (code: string): boolean => !notAboutTheMethod.includes(code)
+/** Whether another way to pay may help: this one does not take the amount, or does not answer. */
+export const concernsMethod = (code: string): boolean =>
+  code === codes.channelLimit || code === codes.gatewaySilent || code === codes.invalidRequest
 
 /**
  * Issues the code and goes to its page. The address names the code, so that a refresh, the back button and another tab

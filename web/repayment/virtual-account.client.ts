@@ -44,7 +44,7 @@ for (const left of document.querySelectorAll<HTMLElement>('[data-left]')) {
   const endsAt = Date.now() + Number(left.dataset['left']) * 1000
   const tick = () => {
     const seconds = Math.ceil((endsAt - Date.now()) / 1000)
-    left.textContent = seconds > 0 ? leftText(seconds) : (left.dataset['over'] ?? '')
+    left.textContent = (left.dataset['words'] ?? '%').replace('%', leftText(Math.max(0, seconds)))
     if (seconds > 0) setTimeout(tick, 1000)
   }
   tick()
@@ -71,7 +71,9 @@ if (region && feed) {
   const unseen = document.querySelector<HTMLElement>('[data-unseen]')
   const watching = watch({
     address: withSession(feed),
-    show: ({ html, final }) => {
+    show: ({ state, html, final }) => {
+      // The page of a code that ended offers another one.
+      if (state === 'expired') return location.reload()
       // Only a change is announced.
       if (region.dataset['shown'] !== html) region.innerHTML = html
       region.dataset['shown'] = html

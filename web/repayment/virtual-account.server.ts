@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { formatInstant } from '../../contract/dates.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { paths } from '../../contract/paths.ts'
@@ -85,8 +86,8 @@ type Found = {
   status: Status | null
   /** The code in the address gave way to another. */
   replaced?: boolean
-  /** Why there is no code, where another way to pay may help. */
-  refused?: string
+  /** Why there is no code, and whether another way to pay may help. */
+  refused?: { message: string; method: boolean }
 }
 
 function page(context: PageContext, found: Found) {
@@ -100,7 +101,7 @@ function page(context: PageContext, found: Found) {
       codeId,
       status,
       replaced: found.replaced ?? false,
-      refused: found.refused ?? '',
+      refused: found.refused ?? null,
       chosen: { payType: wanted.payType, payCode: wanted.payCode, specificNum: wanted.specificNum },
       links: {
         change: methodAddress(context, { ...wanted, amount }),
@@ -123,8 +124,9 @@ export async function load(context: PageContext) {
   const issued = await issueCode(context, wanted)
   if (!issued.success) {
     const message = issued.message || codeText(issued.code, context.language)
-    return concernsMethod(issued.code) && wanted.payCode
-      ? page(context, { wanted, code: null, codeId: '', status: null, refused: message })
+    const refused = { message, method: concernsMethod(issued.code) }
+    return refused.method || issued.code === codes.nothingOwed
+      ? page(context, { wanted, code: null, codeId: '', status: null, refused })
       : { failure: { code: issued.code, message } }
   }
   const { codeId } = issued.data

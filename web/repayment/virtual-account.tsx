@@ -62,7 +62,7 @@ function End({ end }: { end: NonNullable<ShownCode['end']> }) {
         role="timer"
         className={styles.left}
         data-left={end.leftSeconds}
-        data-over={texts.pay_expired()}
+        data-words={texts.pay_left({ left: '%' })}
       />
     </>
   )
@@ -87,9 +87,9 @@ function Renew({ links }: Pick<Props, 'links'>) {
   )
 }
 
-function Actions({ code, status, links }: Props) {
+function Actions({ code, status, refused, links }: Props) {
   if (status?.state === 'expired') return <Renew links={links} />
-  if (!code && !status)
+  if (refused?.method)
     return (
       <ButtonLink wide href={links.change}>
         {texts.pay_change_method()}
@@ -119,8 +119,8 @@ function Headline({ code, status }: Pick<Props, 'code' | 'status'>) {
     return status ? (
       <Figure
         heading
-        label={status.paid ? texts.pay_paid_total() : texts.pay_total()}
-        value={status.paid || status.amount}
+        label={status.payments.length > 0 ? texts.pay_paid_total() : texts.pay_total()}
+        value={status.payments.length > 0 ? status.paid : status.amount}
         note=""
       />
     ) : null
@@ -138,7 +138,13 @@ export default function VirtualAccount(props: Props) {
   const { code, codeId, status, links, replaced, refused, chosen } = props
   return (
     <Layout actions={<Actions {...props} />}>
-      {refused && <Notice illustration="problem" headline={texts.pay_refused()} text={refused} />}
+      {refused && (
+        <Notice
+          illustration={refused.method ? 'problem' : 'settled'}
+          headline={refused.method ? texts.pay_refused() : texts.repay_nothing_open()}
+          text={refused.message}
+        />
+      )}
       <Headline code={code} status={status} />
       {replaced && <p className={styles.unseen}>{texts.pay_replaced()}</p>}
       {code && <Open code={code} links={links} />}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { borrowerOf, demo } from '../repayment/testing/paying.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
+import { sandboxTill } from './till.ts'
+
+let service: TestService
+let till: ReturnType<typeof sandboxTill>['till']
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+  till = sandboxTill(service).till
+})
+const borrower = () => borrowerOf(service, demo.active)
+const paymentsOf = async () => (await till.codes())[0]?.payments ?? []
+
+test('shows the codes of the sandbox with what was paid to them', async () => {
+  expect(await till.codes()).toEqual([])
+  const { codeId, vcode } = await borrower().code({ payCode: 'BCA' })
+  expect(await till.codes()).toMatchObject([
+    {
+      id: codeId,
+      code: vcode,
+      orderId: 'TR-active',
+      market: 'id',
+      channel: 'BCA',
+      amountMinor: 61_250_000,
+      payments: [],
+    },
+  ])
+})
+
+test.each([
+  ['exact', 'credited', 'none', 'Rp612.500,00'],
+  ['part', 'credited', 'part', 'Rp306.250,00'],
+  ['over', 'credited', 'over', 'Rp1.225.000,00'],
+  ['twice', 'credited', 'over', 'Rp1.225.000,00'],
+  ['late', 'credited', 'late', 'Rp612.500,00'],
+  ['delay', 'received', 'none', 'Rp612.500,00'],
+])('pays %s', async (way, state, difference, paid) => {
+  const { code, status } = borrower()
+  const bill = await code({ payCode: 'BCA' })
+  expect(await till.pay(bill.codeId, way)).toBe(true)
+  expect(await status(bill)).toMatchObject({ state, difference, paid })
+  expect(await paymentsOf()).toHaveLength(way === 'twice' ? 2 : 1)
+})
+
+test('credits what it held back, and takes back what was credited', async () => {
+  const { code, status } = borrower()
+  const bill = await code({ payCode: 'BCA' })
+  await till.pay(bill.codeId, 'delay')
+  const [payment] = await paymentsOf()
+  expect(await till.release(payment?.id ?? 0)).toBe(true)
+  expect(await status(bill)).toMatchObject({ state: 'credited' })
+  expect(await till.takeBack(payment?.id ?? 0)).toBe(true)
+  expect(await status(bill)).toMatchObject({ state: 'reversed' })
+})
+
+test('knows no other codes, ways or payments', async () => {
+  const { codeId } = await borrower().code({ payCode: 'BCA' })
+  expect(await till.pay('nothing', 'exact')).toBe(false)
+  expect(await till.pay(codeId, 'steal')).toBe(false)
+  expect([await till.release(1), await till.takeBack(1)]).toEqual([false, false])
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Market } from '../../contract/launch.ts'
+import type { Parts } from '../call.ts'
+import type { GatewayEvent } from '../gateways/gateway.ts'
+import { SANDBOX } from '../gateways/sandbox.ts'
+import type { PayCode } from '../repayment/crediting.ts'
+import { release, takeEvents } from '../repayment/take-events.ts'
+
+const SHOWN = 20
+const MINUTE_MS = 60_000
+
+type TillPayment = { id: number; amountMinor: number; state: string }
+type TillCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {
+  market: Market
+  orderId: string
+  amountMinor: number
+  expiresAt: Date
+  payments: TillPayment[]
+}
+
+/** How the till pays a code. */
+const ways = ['exact', 'part', 'over', 'twice', 'late', 'delay'] as const
+type Way = (typeof ways)[number]
+
+/** The newest codes of the sandbox with what was paid to them. */
+async function newestCodes({ db }: Parts): Promise<TillCode[]> {
+  const { rows } = await sql<Omit<TillCode, 'expiresAt'> & { expiresAt: string }>`
+    select c.id, c.purpose, c.channel, c.code, b.market, c.order_id as "orderId", c.amount_minor as "amountMinor",
+      to_json(c.expires_at) #>> '{}' as "expiresAt",
+      (select coalesce(json_agg(json_build_object('id', e.id, 'amountMinor', e.amount_minor, 'state', e.state)
+        order by e.id), '[]'::json)
+        from gateway_events e where e.borrower_id = c.borrower_id and e.code_id = c.id and e.kind = 'payment') as payments
+    from pay_codes c join borrowers b on b.id = c.borrower_id
+    where c.provider = ${SANDBOX} and c.status = 'issued'
+    order by c.created_at desc, c.id limit ${SHOWN}`.execute(db)
+  return rows.map((row) => ({ ...row, expiresAt: new Date(row.expiresAt) }))
+}
+
+function amountsOf(way: Way, amountMinor: number): number[] {
+  if (way === 'twice') return [amountMinor, amountMinor]
+  if (way === 'part') return [Math.ceil(amountMinor / 2)]
+  return [way === 'over' ? amountMinor * 2 : amountMinor]
+}
+
+async function pay(parts: Parts, codeId: string, way: string): Promise<boolean> {
+  const known = ways.find((each) => each === way)
+  const code = await parts.db
+    .selectFrom('pay_codes')
+    .selectAll()
+    .where('id', '=', codeId)
+    .where('provider', '=', SANDBOX)
+    .executeTakeFirst()
+  if (!known || !code) return false
+  const now = parts.clock.now()
+  const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
+  const events = amountsOf(known, code.amount_minor).map((amountMinor): GatewayEvent => {
+    const eventId = `till-${randomUUID()}`
+    const paidAt = known === 'late' ? late : now
+    return {
+      kind: 'payment',
+      eventId,
+      reference: code.id,
+      amountMinor,
+      paidAt,
+      bankReference: eventId.slice(-12),
+    }
+  })
+  // As real gateways do, it tells everything once more.
+  for (const _ of [1, 2]) await takeEvents(parts, SANDBOX, events, { hold: known === 'delay' })
+  return true
+}
+
+async function takeBack(parts: Parts, paymentId: number): Promise<boolean> {
+  const payment = await parts.db
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .where('provider', '=', SANDBOX)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+  if (!payment) return false
+  const { reference, event_id: of } = payment
+  await takeEvents(parts, SANDBOX, [{ kind: 'reversal', eventId: `back-${of}`, reference, of }])
+  return true
+}
+
+/** Plays the bank and the shop's till for the sandbox gateway. Exists only under DEMO=1. */
+export const sandboxTill = (parts: Parts) => ({
+  till: {
+    ways,
+    codes: () => newestCodes(parts),
+    pay: (codeId: string, way: string) => pay(parts, codeId, way),
+    release: (paymentId: number) => release(parts, paymentId),
+    takeBack: (paymentId: number) => takeBack(parts, paymentId),
+  },
+})

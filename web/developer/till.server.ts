@@ -1,0 +1,101 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { formatInstant } from '../../contract/dates.ts'
+import type { Language } from '../../contract/launch.ts'
+import { formatMoney } from '../../contract/money.ts'
+import { paths } from '../../contract/paths.ts'
+import { codeText } from '../../contract/speak.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+import type { TillCode } from './door.ts'
+
+const currencyOf = { id: 'IDR', in: 'INR' } as const
+
+type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+const wayWords: Readonly<Record<string, Message>> = {
+  exact: texts.till_exact,
+  part: texts.till_part,
+  over: texts.till_over,
+  twice: texts.till_twice,
+  late: texts.till_late,
+  delay: texts.till_delay,
+}
+const stateWords: Readonly<Record<string, Message>> = {
+  held: texts.till_state_held,
+  received: texts.till_state_received,
+  credited: texts.till_state_credited,
+  reversed: texts.till_state_reversed,
+}
+const purposeWords: Readonly<Record<TillCode['purpose'], Message>> = {
+  periods: texts.till_for_periods,
+  extension: texts.till_for_extension,
+  settlement: texts.till_for_settlement,
+}
+
+function codeOf(code: TillCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
+  const locale = { locale: language }
+  const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf[code.market])
+  return {
+    id: code.id,
+    heading: `${code.channel} · ${money(code.amountMinor)}`,
+    rows: [
+      { text: texts.till_code({}, locale), value: code.code },
+      { text: texts.till_order({}, locale), value: code.orderId },
+      { text: texts.till_purpose({}, locale), value: purposeWords[code.purpose]({}, locale) },
+      {
+        text: texts.till_until({}, locale),
+        value: formatInstant(code.expiresAt, language, pack.timeZone),
+      },
+    ],
+    payments: code.payments.map(({ id, amountMinor, state }) => ({
+      id,
+      about: texts.till_payment(
+        { amount: money(amountMinor), state: stateWords[state]?.({}, locale) ?? state },
+        locale,
+      ),
+      isHeld: state === 'held',
+      isCredited: state === 'credited',
+    })),
+  }
+}
+
+export async function load(context: PageContext) {
+  const { developer, language, here, href } = context
+  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  const { till } = developer
+  return {
+    title: texts.till_title({}, { locale: language }),
+    props: {
+      here,
+      preview: href(paths.testPreview),
+      ways: till.ways.map((way) => ({ way, word: wayWords[way]?.({}, { locale: language }) ?? way })),
+      codes: (await till.codes()).map((code) => codeOf(code, context)),
+    },
+  }
+}
+
+const numberOf = (form: FormData, name: string) => Number(form.get(name) ?? Number.NaN)
+
+function done({ language, here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
+  if (!isDone) return { refused: true, toast: codeText(codes.notFound, language) }
+  return { toast: texts.till_done({}, { locale: language }), to: at ? `${here}#${at}` : here }
+}
+
+async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+  const codeId = String(form.get('codeId') ?? '')
+  const isPaid = await context.developer?.till.pay(codeId, String(form.get('way') ?? ''))
+  return done(context, isPaid, `code-${codeId}`)
+}
+
+const onPayment =
+  (move: 'release' | 'takeBack') =>
+  async (context: PageContext, form: FormData): Promise<Outcome> => {
+    const paymentId = numberOf(form, 'paymentId')
+    return done(
+      context,
+      Number.isSafeInteger(paymentId) && (await context.developer?.till[move](paymentId)),
+      `code-${form.get('codeId')}`,
+    )
+  }
+
+export const acts = { pay, release: onPayment('release'), takeBack: onPayment('takeBack') }

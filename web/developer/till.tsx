@@ -1,0 +1,63 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../page.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Layout } from '../ui/layout/layout.tsx'
+import { Rows } from '../ui/rows/rows.tsx'
+import { Part, Tiles } from './part.tsx'
+import type { load } from './till.server.ts'
+
+type Props = PropsOf<typeof load>
+type Code = Props['codes'][number]
+type Paid = Code['payments'][number]
+
+function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; here: string }) {
+  return (
+    <form method="post" action={here}>
+      <input type="hidden" name="paymentId" value={payment.id} />
+      <input type="hidden" name="codeId" value={codeId} />
+      <p>{payment.about}</p>
+      {payment.isHeld && (
+        <Button kind="small" name="act" value="release">
+          {texts.till_release()}
+        </Button>
+      )}
+      {payment.isCredited && (
+        <Button kind="small" name="act" value="takeBack">
+          {texts.till_take_back()}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Plays the bank and the till for the sandbox's codes. Plain forms: it works as it stands, without a script. */
+export default function Till({ codes, ways, here, preview }: Props) {
+  return (
+    <Layout>
+      <h1>{texts.till_title()}</h1>
+      <p>{codes.length > 0 ? texts.till_about() : texts.till_none()}</p>
+      {codes.map(({ id, heading, rows, payments }) => (
+        <Part key={id} id={`code-${id}`} heading={heading}>
+          <Rows rows={rows} />
+          <form method="post" action={here}>
+            <input type="hidden" name="act" value="pay" />
+            <input type="hidden" name="codeId" value={id} />
+            <Tiles>
+              {ways.map(({ way, word }) => (
+                <Button key={way} kind="small" name="way" value={way}>
+                  {word}
+                </Button>
+              ))}
+            </Tiles>
+          </form>
+          {payments.map((payment) => (
+            <Payment key={payment.id} payment={payment} codeId={id} here={here} />
+          ))}
+        </Part>
+      ))}
+      <p>
+        <a href={preview}>{texts.preview_title()}</a>
+      </p>
+    </Layout>
+  )
+}
