@@ -16,6 +16,13 @@ const everyPage = {
   'the payments of a loan': '/payments?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
   'a loan without payments': '/payments?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',
   'confirming a document': '/verify?code=0000-0000-0000',
+  'the card repayment':
+    '/cardRepay?sessionId=demo-in-active&orderId=SF-active&productId=saaf-steady&needPop=1',
+  'the code of a card repayment':
+    '/cardRepay?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil&step=code&record=rp-1&card=card-id-active-1',
+  'a card repayment with nothing to pay': '/cardRepay?sessionId=demo-id-settled&orderId=TR-settled',
+  'binding a card': '/bindCard?sessionId=demo-id-active&orderId=TR-active&productId=terang-cicil',
+  'the wallet instructions': '/walletInstructions?orderId=TR-due&productId=terang-kilat',
   'the instalments': loanOf('id', 'overdue').replace('/loanDetails', '/repay'),
   'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
   'the payment page with a QR code': loanOf('in', 'active').replace('/loanDetails', '/that'),

@@ -31,7 +31,10 @@ document.addEventListener('click', (event) => {
   if (link.dataset['bridge']) {
     event.preventDefault()
     void callOr(link, () => location.assign(link.href))
-  } else if (link.origin === location.origin && !link.hash) link.setAttribute('aria-busy', 'true')
+  }
+  // A file is saved and the page stays, so nothing would end the waiting.
+  else if (link.origin === location.origin && !link.hash && !/\.\w+$/.test(link.pathname))
+    link.setAttribute('aria-busy', 'true')
 })
 
 document.addEventListener('submit', (event) => {

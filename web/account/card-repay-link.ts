@@ -13,7 +13,12 @@ export const chosenIn = ({ query }: Pick<PageContext, 'query'>) => ({
 })
 
 /** The way to the card repayment of the order in the launch parameters, for this and other pages. */
-export function cardRepayHref(context: Pick<PageContext, 'href' | 'query'>): string {
-  const chosen = Object.entries(chosenIn(context)).filter(([, value]) => value)
-  return context.href(paths.cardRepay, Object.fromEntries(chosen))
+export function cardRepayHref(
+  context: Pick<PageContext, 'href' | 'query'>,
+  chosen: Readonly<Record<'upTo' | 'amount', string>> = chosenIn(context),
+): string {
+  return context.href(
+    paths.cardRepay,
+    Object.fromEntries(Object.entries(chosen).filter(([, value]) => value)),
+  )
 }

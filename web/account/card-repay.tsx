@@ -63,7 +63,7 @@ function Pay(props: Payable) {
       {code ? <CardCode code={code} paying={paying} here={here} /> : <Ways {...props} />}
       <p className={styles.quiet}>{texts.card_once()}</p>
       <nav className={styles.links}>
-        {hasWallet && (
+        {hasWallet && !code && (
           <ButtonLink kind="quiet" href={links.instructions}>
             {texts.card_instructions_link()}
           </ButtonLink>

@@ -17,8 +17,11 @@ const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number =>
 /** The periods before and at the one that the address names; by default the first. */
 function selectionOfAddress(waiting: readonly Wire[], { query }: PageContext): number {
   const upTo = query.get('upTo')
-  if (upTo === null || !/^\d{1,3}$/.test(upTo)) return initialSelection(waiting.length)
-  return waiting.filter(({ periodNo }) => Number(periodNo) <= Number(upTo)).length
+  const first = initialSelection(waiting.length)
+  if (upTo === '0') return 0
+  if (upTo === null || !/^\d{1,3}$/.test(upTo)) return first
+  // The named ones may have been paid meanwhile: then it begins anew.
+  return waiting.filter(({ periodNo }) => Number(periodNo) <= Number(upTo)).length || first
 }
 
 async function quoteOf(context: PageContext) {

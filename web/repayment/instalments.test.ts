@@ -17,6 +17,14 @@ describe('the instalments', () => {
     expect(html).toContain('A note')
   })
 
+  test('bring a script of their own beside the island, with the nonce of the page', async () => {
+    const html = await (await openPages().get(page)).text()
+    const sources = [...html.matchAll(/<script type="module" nonce="\w+" src="([^"]+)"/g)].map(
+      ([, source]) => source,
+    )
+    expect(sources).toEqual(['/assets/island.js', '/assets/repayment/instalments.js'])
+  })
+
   test('mark status 500, and no other', async () => {
     const html = await (await openPages().get(page)).text()
     expect(html.match(/data-special/g)).toHaveLength(1)
@@ -26,6 +34,7 @@ describe('the instalments', () => {
   test.each([
     ['3', [true, true, false], 'Rp300.000,00'],
     ['99', [true, true, true], 'Rp600.000,00'],
+    ['1', [true, false, false], 'Rp100.000,00'],
     ['0', [false, false, false], 'Rp0,00'],
     ['nonsense', [true, false, false], 'Rp100.000,00'],
   ])('chosen up to %s are as the address says', async (upTo, boxes, total) => {

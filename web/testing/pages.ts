@@ -2,6 +2,7 @@ import type { Result } from '../../contract/client.ts'
 import { codes, transportCodes } from '../../contract/codes.ts'
 import type { Packs } from '../../contract/market.ts'
 import { packs } from '../../contract/packs/packs.ts'
+import { fakeCards } from '../account/testing/fake-cards.ts'
 import { createWeb } from '../app.ts'
 import type { Lender } from '../page.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
@@ -71,6 +72,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
       return success({})
     },
     ...fakeRepayment(told),
+    ...fakeCards(told),
     ...extra,
   } as unknown as Lender
   const errors: object[] = []
