@@ -157,7 +157,11 @@ test('adding stops past nine pictures', async ({ page }) => {
   await expect(chooser(page)).toBeHidden()
 })
 
-test('a draft survives a lost network and a reload, and is cleared on success', async ({ page, context }) => {
+test('a draft survives a lost network and a reload, and is cleared on success', async ({
+  page,
+  context,
+  errors,
+}) => {
   const address = formAt('in-overdue', '&orderNo=SF-overdue&needPop=1')
   await page.goto(address)
   await story(page).fill('Half a story')
@@ -169,6 +173,8 @@ test('a draft survives a lost network and a reload, and is cleared on success', 
   await chooser(page).setInputFiles([await photo('b.jpg', 'teal')])
   await expect(page.getByText('Not sent yet: no connection.')).toBeVisible({ timeout: 15_000 })
   await context.unroute('**/complainPageNext?**')
+  // The browser says of each try that it failed; that is what was asked for.
+  expect(errors.splice(0).every((error) => error.includes('ERR_FAILED'))).toBe(true)
   await page.reload()
   await expect(story(page)).toHaveValue('Half a story')
   await expect(arrived(page)).toHaveCount(2)
