@@ -160,6 +160,18 @@ async function tooMuch(): Promise<Hostile[]> {
         .toBuffer(),
     },
     {
+      about: 'a progressive JPEG as large as may be',
+      bytes: await sharp({ create: { width: 2828, height: 2828, channels: 3, background: 'plum' } })
+        .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+        .toBuffer(),
+    },
+    {
+      about: 'a lossless WebP as large as may be',
+      bytes: await sharp({ create: { width: 4000, height: 3000, channels: 4, background: 'navy' } })
+        .webp({ lossless: true, effort: 0 })
+        .toBuffer(),
+    },
+    {
       about: 'a photo of 48 megapixels',
       bytes: await sharp({ create: { width: 8000, height: 6000, channels: 3, background: 'olive' } })
         .jpeg()
