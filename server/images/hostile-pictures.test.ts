@@ -54,7 +54,7 @@ test.each([
   ['half a JPEG', codes.imageRefused, /damaged/],
   ['a PNG of 20,000 × 20,000 pixels', codes.imageRefused, /too many pixels/],
   ['an interlaced PNG that must be held whole', codes.imageRefused, /too many pixels/],
-  ['a JPEG of 11 MB', codes.tooLarge, /larger than 10 MB/],
+  ['a JPEG of more than 8 MB', codes.tooLarge, /larger than 8 MB/],
 ])('%s is told apart', async (about, code, message) => {
   const hostile = all.find((one) => one.about === about)
   expect(hostile && (await send(hostile))).toMatchObject({ code, message: expect.stringMatching(message) })

@@ -11,7 +11,7 @@ const QUALITY = { full: 80, small: 72 } as const
 const SIDE_MAX = 16_000
 const PIXELS_MAX = 60_000_000
 /** Formats that are decoded as a whole instead of line by line may not need more than this. */
-const WHOLE_MAX_BYTES = 48_000_000
+const WHOLE_MAX_BYTES = 32_000_000
 
 export type Problem = 'kind' | 'broken' | 'dimensions'
 export type Reencoded = { full: Uint8Array; small: Uint8Array; width: number; height: number }

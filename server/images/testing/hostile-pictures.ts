@@ -152,7 +152,7 @@ async function tooMuch(): Promise<Hostile[]> {
         Uint8Array.of(0x0d, 0, 0, 0, 0x2f, 0xfe, 0xbf, 0xff, 0x0f, 0, 0, 0, 0, 0, 0, 0, 0),
       ),
     },
-    { about: 'a JPEG of 11 MB', bytes: bytes(jpeg, new Uint8Array(11 * 1024 * 1024)) },
+    { about: 'a JPEG of more than 8 MB', bytes: bytes(jpeg, new Uint8Array(8.2 * 1024 * 1024)) },
     {
       about: 'a large progressive JPEG',
       bytes: await sharp({ create: { width: 5000, height: 4000, channels: 3, background: 'teal' } })
@@ -161,13 +161,13 @@ async function tooMuch(): Promise<Hostile[]> {
     },
     {
       about: 'a progressive JPEG as large as may be',
-      bytes: await sharp({ create: { width: 2828, height: 2828, channels: 3, background: 'plum' } })
+      bytes: await sharp({ create: { width: 2300, height: 2300, channels: 3, background: 'plum' } })
         .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
         .toBuffer(),
     },
     {
       about: 'a lossless WebP as large as may be',
-      bytes: await sharp({ create: { width: 4000, height: 3000, channels: 4, background: 'navy' } })
+      bytes: await sharp({ create: { width: 4000, height: 2000, channels: 4, background: 'navy' } })
         .webp({ lossless: true, effort: 0 })
         .toBuffer(),
     },
