@@ -161,13 +161,13 @@ async function tooMuch(): Promise<Hostile[]> {
     },
     {
       about: 'a progressive JPEG as large as may be',
-      bytes: await sharp({ create: { width: 2300, height: 2300, channels: 3, background: 'plum' } })
+      bytes: await sharp({ create: { width: 2000, height: 2000, channels: 3, background: 'plum' } })
         .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
         .toBuffer(),
     },
     {
       about: 'a lossless WebP as large as may be',
-      bytes: await sharp({ create: { width: 4000, height: 2000, channels: 4, background: 'navy' } })
+      bytes: await sharp({ create: { width: 3000, height: 2000, channels: 4, background: 'navy' } })
         .webp({ lossless: true, effort: 0 })
         .toBuffer(),
     },
