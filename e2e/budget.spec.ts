@@ -38,6 +38,19 @@ test('loan details ships a small island and no React', async ({ page, request })
   expect(brotli(await (await request.get(scripts[0] ?? '')).text())).toBeLessThanOrEqual(kilobytes(4))
 })
 
+test('the complaint form ships its own small script and no React', async ({ page, request }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url())
+  })
+  await page.goto('/complainPageNext?sessionId=demo-id-due&problemType=2&orderNo=TR-due')
+  await page.waitForLoadState('networkidle')
+  let total = 0
+  for (const url of scripts) total += brotli(await (await request.get(url)).text())
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(kilobytes(7))
+})
+
 const ofSite = [
   '/',
   '/Policy',

@@ -115,6 +115,7 @@ describe('production', () => {
       trustedProxies: [],
       logLevel: 'info',
       packs,
+      s3: null,
       wireNames: {},
       gateways: { id: 'sandbox', in: 'sandbox' },
       s3: null,
@@ -189,5 +190,31 @@ test('files and lists are read', () => {
     port: 0,
     wireNames: { '*': { phone: 'kfTel' } },
     trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
+  })
+})
+
+describe('the picture store', () => {
+  const s3 = {
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'pictures',
+    S3_REGION: 'ap-southeast-3',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  }
+
+  test('is S3 where all of it is set', () => {
+    expect(read({ ...production, ...s3 }).s3).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'pictures',
+      region: 'ap-southeast-3',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    })
+  })
+
+  test('names what is missing of it', () => {
+    expect(() => read({ ...production, ...s3, S3_BUCKET: '', S3_REGION: '' })).toThrow(
+      'Pictures cannot go to S3 without S3_BUCKET and S3_REGION.',
+    )
   })
 })

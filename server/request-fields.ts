@@ -1,7 +1,7 @@
 import { codes, type Refusal, refuse } from '../contract/codes.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 
-export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 12 * 1024 * 1024 } as const
+export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 8.5 * 1024 * 1024 } as const
 
 export type Fields = Record<string, unknown>
 
@@ -38,11 +38,16 @@ export type Posted = Iterable<[string, unknown]> | 'too large' | null
 export async function readBody(request: Request, kind: Endpoint['body']): Promise<Posted> {
   const type = request.headers.get('content-type') ?? ''
   if (kind === 'form') return readForm(request, type)
-  const bytes = await readBounded(request, BODY_MAX_BYTES[kind])
-  if (bytes === 'too large') return bytes
-  if (bytes.byteLength === 0) return []
-  if (!type.startsWith('multipart/form-data')) return null
+  const declared = declaredBytes(request)
+  if (declared > BODY_MAX_BYTES[kind]) return 'too large'
+  const isMultipart = type.startsWith('multipart/form-data')
   try {
+    // Read in one go where its length is known: a picture must not stand in memory once more than it needs to.
+    if (declared > 0 && isMultipart) return await request.formData()
+    const bytes = await readBounded(request, BODY_MAX_BYTES[kind])
+    if (bytes === 'too large') return bytes
+    if (bytes.byteLength === 0) return []
+    if (!isMultipart) return null
     return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
   } catch {
     // A body that is not what its header says is the caller's mistake, like any other malformed field.

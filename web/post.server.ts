@@ -54,7 +54,9 @@ const FORM_MAX_BYTES = 64 * 1024
 
 async function readForm(request: Request, maxBytes: number): Promise<FormData | 'too large' | null> {
   try {
-    if (Number(request.headers.get('content-length') ?? '0') > maxBytes) return 'too large'
+    const declared = Number(request.headers.get('content-length') ?? '0')
+    if (declared > maxBytes) return 'too large'
+    if (declared > 0) return await request.formData()
     const type = request.headers.get('content-type') ?? ''
     const bytes = await readBounded(request, maxBytes)
     if (!bytes) return 'too large'

@@ -11,7 +11,7 @@ const QUALITY = { full: 80, small: 72 } as const
 const SIDE_MAX = 16_000
 const PIXELS_MAX = 60_000_000
 /** Formats that are decoded as a whole instead of line by line may not need more than this. */
-const WHOLE_MAX_BYTES = 96_000_000
+const WHOLE_MAX_BYTES = 24_000_000
 
 export type Problem = 'kind' | 'broken' | 'dimensions'
 export type Reencoded = { full: Uint8Array; small: Uint8Array; width: number; height: number }
@@ -62,23 +62,24 @@ function upright(picture: Sharp, orientation = 1): Sharp {
 const inside = (side: number) =>
   ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 
+const jpeg = (picture: Sharp) => picture.jpeg({ quality: QUALITY.full }).toBuffer({ resolveWithObject: true })
+
 /** Shrunk while it is decoded, and turned only then: turning the original would hold all of it in memory. */
-async function draw(bytes: Uint8Array, orientation: number | undefined): Promise<Reencoded> {
-  const { data, info } = await sharp(bytes, {
-    limitInputPixels: PIXELS_MAX,
-    failOn: 'error',
-    sequentialRead: true,
-  })
+async function drawFull(bytes: Uint8Array, orientation = 1) {
+  const shrunk = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error', sequentialRead: true })
     .resize(inside(IMAGE_SIDE_MAX))
     .flatten({ background: '#fff' })
     .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
+  if (!turns[orientation]) return jpeg(shrunk)
+  const { data, info } = await shrunk.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const drawn = () => upright(sharp(data, { raw: { width, height, channels } }), orientation)
-  const full = await drawn().jpeg({ quality: QUALITY.full }).toBuffer({ resolveWithObject: true })
-  const small = await sharp(full.data).resize(inside(SMALL_SIDE)).jpeg({ quality: QUALITY.small }).toBuffer()
-  return { full: full.data, small, width: full.info.width, height: full.info.height }
+  return jpeg(upright(sharp(data, { raw: { width, height, channels } }), orientation))
+}
+
+async function draw(bytes: Uint8Array, orientation: number | undefined): Promise<Reencoded> {
+  const { data: full, info } = await drawFull(bytes, orientation)
+  const small = await sharp(full).resize(inside(SMALL_SIDE)).jpeg({ quality: QUALITY.small }).toBuffer()
+  return { full, small, width: info.width, height: info.height }
 }
 
 /** A new picture with the pixels of the one given and nothing else of it, or why there is none. */

@@ -18,7 +18,7 @@ import { shownPictures } from './picture-address.ts'
 import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
 
 /** Nine photos as a phone takes them do not fit; without a script they are sent a few at a time. */
-export const formMaxBytes = 20 * 1024 * 1024
+export const formMaxBytes = 12 * 1024 * 1024
 
 const chosenType = ({ query }: PageContext) => ({
   problemType: query.get('problemType') ?? '',

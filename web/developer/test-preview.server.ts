@@ -98,6 +98,6 @@ async function payOut({ developer, language, here }: PageContext, form: FormData
 }
 
 /** The desk's command sends pictures. */
-export const formMaxBytes = 20 * 1024 * 1024
+export const formMaxBytes = 12 * 1024 * 1024
 
 export const acts = { moveClock, sendMessage, payOut, ...deskActs }

@@ -5,5 +5,5 @@ type Picture = { colour?: string; width?: number; height?: number; format?: 'jpe
 /** A picture of one colour, to upload. */
 export const picture = ({ colour = 'red', width = 40, height = 30, format = 'jpeg' }: Picture = {}) =>
   sharp({ create: { width, height, channels: 3, background: colour } })
-    .toFormat(format)
+    .toFormat(format, format === 'png' ? {} : { quality: 95 })
     .toBuffer()

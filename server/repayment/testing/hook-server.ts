@@ -4,8 +4,10 @@ import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
+import { databaseStore } from '../../images/store.ts'
 import { createLog } from '../../log.ts'
 import { createService } from '../../service.ts'
+import { outboxSms } from '../../sms/routes.ts'
 import { creditReceived } from '../take-events.ts'
 
 /** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
@@ -13,7 +15,16 @@ const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
 const { db } = openPostgres(url, 4)
 const gateway = sandbox(secret)
 const gateways = gatewaysOf({ id: gateway, in: gateway })
-const parts = { db, clock: movableClock(), packs, log: createLog('silent'), gateways }
+const parts = {
+  db,
+  clock: movableClock(),
+  packs,
+  log: createLog('silent'),
+  gateways,
+  images: databaseStore(db),
+  secret,
+  sms: outboxSms,
+}
 const app = createService(parts)
 await creditReceived(parts)
 
