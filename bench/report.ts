@@ -5,7 +5,7 @@ import type { Bound } from './bounds.ts'
 import type { Part } from './options.ts'
 import type { Compared } from './statistics.ts'
 
-type Unit = 'ms' | '/s' | 'bytes'
+type Unit = 'ms' | '/s' | 'bytes' | 'points'
 type Named = { part: Part; name: string; unit: Unit; bound?: Bound | undefined }
 
 /** One line of the result. Without a reference the bound is on the product's own number. */

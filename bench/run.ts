@@ -1,4 +1,5 @@
 import { openDatabase } from './database.ts'
+import { measureLighthouse } from './lighthouse/measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { measurePage } from './page/measure.ts'
 import { holds, type Line, save, table } from './report.ts'
@@ -20,6 +21,11 @@ async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; deta
       const measured = await measureService(database, rounds ?? 8)
       lines.push(...measured.lines)
       details['service'] = measured.rounds
+    }
+    if (only.includes('lighthouse')) {
+      const measured = await measureLighthouse(database, rounds ?? 3)
+      lines.push(...measured.lines)
+      details['lighthouse'] = measured.rounds
     }
   } finally {
     await database.stop()

@@ -1,0 +1,22 @@
+import { LEAST_POINTS, landingPages } from '../bench/lighthouse/addresses.ts'
+import { type Auditor, openAuditor } from '../bench/lighthouse/audit.ts'
+import { expect, test } from './journey.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let auditor: Auditor
+test.beforeAll(async () => {
+  const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  auditor = await openAuditor(chromium, ['accessibility', 'best-practices', 'seo'])
+})
+test.afterAll(async () => {
+  await auditor.close()
+})
+
+for (const path of landingPages)
+  test(`Lighthouse finds ${path} accessible, well made and easy to find`, async ({ baseURL }) => {
+    const { points, missed } = await auditor.audit(baseURL + path)
+    for (const [category, reached] of Object.entries(points))
+      expect(reached, `${category}: ${missed.join(', ')}`).toBeGreaterThanOrEqual(LEAST_POINTS)
+    expect(Object.keys(points)).toHaveLength(3)
+  })
