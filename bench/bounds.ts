@@ -1,3 +1,5 @@
+import { LEAST_POINTS } from './lighthouse/addresses.ts'
+
 export type Bound = { kind: 'at most' | 'at least'; value: number; on: 'ratio' | 'product' }
 
 const atMost = (value: number, on: Bound['on']): Bound => ({ kind: 'at most', value, on })
@@ -12,5 +14,5 @@ export const bounds = {
   staticScript: atMost(0, 'product'),
   call: atLeast(0.85, 'ratio'),
   page: atLeast(0.5, 'ratio'),
-  lighthouse: atLeast(98, 'product'),
+  lighthouse: atLeast(LEAST_POINTS, 'product'),
 } satisfies Record<string, Bound>

@@ -14,7 +14,12 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 const number = () => v.string()
 
 /** Roughly; whether it is a number of the market or a real address is the service's to say. */
-const reachable = /^\s*(?:\+?[\d ().-]{7,24}|[\w.+-]{1,64}@(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,24})\s*$/i
+const phoneLike = /\+?[\d ().-]{7,24}/
+const atom = /[a-zA-Z0-9_+-]{1,40}/
+const host = /(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,40}[a-zA-Z0-9])?\.){1,4}[a-zA-Z]{2,24}/
+const reachable = new RegExp(
+  `^(?:${phoneLike.source}|${atom.source}(?:\\.${atom.source}){0,3}@${host.source})$`,
+)
 
 /** The calls of the official site. None is in the spec: its contact form sent nothing, and `/User` was empty. */
 export const site = {

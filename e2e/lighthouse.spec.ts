@@ -1,15 +1,22 @@
-import { lighthouseScores } from '../bench/lighthouse/scores.ts'
+import { LEAST_POINTS, landingPages } from '../bench/lighthouse/addresses.ts'
+import { type Auditor, openAuditor } from '../bench/lighthouse/audit.ts'
 import { expect, test } from './journey.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
-/** Performance is a matter of time, which no test asserts: see `npm run bench -- --only lighthouse`. */
-test('Lighthouse finds the landing page accessible, well made and easy to find', async ({ baseURL }) => {
-  const { scores, lost } = await lighthouseScores(`${baseURL}/promotion`, [
-    'accessibility',
-    'best-practices',
-    'seo',
-  ])
-  for (const [name, score] of Object.entries(scores))
-    expect(score, `${name}: ${lost.join(', ')}`).toBeGreaterThanOrEqual(98)
+let auditor: Auditor
+test.beforeAll(async () => {
+  const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  auditor = await openAuditor(chromium, ['accessibility', 'best-practices', 'seo'])
 })
+test.afterAll(async () => {
+  await auditor.close()
+})
+
+for (const path of landingPages)
+  test(`Lighthouse finds ${path} accessible, well made and easy to find`, async ({ baseURL }) => {
+    const { points, missed } = await auditor.audit(baseURL + path)
+    for (const [category, reached] of Object.entries(points))
+      expect(reached, `${category}: ${missed.join(', ')}`).toBeGreaterThanOrEqual(LEAST_POINTS)
+    expect(Object.keys(points)).toHaveLength(3)
+  })

@@ -63,7 +63,7 @@ test('a product that is full cannot be tapped, and tags stand on the first two c
   await expect(page.getByText('You have repaid this product before')).toBeVisible()
   const tags = await page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
     .evaluateAll((cards) => cards.map((card) => card.querySelectorAll('ul li').length > 0))
   expect(tags.slice(0, 2)).toContain(true)
   expect(tags.slice(2)).not.toContain(true)

@@ -1,29 +1,35 @@
-import { paths } from '../../contract/paths.ts'
+import { ensureChromium } from '../../tools/system.mjs'
 import { bounds } from '../bounds.ts'
 import { startProduct } from '../children.ts'
 import type { Database } from '../database.ts'
 import type { Line } from '../report.ts'
-import { categories, lighthouseScores, type Scores } from './scores.ts'
+import { landingPages } from './addresses.ts'
+import { type Audited, openAuditor } from './audit.ts'
 
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
 
-/** The landing page as Lighthouse sees it: the most expensive visitors there are come to it cold. */
+/** Lighthouse's performance score of the pages that strangers land on; the middle of some rounds. */
 export async function measureLighthouse(database: Database, rounds: number) {
   const product = await startProduct({ DATABASE_URL: database.url })
-  const measured: { scores: Scores; lost: string[] }[] = []
+  const auditor = await openAuditor(await ensureChromium(), ['performance'])
+  const measured: Record<string, Audited[]> = {}
   try {
-    for (let round = 0; round < rounds; round += 1) {
-      measured.push(await lighthouseScores(`http://127.0.0.1:${product.port}${paths.promotion}`))
-      console.log(`lighthouse: round ${round + 1} of ${rounds}`)
+    for (const path of landingPages) {
+      measured[path] = []
+      for (let round = 0; round < rounds; round += 1)
+        measured[path].push(await auditor.audit(`http://127.0.0.1:${product.port}${path}`))
+      console.log(`lighthouse: ${path}`)
     }
   } finally {
+    await auditor.close()
     await product.stop()
   }
-  const lines: Line[] = categories.map((name) => ({
+  const lines: Line[] = Object.entries(measured).map(([path, audited]) => ({
     part: 'lighthouse',
-    name: `landing page, mobile: ${name}`,
+    name: `${path}: performance`,
     unit: 'points',
-    product: middle(measured.map(({ scores }) => scores[name] ?? 0)),
+    product: middle(audited.map(({ points }) => points['performance'] ?? 0)),
     bound: bounds.lighthouse,
   }))
   return { lines, rounds: measured }

@@ -33,7 +33,7 @@ describe('both engines', () => {
       .selectAll()
       .where('id', '=', 'saaf-quick')
       .executeTakeFirst()
-    expect(product).toMatchObject({ description: { en: 'Money today, one repayment' }, tags: { zh: [] } })
+    expect(product).toMatchObject({ description: { en: 'Money today, one repayment' }, tags: { zh: ['当日到账', '一次还清', '无需抵押'] } })
   })
 
   test('throw rather than round an amount that no number holds', async () => {

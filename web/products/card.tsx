@@ -18,12 +18,27 @@ export type CardProps = {
   here: string
 }
 
+type Heading = 'h2' | 'h3'
+
 /** One product: what it lends, what it costs, and one button. */
-function Card({ name, logo, range, about, reason, tags = [], button, canTap, act, fields, here }: CardProps) {
+function Card({
+  heading: Heading,
+  name,
+  logo,
+  range,
+  about,
+  reason,
+  tags = [],
+  button,
+  canTap,
+  act,
+  fields,
+  here,
+}: CardProps & { heading: Heading }) {
   return (
     <li className={styles.card}>
       <Logo name={name} src={logo} />
-      <h3 className={styles.name}>{name}</h3>
+      <Heading className={styles.name}>{name}</Heading>
       <form method="post" action={here} data-background="">
         {Object.entries(fields).map(([field, value]) => (
           <input key={field} type="hidden" name={field} value={value} />
@@ -50,14 +65,19 @@ function Card({ name, logo, range, about, reason, tags = [], button, canTap, act
   )
 }
 
-type CardsProps = { cards: readonly (CardProps & { id: string })[]; seenAt?: string }
+type CardsProps = {
+  cards: readonly (CardProps & { id: string })[]
+  /** What stands above them decides which heading follows. */
+  heading?: Heading
+  /** Where to tell that these products were seen. */
+  seenAt?: string
+}
 
-/** `seenAt`: where to tell that these products were seen. */
-export function Cards({ cards, seenAt }: CardsProps) {
+export function Cards({ cards, heading = 'h3', seenAt }: CardsProps) {
   return (
     <ul className={styles.cards} data-seen={seenAt}>
       {cards.map(({ id, ...card }) => (
-        <Card key={id} {...card} />
+        <Card key={id} heading={heading} {...card} />
       ))}
     </ul>
   )

@@ -25,7 +25,7 @@ export default function Recommended({ cards, home }: Props) {
   return (
     <Layout>
       <Title text={texts.products_title()} note={texts.products_note()} />
-      <Cards cards={cards} />
+      <Cards cards={cards} heading="h2" />
     </Layout>
   )
 }
