@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Position, position } from './position.ts'
 import { arbitraryHistory, type History } from './testing/histories.ts'
-import { extend, type Model, newModel, nextDay, post, reverse } from './testing/model.ts'
-import { parts, view } from './testing/model-view.ts'
+import { extend, giveUp, type Model, newModel, nextDay, post, reverse } from './testing/model.ts'
+import { parts, spared, view } from './testing/model-view.ts'
 import { type Move, make, move, newPlay } from './testing/playing.ts'
 
 const RUNS = Number(process.env['LEDGER_RUNS'] ?? 100_000)
@@ -22,7 +22,12 @@ function expectSame(found: unknown, wanted: unknown): void {
 
 function follow(model: Model, next: Move): void {
   if (next.kind === 'wait') for (let day = 0; day < next.days; day++) nextDay(model)
-  if (next.kind === 'extension') extend(model, next.days)
+  if (next.kind === 'many') for (const each of next.moves) follow(model, each)
+  if (next.kind === 'extension') extend(model, next.id, next.days)
+  if (next.kind === 'rebate') {
+    expectSame(next.parts, spared(model))
+    giveUp(model, next.id, spared(model))
+  }
   if (next.kind === 'reversal') reverse(model, next.of)
   if (next.kind !== 'payment') return
   const wanted = next.amountMinor === null ? [...next.parts] : parts(model, next.amountMinor, next.only)

@@ -8,6 +8,9 @@ type Settling = Pick<Parts, 'db' | 'clock' | 'packs' | 'log'>
 type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }
 type State = Event['state']
 
+/** What is known of an event for good. */
+export type Kept = Pick<Event, 'id' | 'kind' | 'order_id'>
+
 const readEvent = (tx: Db, id: number): Promise<Event> =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
@@ -22,14 +25,13 @@ const finish = (tx: Db, id: number, outcome: Outcome) =>
  * Does what one kept event says, in one transaction. All events of an order queue at its lock, so what is read after it
  * is the truth, and a second teller finds the first one's work done.
  */
-export const settleEvent = (parts: Settling, id: number): Promise<void> =>
+export const settleEvent = (parts: Settling, { id, kind, order_id }: Kept): Promise<void> =>
   parts.db.transaction().execute(async (tx) => {
+    if (kind === 'reversal') return takeBack(tx, parts, await readEvent(tx, id))
+    if (kind !== 'payment' || order_id === null) return
+    await lockOrder(tx, order_id)
     const event = await readEvent(tx, id)
-    if (event.kind === 'reversal') return takeBack(tx, parts, event)
-    if (event.order_id === null) return
-    await lockOrder(tx, event.order_id)
-    const { state } = await readEvent(tx, id)
-    if (event.kind === 'payment' && state === 'received') await creditPayment(tx, parts, event)
+    if (event.state === 'received') await creditPayment(tx, parts, event)
   })
 
 async function creditPayment(tx: Db, parts: Settling, event: Event): Promise<void> {

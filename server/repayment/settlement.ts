@@ -17,12 +17,12 @@ export function settlementFrom({ startOn, terms }: Dates, legal: MarketPack['leg
 /** The charges of one period that are not earned yet; interest is earned evenly over the period's days. */
 function unearned(period: PeriodPosition, interestMinor: number, days: { of: number; gone: number }): Part[] {
   const { periodNo, open } = period
-  if (days.gone >= days.of) return []
-  const earnedMinor = days.gone > 0 ? portion(interestMinor, days.gone, days.of) : 0
+  const hasBegun = days.gone > 0
+  const earnedMinor = hasBegun ? portion(interestMinor, days.gone, days.of) : 0
   const parts: Part[] = [
     { periodNo, component: 'interest', amountMinor: Math.min(open.interest, interestMinor - earnedMinor) },
     // The fee of a period is due once the period has begun.
-    { periodNo, component: 'fee', amountMinor: days.gone > 0 ? 0 : open.fee },
+    { periodNo, component: 'fee', amountMinor: hasBegun ? 0 : open.fee },
   ]
   return parts.filter(({ amountMinor }) => amountMinor > 0)
 }
@@ -32,6 +32,7 @@ type Owed = { schedule: readonly ScheduledPeriod[]; periods: readonly PeriodPosi
 /** What is not charged if the whole loan is paid off on a day: interest and fees of days that have not come. */
 export function rebateOn({ schedule, periods, startOn }: Owed, day: string): Part[] {
   return periods.flatMap((period, index) => {
+    if (day >= period.dueOn) return []
     const from = periods[index - 1]?.dueOn ?? startOn
     const days = { of: daysBetween(from, period.dueOn), gone: daysBetween(from, day) }
     return unearned(period, schedule[index]?.interestMinor ?? 0, days)

@@ -3,12 +3,11 @@ import type { Parts } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
-import { settleEvent } from './settle-event.ts'
+import { type Kept, settleEvent } from './settle-event.ts'
 
 export type Taking = Pick<Parts, 'db' | 'clock' | 'packs' | 'log'>
-type Row = Pick<Schema['gateway_events'], 'event_id' | 'reference' | 'amount_minor' | 'state'> & {
-  id: number
-}
+type Open = Kept & Pick<Schema['gateway_events'], 'state'>
+type Row = Open & Pick<Schema['gateway_events'], 'event_id' | 'reference' | 'amount_minor'>
 
 /** PostgreSQL's texts have no NUL, and an id that holds one must not stop the events beside it. */
 const clean = (text: string) => text.replaceAll('\u0000', '')
@@ -60,7 +59,7 @@ const close = (db: Db, references: readonly string[], now: Date) =>
 const storedOf = (db: Db, provider: string, eventIds: readonly string[]): Promise<Row[]> =>
   db
     .selectFrom('gateway_events')
-    .select(['id', 'event_id', 'reference', 'amount_minor', 'state'])
+    .select(['id', 'kind', 'order_id', 'event_id', 'reference', 'amount_minor', 'state'])
     .where('provider', '=', provider)
     .where('event_id', 'in', eventIds)
     .orderBy('id')
@@ -96,13 +95,13 @@ export async function takeEvents(
   await settleAll(parts, rows)
 }
 
-const isOpen = ({ state }: Pick<Row, 'state'>) => state === 'received' || state === 'waiting'
+const isOpen = ({ state }: Open) => state === 'received' || state === 'waiting'
 
 /** Each on its own: one that fails must not keep the others from being credited. */
-async function settleAll(parts: Taking, rows: readonly Pick<Row, 'id' | 'state'>[]): Promise<void> {
+async function settleAll(parts: Taking, rows: readonly Open[]): Promise<void> {
   const failures: unknown[] = []
-  for (const { id } of rows.filter(isOpen))
-    await settleEvent(parts, id).catch((error: unknown) => {
+  for (const row of rows.filter(isOpen))
+    await settleEvent(parts, row).catch((error: unknown) => {
       parts.log.error({ error }, 'an event was not credited')
       failures.push(error)
     })
@@ -113,7 +112,7 @@ async function settleAll(parts: Taking, rows: readonly Pick<Row, 'id' | 'state'>
 export async function creditReceived(parts: Taking): Promise<void> {
   const left = await parts.db
     .selectFrom('gateway_events as e')
-    .select(['e.id', 'e.state'])
+    .select(['e.id', 'e.kind', 'e.order_id', 'e.state'])
     .where((where) =>
       where.or([
         where('e.state', '=', 'received'),
@@ -142,7 +141,7 @@ export async function release(parts: Taking, id: number): Promise<boolean> {
     .set({ state: 'received' })
     .where('id', '=', id)
     .where('state', '=', 'held')
-    .returning(['id', 'state'])
+    .returning(['id', 'kind', 'order_id', 'state'])
     .execute()
   await settleAll(parts, released)
   return released.length > 0

@@ -13,14 +13,21 @@ async function openPgliteCopy(): Promise<OpenDatabase> {
   return overPglite(await PGlite.create({ loadDataDir, parsers: pgliteParsers }))
 }
 
+const copyName = `worker_${process.pid}`
+
+/** Where another process finds the database of this worker. */
+export function copyUrl(): string {
+  const address = new URL(inject('postgresUrl'))
+  address.pathname = `/${copyName}`
+  return address.href
+}
+
 async function openPostgresCopy(): Promise<OpenDatabase> {
   const address = new URL(inject('postgresUrl'))
-  const name = `worker_${process.pid}`
   const admin = postgres(address.href, { max: 1 })
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`)
+  await admin.unsafe(`create database ${copyName} template ${TEMPLATE}`)
   await admin.end()
-  address.pathname = `/${name}`
-  return openPostgres(address.href, 4)
+  return openPostgres(copyUrl(), 4)
 }
 
 let opened: Promise<OpenDatabase> | undefined

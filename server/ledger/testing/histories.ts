@@ -15,6 +15,7 @@ const weights = {
   payLoose: 1,
   extend: 2,
   reverse: 2,
+  settle: 1,
 }
 type Kind = keyof typeof weights
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).fill(kind)) as Kind[]

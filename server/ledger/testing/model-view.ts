@@ -2,6 +2,27 @@ import type { Part } from '../events.ts'
 import type { Position } from '../position.ts'
 import { charges, type Model, open, openWhole, toDay } from './model.ts'
 
+/** What an early payer is spared: day by day, each day of a period earns the same share of its interest. */
+export function spared(model: Model): Part[] {
+  const parts: Part[] = []
+  let from = model.start
+  for (const period of model.periods) {
+    const scheduled = model.loan.schedule[period.no - 1]?.interestMinor ?? 0
+    let earned = scheduled
+    let fee = 0
+    if (model.today < period.due && model.today <= from) {
+      earned = 0
+      fee = open(period, 'fee')
+    } else if (model.today < period.due)
+      earned = Math.floor((scheduled * (model.today - from)) / (period.due - from))
+    const interest = Math.min(open(period, 'interest'), scheduled - earned)
+    if (interest > 0) parts.push({ periodNo: period.no, component: 'interest', amountMinor: interest })
+    if (fee > 0) parts.push({ periodNo: period.no, component: 'fee', amountMinor: fee })
+    from = period.due
+  }
+  return parts
+}
+
 /** The parts of a payment: whoever is first in the queue takes what it can. */
 export function parts(model: Model, amount: number, only: number | null): Part[] {
   const queue: Part[] = []

@@ -18,11 +18,14 @@ export type ModelPeriod = {
 
 export type Model = {
   loan: Loan
+  start: number
   today: number
   periods: ModelPeriod[]
   penaltyTaken: boolean
   credit: number
   payments: Map<string, Part[]>
+  rebates: Map<string, Part[]>
+  extensions: Map<string, { days: number; moved: ModelPeriod[] }>
 }
 
 const toNumber = (day: string) => Date.parse(day) / 86_400_000
@@ -48,7 +51,9 @@ export function newModel(loan: Loan, startOn: string): Model {
       lateInterest: 0,
       paid: { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 },
     })
-  return { loan, today: toNumber(startOn), periods, penaltyTaken: false, credit: 0, payments: new Map() }
+  const known = { payments: new Map(), rebates: new Map(), extensions: new Map() }
+  const start = toNumber(startOn)
+  return { loan, start, today: start, periods, penaltyTaken: false, credit: 0, ...known }
 }
 
 export const open = (period: ModelPeriod, component: Component) =>
@@ -101,6 +106,9 @@ export function post(model: Model, id: string, parts: Part[]): void {
 }
 
 export function reverse(model: Model, id: string): void {
+  const extension = model.extensions.get(id)
+  for (const period of extension?.moved ?? []) period.due -= extension?.days ?? 0
+  for (const part of model.rebates.get(id) ?? []) charge(model, part, part.amountMinor)
   for (const part of model.payments.get(id) ?? []) count(model, part, -part.amountMinor)
 }
 
@@ -110,6 +118,19 @@ function count(model: Model, part: Part, amount: number): void {
     for (const period of model.periods) if (period.no === part.periodNo) period.paid[part.component] += amount
 }
 
-export function extend(model: Model, days: number): void {
-  for (const period of model.periods) if (openWhole(period) > 0) period.due += days
+/** What is owed becomes more or less, without anything being paid. */
+function charge(model: Model, { periodNo, component }: Part, amount: number): void {
+  for (const period of model.periods)
+    if (period.no === periodNo && component !== 'credit') period[component] += amount
+}
+
+export function giveUp(model: Model, id: string, parts: Part[]): void {
+  model.rebates.set(id, parts)
+  for (const part of parts) charge(model, part, -part.amountMinor)
+}
+
+export function extend(model: Model, id: string, days: number): void {
+  const moved = model.periods.filter((period) => openWhole(period) > 0)
+  model.extensions.set(id, { days, moved })
+  for (const period of moved) period.due += days
 }

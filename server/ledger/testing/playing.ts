@@ -1,22 +1,25 @@
 import { addDays } from '../../../contract/dates.ts'
-import { allocate } from '../allocation.ts'
+import { rebateOn } from '../../repayment/settlement.ts'
+import { allocate, without } from '../allocation.ts'
 import { components, type Loan } from '../book.ts'
 import type { LoanEvent, Part } from '../events.ts'
 import { type Position, position } from '../position.ts'
 import type { History, Step } from './histories.ts'
 
-export type Play = { loan: Loan; events: LoanEvent[]; day: string; now: Position }
+export type Play = { loan: Loan; startOn: string; events: LoanEvent[]; day: string; now: Position }
 
 type Payment = Extract<LoanEvent, { kind: 'payment' }>
 /** Time that passes, or an event; of a payment by amount, the amount and the one period it is meant for, if one. */
 export type Move =
   | { kind: 'nothing' }
   | { kind: 'wait'; days: number }
+  | { kind: 'many'; moves: readonly Move[] }
   | Exclude<LoanEvent, { kind: 'payment' }>
   | (Payment & { amountMinor: number | null; only: number | null })
 
 export const newPlay = ({ loan, startOn }: History): Play => ({
   loan,
+  startOn,
   events: [],
   day: startOn,
   now: position(loan, [], startOn),
@@ -38,9 +41,26 @@ const payment = (play: Play, parts: Part[]): Payment => ({
 
 function reversal(play: Play, size: number): Move {
   const reversed = new Set(play.events.map((event) => (event.kind === 'reversal' ? event.of : '')))
-  const left = play.events.filter((event) => event.kind === 'payment' && !reversed.has(event.id)) as Payment[]
+  const ids = play.events.flatMap((event) => (event.kind === 'reversal' ? [] : [event.id]))
+  const left = ids.filter((id) => !reversed.has(id) && !id.startsWith('rebate'))
   if (left.length === 0) return { kind: 'nothing' }
-  return { kind: 'reversal', of: at(left, size).id, on: play.day }
+  const of = at(left, size)
+  // What came with it goes with it.
+  const both = [of, `rebate of ${of}`].filter((id) => ids.includes(id))
+  return { kind: 'many', moves: both.map((id) => ({ kind: 'reversal', of: id, on: play.day })) }
+}
+
+/** Pays the whole loan off with what is spared by doing so early. */
+function settlement(play: Play): Move {
+  const { periods } = play.now
+  if (play.now.settled) return { kind: 'nothing' }
+  const rebate = rebateOn({ schedule: play.loan.schedule, periods, startOn: play.startOn }, play.day)
+  const rest = without(play.now, rebate)
+  const amountMinor = Math.max(1, rest.openMinor)
+  const id = `payment ${play.events.length}`
+  const paid = { ...payment(play, allocate(rest, amountMinor)), amountMinor, only: null }
+  const spared = { kind: 'rebate', id: `rebate of ${id}`, on: play.day, parts: rebate } as const
+  return { kind: 'many', moves: rebate.length > 0 ? [spared, paid] : [paid] }
 }
 
 export function move(play: Play, { kind, size }: Step): Move {
@@ -71,11 +91,17 @@ export function move(play: Play, { kind, size }: Step): Move {
       return { kind: 'extension', id: `extension ${play.events.length}`, on: play.day, days: 1 + (size % 30) }
     case 'reverse':
       return reversal(play, size)
+    case 'settle':
+      return settlement(play)
   }
 }
 
 export function make(play: Play, next: Move): void {
   if (next.kind === 'nothing') return
+  if (next.kind === 'many') {
+    for (const each of next.moves) make(play, each)
+    return
+  }
   if (next.kind === 'wait') play.day = addDays(play.day, next.days)
   else play.events.push(next)
   play.now = position(play.loan, play.events, play.day)

@@ -3,11 +3,12 @@ import { addDays } from '../../../contract/dates.ts'
 import { packs } from '../../../contract/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
 import type { Terms } from '../../loans/schedule.ts'
+import { rebateFor } from '../../repayment/settlement.ts'
 import type { LateRules } from '../late-rules.ts'
 import { type Recorded, recordExtension, recordPayment, recordReversal } from '../record.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, type Step } from './histories.ts'
-import { extend, type Model, nextDay, post, reverse } from './model.ts'
-import { parts, view } from './model-view.ts'
+import { extend, giveUp, type Model, nextDay, openWhole, post, reverse } from './model.ts'
+import { parts, spared, view } from './model-view.ts'
 import { middayOf } from './stored-loan.ts'
 
 export type ServiceHistory = { terms: Terms; late: LateRules; steps: Step[] }
@@ -28,6 +29,8 @@ export type Both = {
   cashMinor: number
   /** Tells of a movement once more, as gateways do. */
   retold: (() => Promise<Recorded>)[]
+  /** Entries that came along with others. */
+  companions: number
   open: string[]
 }
 
@@ -56,13 +59,38 @@ async function pay(both: Both, amountMinor: number): Promise<void> {
   both.open.push(movement.eventId)
 }
 
+/** Pays off what is owed less what is spared, or a little less than that, which is an ordinary payment. */
+async function settle(both: Both, size: number): Promise<void> {
+  const { model, day } = both
+  const spare = view(model).settled ? [] : spared(model)
+  const sparedMinor = spare.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const restMinor = model.periods.reduce((sum, period) => sum + openWhole(period), 0) - sparedMinor
+  const amountMinor = Math.max(1, restMinor - (size % 3 === 0 ? 1 : 0))
+  const movement = { ...told(both), amountMinor }
+  await tell(both, () =>
+    recordPayment(both.db, { ...movement, rebateFor: (loan, owed) => rebateFor(loan, owed, day) }),
+  )
+  if (amountMinor >= restMinor && spare.length > 0) {
+    giveUp(model, `${movement.eventId} rebate`, spare)
+    both.companions += 1
+  }
+  post(model, movement.eventId, parts(model, amountMinor, null))
+  both.cashMinor += amountMinor
+  both.open.push(movement.eventId)
+}
+
 async function takeBack(both: Both, size: number): Promise<void> {
   const eventId = both.open.splice(size % Math.max(1, both.open.length), 1)[0]
   if (eventId === undefined) return
   const movement = { ...told(both), of: { provider: PROVIDER, eventId } }
   await tell(both, () => recordReversal(both.db, movement))
-  for (const { amountMinor } of both.model.payments.get(eventId) ?? []) both.cashMinor -= amountMinor
+  const { payments, rebates, extensions } = both.model
+  for (const { amountMinor } of payments.get(eventId) ?? []) both.cashMinor -= amountMinor
+  if (extensions.has(eventId)) both.cashMinor -= EXTENSION_FEE_MINOR
   reverse(both.model, eventId)
+  if (!rebates.has(`${eventId} rebate`)) return
+  reverse(both.model, `${eventId} rebate`)
+  both.companions += 1
 }
 
 async function retell({ retold }: Both, size: number): Promise<void> {
@@ -74,7 +102,8 @@ async function prolong(both: Both, days: number): Promise<void> {
   const movement = { ...told(both), feeMinor: EXTENSION_FEE_MINOR, days }
   await tell(both, () => recordExtension(both.db, movement))
   both.cashMinor += EXTENSION_FEE_MINOR
-  extend(both.model, days)
+  extend(both.model, movement.eventId, days)
+  both.open.push(movement.eventId)
 }
 
 function wait(both: Both, days: number): void {
@@ -97,5 +126,6 @@ export async function take(both: Both, { kind, size }: Step): Promise<void> {
   if (amountMinor !== undefined) return pay(both, Math.max(1, amountMinor))
   if (kind === 'wait') return wait(both, size < 980 ? size % 46 : size - 700)
   if (kind === 'extend') return prolong(both, 1 + (size % 30))
+  if (kind === 'settle') return settle(both, size)
   return kind === 'reverse' ? takeBack(both, size) : retell(both, size)
 }

@@ -1,0 +1,25 @@
+import { serve } from '@hono/node-server'
+import { packs } from '../../../contract/packs/packs.ts'
+import { movableClock } from '../../clock.ts'
+import { openPostgres } from '../../database/open.ts'
+import { gatewaysOf } from '../../gateways/gateway.ts'
+import { sandbox } from '../../gateways/sandbox.ts'
+import { createLog } from '../../log.ts'
+import { createService } from '../../service.ts'
+import { creditReceived } from '../take-events.ts'
+
+/** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
+const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
+const { db } = openPostgres(url, 4)
+const gateway = sandbox(secret)
+const gateways = gatewaysOf({ id: gateway, in: gateway })
+const parts = { db, clock: movableClock(), packs, log: createLog('silent'), gateways }
+const app = createService(parts)
+await creditReceived(parts)
+
+const fetch = async (request: Request) => {
+  const response = await app.fetch(request)
+  if (Math.random() < Number(deadlyShare)) process.kill(process.pid, 'SIGKILL')
+  return response
+}
+serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => process.stdout.write(`${port}\n`))
