@@ -173,6 +173,7 @@ export const repayment = {
       rest: v.string(),
       payments: v.array(
         v.object({
+          /** As receipts know it: the entry in the ledger; '' until there is one. */
           paymentId: loose,
           amount: v.string(),
           at: v.string(),

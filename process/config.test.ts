@@ -115,7 +115,6 @@ describe('production', () => {
       trustedProxies: [],
       logLevel: 'info',
       packs,
-      s3: null,
       wireNames: {},
       gateways: { id: 'sandbox', in: 'sandbox' },
       s3: null,

@@ -39,6 +39,21 @@ test('a code that waits, whose money is received, credited, and taken back says 
   expect(reversed.explanation).toContain('Rp612.500,00')
 })
 
+test('a payment is named as its receipt names it: by its entry in the ledger, once there is one', async () => {
+  const { code, pay, status } = borrowerOf(service, demo.active)
+  const bill = await code(bank)
+  await pay(bill, { hold: true })
+  expect((await status(bill)).payments).toMatchObject([{ paymentId: '' }])
+  await release(service, await held())
+  const { id } = await service.db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('order_id', '=', demo.active.orderId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect((await status(bill)).payments).toMatchObject([{ paymentId: String(id) }])
+})
+
 describe('what was paid differs from the bill', () => {
   test('by being less: the rest is named, and paying it finishes the bill', async () => {
     const { code, pay, status } = borrowerOf(service, demo.active)

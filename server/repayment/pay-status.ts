@@ -57,9 +57,9 @@ export const payStatusHandlers = {
       amount: money(code.amount_minor),
       paid: money(now.paidMinor),
       rest: restMinor > 0 ? money(restMinor) : '',
-      payments: payments.map(({ id, entryId, amountMinor, paidAt, state }) => ({
-        // A payment is known by its entry in the ledger; before it has one, it has no receipt either.
-        paymentId: entryId === null ? `event-${id}` : String(entryId),
+      payments: payments.map(({ entryId, amountMinor, paidAt, state }) => ({
+        // What its receipt is asked for by; money that is not in the ledger yet has none.
+        paymentId: String(entryId ?? ''),
         amount: money(amountMinor),
         at: formatInstant(paidAt, language, pack.timeZone),
         state,

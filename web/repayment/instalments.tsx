@@ -96,17 +96,17 @@ function Pay({ waiting, selected, total, currency, here }: Props) {
     >
       <input type="hidden" name="shown" value={selected} />
       <ChoiceFields />
-      <div className={styles.sum}>
-        {waiting.length > 1 && (
+      {waiting.length > 1 && (
+        <div className={styles.sum}>
           <label className={styles.all}>
             <input type="checkbox" name="all" value="1" defaultChecked={all} />
             {texts.repay_select_all()}
           </label>
-        )}
-        <output className={styles.total} data-total="">
-          {total}
-        </output>
-      </div>
+          <output className={styles.total} data-total="">
+            {total}
+          </output>
+        </div>
+      )}
       <noscript>
         <Button kind="second" wide name="act" value="choose">
           {texts.repay_recount()}

@@ -58,7 +58,7 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
         </ButtonLink>
       )}
       {code && (
-        <p className={styles.code}>
+        <p className={styles.code} data-long={groups.length === 1 || undefined}>
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may come twice.
             <span key={index}>{group}</span>

@@ -25,7 +25,9 @@ export function statusOf(reply: Reply, context: PageContext) {
     payments: reply.payments.map((payment) => ({
       ...payment,
       receipt:
-        payment.state === 'credited' ? href(paths.receipt, { ...order, paymentId: payment.paymentId }) : '',
+        payment.state === 'credited' && payment.paymentId
+          ? href(paths.receipt, { ...order, paymentId: payment.paymentId })
+          : '',
     })),
     links: { again: href(paths.instalments, order) },
   }

@@ -34,8 +34,8 @@ function Steps({ state }: Pick<Status, 'state'>) {
 }
 
 function Payments({ payments }: Pick<Status, 'payments'>) {
-  return payments.map(({ paymentId, amount, at, receipt }) => (
-    <p key={paymentId} className={styles.payment}>
+  return payments.map(({ paymentId, amount, at, receipt }, index) => (
+    <p key={paymentId || index} className={styles.payment}>
       <span>{texts.pay_arrived({ amount, at })}</span>
       {receipt && (
         <ButtonLink kind="small" href={receipt}>
