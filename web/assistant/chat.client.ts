@@ -111,10 +111,22 @@ document.addEventListener(
   true,
 )
 
+// Coming back through the back and forward cache, nothing is under way any more.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) busy = false
+})
+
 // Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
 document.addEventListener('click', ({ target, detail }) => {
   if (detail > 0 && target instanceof HTMLInputElement && target.name === 'stars')
     target.form?.requestSubmit()
 })
 
-if (!location.hash) scrollToLatest('auto')
+/** Who comes from a category (spec 2.6) finds it at the top; who comes back finds the latest word. */
+function openWhereItIs(): void {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const isNew = visit?.type === 'navigate' && new URLSearchParams(location.search).has('selectedIndex')
+  if (!location.hash && !isNew) scrollToLatest('auto')
+  document.querySelector('#tabs [aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
+}
+openWhereItIs()

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
-import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './contact.server.ts'
 import styles from './contact-ways.module.css'
 
@@ -30,9 +30,7 @@ function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
 export default function Contact({ phone, email, links }: Props) {
   return (
     <Layout>
-      <Illustration name="help" className={styles.picture} />
-      <h1>{texts.reach_title()}</h1>
-      <p>{texts.reach_text()}</p>
+      <Notice illustration="help" headline={texts.reach_title()} text={texts.reach_text()} />
       <Ways phone={phone} email={email} />
       {links && (
         <Section heading={texts.reach_more()}>
