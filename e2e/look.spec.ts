@@ -63,6 +63,8 @@ const everyPage = {
   'a landing page': '/promotion?',
   'a landing page of Indonesia': '/promotion?id=indonesia',
   'a landing page of India': '/promotion?id=india',
+  'the download page of a campaign': '/promotion?id=indonesia#/downloadTemplate',
+  'the agreement of a campaign': '/promotion?id=india#/agreementTemplate',
   'a campaign that is not there': '/promotion?id=nonesuch',
   'the developer page': '/testPreview?',
   'the bank and till': '/testPreview/till?',
@@ -82,8 +84,11 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
-const withLanguage = (address: string, lang: string) =>
-  `${address}${address.includes('?') ? '&' : '?'}lang=${lang}`
+function withLanguage(address: string, lang: string): string {
+  const url = new URL(address, 'http://own.invalid')
+  url.searchParams.set('lang', lang)
+  return url.pathname + url.search + url.hash
+}
 
 for (const [about, address] of Object.entries(everyPage)) {
   for (const colorScheme of ['light', 'dark'] as const)

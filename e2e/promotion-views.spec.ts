@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { ANSWER, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
 import { button, field, landingOf, templates, toast } from './promotion-visitor.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 let demo: Demo
 test.beforeAll(async () => {

@@ -78,7 +78,7 @@ export async function signUp(
 }
 
 export async function expectDownload(page: Page, id: Id, toast: string): Promise<void> {
-  await expect(page.getByText(toast)).toBeVisible()
+  await expect(page.getByText(toast, { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(templates[id].headline)
   const { hash, searchParams } = new URL(page.url())
   expect(hash).toBe('#/downloadTemplate')

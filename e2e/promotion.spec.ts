@@ -13,7 +13,7 @@ import {
   toast,
 } from './promotion-visitor.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 60_000 })
+test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 let demo: Demo
 test.beforeAll(async () => {

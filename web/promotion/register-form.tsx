@@ -143,6 +143,7 @@ export function RegisterForm({ form, title, button }: { form: Form; title: strin
             {texts.promo_agreement()}
           </a>
         </div>
+        {form.wrong.message && !form.wrong.field && <p className={styles.error}>{form.wrong.message}</p>}
         <Button wide name="act" value="apply">
           {button ?? texts.promo_apply()}
         </Button>
