@@ -12,6 +12,10 @@ export function tileOf(template: HTMLTemplateElement, key: string, blob: Blob | 
   const address = find<HTMLInputElement>('input')
   const removeWords = remove.ariaLabel ?? ''
   if (blob) image.src = URL.createObjectURL(blob)
+  // What cannot be drawn keeps its place, without the browser's sign for it.
+  image.onerror = () => {
+    image.style.visibility = 'hidden'
+  }
 
   let mayRetry = true
   function turn(state: State, words = ''): void {
