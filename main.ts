@@ -19,6 +19,7 @@ import { isReady } from './server/health.ts'
 import { forgetOldCounters } from './server/limits.ts'
 import { createLog, type Log } from './server/log.ts'
 import { createService } from './server/service.ts'
+import { forgetAnsweredMessages } from './server/site/contact.ts'
 import type { createWeb } from './web/app.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -32,10 +33,11 @@ async function openService(config: Config, log: Log) {
   const { db } = database
   await migrate(db)
   const clock = movableClock()
-  setInterval(
-    () => void forgetOldCounters(db, clock.now()).catch((error) => log.error({ error })),
-    HOUR_MS,
-  ).unref()
+  const forget = async () => {
+    await forgetOldCounters(db, clock.now())
+    await forgetAnsweredMessages(db, clock.now())
+  }
+  setInterval(() => void forget().catch((error) => log.error({ error })), HOUR_MS).unref()
   if (config.demo) {
     await seedDemo(db, clock, config.packs)
     await restoreClock(db, clock)

@@ -33,7 +33,10 @@ describe('both engines', () => {
       .selectAll()
       .where('id', '=', 'saaf-quick')
       .executeTakeFirst()
-    expect(product).toMatchObject({ description: { en: 'Money today, one repayment' }, tags: { zh: ['当日到账', '一次还清', '无需抵押'] } })
+    expect(product).toMatchObject({
+      description: { en: 'Money today, one repayment' },
+      tags: { zh: ['当日到账', '一次还清', '无需抵押'] },
+    })
   })
 
   test('throw rather than round an amount that no number holds', async () => {
