@@ -38,6 +38,7 @@ import { creditReceived } from './server/repayment/take-events.ts'
 import { createService } from './server/service.ts'
 import { openSms } from './server/sms/open.ts'
 import { forgetOldSms, sweepSms } from './server/sms/reports.ts'
+import { forgetAnsweredMessages } from './server/site/contact.ts'
 import type { createWeb } from './web/app.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -82,6 +83,7 @@ async function openService(config: Config, log: Log) {
   every(HOUR_MS, (now) => forgetUnusedImages({ db, images }, now))
   every(HOUR_MS, (now) => forgetOldQuestions(db, now))
   every(HOUR_MS, (now) => forgetOldSms(parts, now))
+  every(HOUR_MS, (now) => forgetAnsweredMessages(db, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
   // What was received before the process ended is credited now; a minute is what a borrower may wait for the rest.
   const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])

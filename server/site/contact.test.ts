@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/codes.ts'
 import { CONTACT_MESSAGE_MAX } from '../../contract/site.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
-import { MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { waitingMessages } from './contact.ts'
+import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { forgetAnsweredMessages, waitingMessages } from './contact.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -59,6 +59,18 @@ describe('a message from the contact form', () => {
   test('cannot be sent without end', async () => {
     for (let sent = 0; sent < 5; sent += 1) await visitor().contactSave({ ...message, name: `R${sent}` })
     expect(await visitor().contactSave(message)).toMatchObject({ code: codes.tooMany })
+  })
+
+  test('is forgotten a year after it was answered, and not before', async () => {
+    await visitor().contactSave(message)
+    await visitor().contactSave({ ...message, name: 'Sari' })
+    const first = { answered_at: START }
+    await service.db.updateTable('contact_messages').set(first).where('name', '=', 'Rina').execute()
+    const kept = async (days: number) => {
+      await forgetAnsweredMessages(service.db, new Date(START.getTime() + days * DAY_MS))
+      return (await service.db.selectFrom('contact_messages').select('name').execute()).length
+    }
+    expect([await kept(365), await kept(366)]).toEqual([2, 1])
   })
 
   test('that was answered no longer waits', async () => {

@@ -40,6 +40,14 @@ export const waitingMessages = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
+const YEAR_MS = 365 * 24 * 60 * 60_000
+
+/** The privacy policy's word: a message is deleted one year after it was answered. */
+export async function forgetAnsweredMessages(db: Db, now: Date): Promise<void> {
+  const yearAgo = new Date(now.getTime() - YEAR_MS)
+  await db.deleteFrom('contact_messages').where('answered_at', '<', yearAgo).execute()
+}
+
 /** Decisions 7: what the contact form says it sent is really kept, and reaches the desk. */
 export const contactHandlers = {
   contactSave: async (call, request) => {
