@@ -49,7 +49,8 @@ export function sandboxCode({ reference, market, channel, payType, ...rest }: Co
   const address = `saaf.${digitsOf(reference, 10)}@sandbox`
   const query = new URLSearchParams({
     pa: address,
-    pn: rest.customerName,
+    // The payee, who is nobody here.
+    pn: 'Sandbox',
     tr: reference,
     am: toWireAmount(rest.amountMinor),
     cu: rest.currency,

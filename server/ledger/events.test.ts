@@ -61,6 +61,21 @@ describe('events that cannot be', () => {
     ['one payment twice', [pay(due, 1), pay(due, 1)]],
     ['a reversal of nothing', [reversal]],
     ['a second reversal', [pay(due, 1), reversal, reversal]],
+    [
+      'a rebate beyond what is open',
+      [{ kind: 'rebate', id: 'x', on: due, parts: [{ periodNo: 1, component: 'interest', amountMinor: 1 }] }],
+    ],
+    [
+      'a rebate on the loan itself',
+      [
+        {
+          kind: 'rebate',
+          id: 'x',
+          on: due,
+          parts: [{ periodNo: 1, component: 'principal', amountMinor: 1 }],
+        },
+      ],
+    ],
     ['an extension by nothing', [{ kind: 'extension', id: 'x', on: due, days: 0 }]],
     [
       'a part on no period',

@@ -21,7 +21,11 @@ export function mortalService(url: string, secret: string, deadlyShare: number) 
       address = start()
     })
     const lines = createInterface({ input: started.stdout })
-    return new Promise((resolve) => lines.once('line', (port) => resolve(`http://127.0.0.1:${port}`)))
+    return new Promise((resolve) => {
+      lines.once('line', (port) => resolve(`http://127.0.0.1:${port}`))
+      // Killed before it could say where it is: whoever waits for that gets no answer.
+      started.once('exit', () => resolve(''))
+    })
   }
 
   return {

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { india } from '../../contract/packs/india.ts'
+import { indonesia } from '../../contract/packs/indonesia.ts'
+import { endOfDay, expiryOf, roundedUp } from './expiry.ts'
+
+test.each([
+  ['2026-11-15', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],
+  ['2026-11-15', 'Asia/Kolkata', '2026-11-15T18:30:00.000Z'],
+  ['2026-12-31', 'UTC', '2027-01-01T00:00:00.000Z'],
+  ['2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
+])('the day %s ends in %s at %s', (day, timeZone, end) => {
+  expect(endOfDay(day, timeZone).toISOString()).toBe(end)
+})
+
+describe('a code ends', () => {
+  test.each([
+    ['a day later', indonesia, '2026-11-15T03:00:00Z', '2026-11-30', '2026-11-16T03:00:00.000Z'],
+    [
+      'with the last day its amount is right',
+      indonesia,
+      '2026-11-15T03:00:00Z',
+      '2026-11-15',
+      '2026-11-15T17:00:00.000Z',
+    ],
+    ['with that day in India', india, '2026-11-15T03:00:00Z', '2026-11-15', '2026-11-15T18:30:00.000Z'],
+    ['not within half an hour', indonesia, '2026-11-15T16:50:00Z', '2026-11-15', '2026-11-15T17:20:00.000Z'],
+  ])('%s', (_, pack, now, rightUntil, end) => {
+    expect(expiryOf(new Date(now), rightUntil, pack).toISOString()).toBe(end)
+  })
+})
+
+test.each([
+  [100, 100, 100],
+  [101, 100, 200],
+  [61_250_050, 100, 61_250_100],
+  [7, 1, 7],
+])('%d in units of %d is %d', (amountMinor, unitMinor, rounded) => {
+  expect(roundedUp(amountMinor, unitMinor)).toBe(rounded)
+})
