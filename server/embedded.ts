@@ -1,0 +1,104 @@
+import type { Packs } from '../contract/market.ts'
+import type { WireNames } from '../contract/wire-names.ts'
+import { loadTree } from './assistant/load-tree.ts'
+import type { Parts } from './call.ts'
+import { movableClock } from './clock.ts'
+import { migrate } from './database/migrate.ts'
+import { openEmbedded, openPostgres } from './database/open.ts'
+import { demoDoor, restoreClock } from './demo/door.ts'
+import { seedDemo } from './demo/seed.ts'
+import { sandboxTill } from './demo/till.ts'
+import { walletDoor } from './demo/wallet-door.ts'
+import { connectGateways } from './gateways/connectors.ts'
+import { SANDBOX } from './gateways/sandbox.ts'
+import { sandboxCards } from './gateways/sandbox-cards.ts'
+import { sandboxWallet } from './gateways/sandbox-wallet.ts'
+import { forgetUnusedImages } from './images/images.ts'
+import { s3Store } from './images/s3-store.ts'
+import { databaseStore, withFallback } from './images/store.ts'
+import { forgetOldCounters } from './limits.ts'
+import type { Log } from './log.ts'
+import { forgetOldQuestions } from './promotion/forgetting.ts'
+import { resolveAll } from './repayment/card-charge.ts'
+import { creditReceived } from './repayment/take-events.ts'
+import { createService } from './service.ts'
+import { forgetAnsweredMessages } from './site/contact.ts'
+import { openSms } from './sms/open.ts'
+import { forgetOldSms, sweepSms } from './sms/reports.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+const SMS_SWEEP_MS = 15 * 1000
+
+type Settings = {
+  demo: boolean
+  databaseUrl: string | null
+  dataDir: string
+  cookieSecret: string
+  packs: Packs
+  wireNames: WireNames
+  gateways: Parameters<typeof connectGateways>[0]
+  s3: Parameters<typeof s3Store>[0] | null
+  sms: Parameters<typeof openSms>[0]
+  /** The payment companies read their own settings here. */
+  env: Parameters<typeof connectGateways>[1]
+}
+
+/** What was received before the process ended is credited now; the rest comes round by the clock. */
+async function keepTidy(parts: Parts): Promise<void> {
+  const { db, clock, images, log } = parts
+  const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
+    setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
+  every(HOUR_MS, (now) => forgetOldCounters(db, now))
+  every(HOUR_MS, (now) => forgetUnusedImages({ db, images }, now))
+  every(HOUR_MS, (now) => forgetOldQuestions(db, now))
+  every(HOUR_MS, (now) => forgetOldSms(parts, now))
+  every(HOUR_MS, (now) => forgetAnsweredMessages(db, now))
+  every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
+  // A minute is what a borrower may wait.
+  const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])
+  await sweep()
+  every(MINUTE_MS, sweep)
+}
+
+/** The embedded service with its database, and all that it does by the clock. */
+export async function openService(settings: Settings, log: Log) {
+  const gateways = connectGateways(settings.gateways, settings.env)
+  for (const [market, { name }] of Object.entries(gateways.of))
+    if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
+  const database = settings.databaseUrl
+    ? openPostgres(settings.databaseUrl)
+    : await openEmbedded(settings.dataDir)
+  const { db } = database
+  await migrate(db)
+  await loadTree(db)
+  const clock = movableClock()
+  const images = settings.s3 ? withFallback(s3Store(settings.s3), databaseStore(db)) : databaseStore(db)
+  if (settings.demo) {
+    await seedDemo(db, clock, settings.packs)
+    await restoreClock(db, clock)
+  }
+  // The sandbox would pay anybody's loan off, so it serves the demo only.
+  const wallet = sandboxWallet()
+  const parts: Parts = {
+    db,
+    clock,
+    packs: settings.packs,
+    log,
+    gateways,
+    images,
+    secret: settings.cookieSecret,
+    sms: openSms(settings.sms, settings.demo),
+    ...(settings.demo && { cards: sandboxCards(db), wallet }),
+  }
+  const service = createService(parts, { wireNames: settings.wireNames })
+  await keepTidy(parts)
+  const developer = settings.demo
+    ? {
+        ...demoDoor(db, clock, { packs: settings.packs, images }),
+        ...sandboxTill(parts),
+        wallet: walletDoor(parts, wallet),
+      }
+    : null
+  return { service, database, clock, developer }
+}
