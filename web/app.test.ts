@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { hydrated } from './hydrated.ts'
+import { pages } from './pages.ts'
 import { openPages } from './testing/pages.ts'
 
 const loan = '/loanDetails?orderId=1&productId=2'
@@ -159,4 +161,9 @@ describe('a form', () => {
       expect(told).toEqual([])
     },
   )
+})
+
+test('the screens that are hydrated are those that React’s script knows', () => {
+  const asked = Object.entries(pages).filter(([, { script }]) => script === 'react')
+  expect(asked.map(([path]) => path)).toEqual(Object.keys(hydrated))
 })

@@ -1,4 +1,5 @@
 import { paths } from '../contract/paths.ts'
+import { hydrated } from './hydrated.ts'
 import type { PageRow } from './page.ts'
 
 /** The table of the house: path → screen. The file is named after its meaning, the path after what apps link to. */
@@ -205,7 +206,7 @@ export const pages = {
     audience: 'public',
   },
   [paths.testPreview]: {
-    screen: () => import('./developer/test-preview.tsx'),
+    screen: hydrated[paths.testPreview],
     script: 'react',
     audience: 'developer',
   },

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { type Problem, reencode } from './reencode.ts'
+import { decode } from './decoder.ts'
+import type { Problem } from './reencode.ts'
 import type { ImageStore } from './store.ts'
 
 /** Pictures that hang on nothing are forgotten after this; a draft is not kept for longer. */
@@ -33,7 +34,7 @@ export async function saveImage(
     .executeTakeFirst()
   if (known) return known
   if ((await countUnused(db, borrowerId)) >= UNUSED_MAX) return 'too many'
-  const drawn = await reencode(bytes)
+  const drawn = await decode(bytes)
   if (typeof drawn === 'string') return drawn
   const id = randomBytes(ID_BYTES).toString('base64url')
   // The bytes first: a picture that is known can always be read.

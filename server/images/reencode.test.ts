@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { hasFittingDimensions, reencode, sniff } from './reencode.ts'
+import { hasFittingDimensions, reencode } from './reencode.ts'
+import { sniff } from './sniff.ts'
 import { picture } from './testing/pictures.ts'
 
 async function drawn(bytes: Uint8Array) {

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { IMAGE_SIDE_MAX } from '../../contract/constants.ts'
-import { inTurn } from './in-turn.ts'
+import { sniff } from './sniff.ts'
 
 /** What decoding holds in memory is bounded by the rules below; a cache or more threads would multiply it. */
 sharp.cache(false)
@@ -15,17 +15,6 @@ const WHOLE_MAX_BYTES = 24_000_000
 
 export type Problem = 'kind' | 'broken' | 'dimensions'
 export type Reencoded = { full: Uint8Array; small: Uint8Array; width: number; height: number }
-
-const starts = (bytes: Uint8Array, at: number, ...expected: number[]) =>
-  expected.every((byte, index) => bytes[at + index] === byte)
-
-/** By the first bytes alone, so that no decoder but these three ever sees what a stranger sends. */
-export function sniff(bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | null {
-  if (starts(bytes, 0, 0xff, 0xd8, 0xff)) return 'jpeg'
-  if (starts(bytes, 0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
-  const isWebp = starts(bytes, 0, 0x52, 0x49, 0x46, 0x46) && starts(bytes, 8, 0x57, 0x45, 0x42, 0x50)
-  return isWebp ? 'webp' : null
-}
 
 type Measured = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
 
@@ -86,15 +75,13 @@ async function draw(bytes: Uint8Array, orientation: number | undefined): Promise
 export async function reencode(bytes: Uint8Array): Promise<Reencoded | Problem> {
   const kind = sniff(bytes)
   if (!kind) return 'kind'
-  return inTurn(async () => {
-    try {
-      const measured = await sharp(bytes, { limitInputPixels: false }).metadata()
-      if (measured.format !== kind) return 'kind'
-      if (!hasFittingDimensions(kind, measured)) return 'dimensions'
-      return await draw(bytes, measured.orientation)
-    } catch {
-      // Whatever a decoder objects to, the person can only choose another picture.
-      return 'broken'
-    }
-  })
+  try {
+    const measured = await sharp(bytes, { limitInputPixels: false }).metadata()
+    if (measured.format !== kind) return 'kind'
+    if (!hasFittingDimensions(kind, measured)) return 'dimensions'
+    return await draw(bytes, measured.orientation)
+  } catch {
+    // Whatever a decoder objects to, the person can only choose another picture.
+    return 'broken'
+  }
 }

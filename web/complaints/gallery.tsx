@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import picker from '../ui/image-picker/image-picker.module.css'
+import styles from './complaints.module.css'
 import type { Shown } from './picture-address.ts'
 
 /** Small pictures that open large. */
@@ -9,7 +10,7 @@ export function Gallery({ pictures, label }: { pictures: readonly Shown[]; label
     <ul className={picker.picker} aria-label={label}>
       {pictures.map(({ full, small }, index) => (
         <li key={full} className={picker.image}>
-          <a href={full}>
+          <a className={styles.opens} href={full}>
             <img src={small} alt={texts.complaint_picture({ number: index + 1 })} loading="lazy" />
           </a>
         </li>
