@@ -2,10 +2,9 @@ import * as texts from '#texts'
 import { type CampaignTemplate, type Figures, readTemplate } from '../../contract/campaign-template.ts'
 import { codes } from '../../contract/codes.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/constants.ts'
-import { type Language, pageHref } from '../../contract/launch.ts'
+import type { Language } from '../../contract/launch.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import { formatMajor } from '../../contract/money.ts'
-import { paths } from '../../contract/paths.ts'
 import { codeText } from '../../contract/speak.ts'
 import type { Failure, PageContext } from '../page.ts'
 
@@ -64,19 +63,12 @@ function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
   return made
 }
 
-/** Spec 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. */
-export function viewHref({ context, template }: Campaign, view: keyof typeof views): string {
-  const { query, launch } = context
-  const { lang: _, ...asked } = launch
-  const given = (['links_id', 'down_id'] as const).find((name) => query.get(name))
-  const extra = {
-    ...(query.get('lang') && launch.lang ? { lang: launch.lang } : {}),
-    ...(query.get('invite_code') ? { invite_code: query.get('invite_code') ?? '' } : {}),
-    id: template.id,
-    ...(given && { [given]: query.get(given) ?? '' }),
-  }
-  return pageHref(paths.promotion, asked, extra) + views[view]
-}
+/**
+ * Spec 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own
+ * address with a fragment, so that going there loads nothing and what was typed stays.
+ */
+export const viewHref = ({ context, template }: Campaign, view: keyof typeof views): string =>
+  context.hereWith({ id: template.id }) + views[view]
 
 /** Fragments that are ids of elements, so that a link finds its view without any script. */
 export const views = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const

@@ -130,6 +130,11 @@ if (prove && globalThis.crypto?.subtle) {
   prove.querySelector('button')?.addEventListener('click', () => void proveInstead(prove))
 }
 
+// An address that names no template gets its name, or the links to the views would load the page anew.
+const agreement = form?.querySelector('a')
+if (agreement && agreement.search !== location.search)
+  history.replaceState(null, '', agreement.pathname + agreement.search + location.hash)
+
 /** Older links carry the parameters behind the fragment, where no server sees them. */
 const [view = '', behind] = location.hash.split('?')
 if (behind) {

@@ -124,8 +124,8 @@ describe('a landing page', () => {
   })
 
   test('takes the campaign along to both of its views', async () => {
-    const html = await openPages().html('id=india&user_from=a&utm_tag=b&app_from=c&down_id=9&junk=1')
-    const query = 'needPop=1&amp;app_from=c&amp;user_from=a&amp;utm_tag=b&amp;id=india&amp;down_id=9'
+    const html = await openPages().html('id=india&user_from=a&utm_tag=b&app_from=c&down_id=9')
+    const query = 'id=india&amp;user_from=a&amp;utm_tag=b&amp;app_from=c&amp;down_id=9'
     expect(html).toContain(`href="/promotion?${query}#/agreementTemplate"`)
     expect(html).toContain('id="/downloadTemplate"')
     expect(html).toContain('id="/agreementTemplate"')
