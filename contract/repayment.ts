@@ -249,6 +249,8 @@ export const repayment = {
       productName: v.string(),
       repayWaitCount: loose,
       note: v.string(),
+      /** '1' where cards and wallets are taken; an addition of ours. */
+      cards: v.optional(loose, '0'),
       repayPlanDetail: v.object({
         repayWaitDetail: v.array(period),
         repayYetDetail: v.array(period),

@@ -71,6 +71,7 @@ export const instalmentHandlers = {
       productName,
       repayWaitCount: String(waiting.length),
       note: noteOf(owed, call.language),
+      cards: call.cards ? '1' : '0',
       repayPlanDetail: {
         repayWaitDetail: waiting.map((period, index) => item(period, index === 0, speaking)),
         repayYetDetail: yet.map((period) => item(period, false, speaking)),

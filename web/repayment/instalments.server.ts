@@ -34,6 +34,7 @@ const nothing = {
   productName: '',
   note: '',
   repayWaitCount: '0',
+  cards: '0',
   repayPlanDetail: { repayWaitDetail: [], repayYetDetail: [] },
 }
 
@@ -50,7 +51,7 @@ export async function load(context: PageContext) {
   const [result, quote] = await Promise.all([readPlan(context), quoteOf(context)])
   if (!result.success)
     return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
-  const { productName, note, repayPlanDetail } = result.data
+  const { productName, note, repayPlanDetail, cards } = result.data
   const waiting = repayPlanDetail.repayWaitDetail
   const selected = selectionOfAddress(waiting, context)
   const amounts = waiting.map((period) => amountOf(period, context))
@@ -77,6 +78,7 @@ export async function load(context: PageContext) {
         due: dueTime,
       })),
       quote,
+      cards: cards === '1',
       links: {
         calendar: href(paths.dueDates, orderOf(context)),
         loan: href(paths.loanDetails, orderOf(context)),
@@ -114,7 +116,14 @@ async function choose(context: PageContext, form: FormData): Promise<Outcome> {
   return { to: context.hereWith({ upTo: posted.upTo }) }
 }
 
-async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+type Chosen = Pick<Posted, 'upTo' | 'amount'>
+
+/** Goes on with what was chosen, once what was ticked is what will be paid. */
+async function payBy(
+  context: PageContext,
+  form: FormData,
+  goOn: (chosen: Chosen) => Promise<Outcome>,
+): Promise<Outcome> {
   const locale = { locale: context.language }
   const posted = await readForm(context, form)
   if ('refused' in posted) return { refused: true, toast: posted.refused }
@@ -123,10 +132,20 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   if (!posted.asTicked)
     return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier({}, locale) }
   const { upTo, amount } = posted
-  return goAndPay(context, { ...wantedOf(form), upTo, amount, settle: '', display: '' })
+  return goOn({ upTo, amount })
 }
+
+const pay = (context: PageContext, form: FormData): Promise<Outcome> =>
+  payBy(context, form, (chosen) =>
+    goAndPay(context, { ...wantedOf(form), ...chosen, settle: '', display: '' }),
+  )
+
+const card = (context: PageContext, form: FormData): Promise<Outcome> =>
+  payBy(context, form, async (chosen) => ({
+    to: context.href(paths.cardRepay, { ...orderOf(context), ...chosen }),
+  }))
 
 const settle = (context: PageContext, form: FormData): Promise<Outcome> =>
   goAndPay(context, { ...wantedOf(form), upTo: '', amount: '', settle: '1', display: '' })
 
-export const acts = { choose, pay, settle }
+export const acts = { choose, pay, card, settle }

@@ -83,7 +83,7 @@ function Settle({ quote, here }: { quote: NonNullable<Props['quote']>; here: str
   )
 }
 
-function Pay({ waiting, selected, total, currency, here }: Props) {
+function Pay({ waiting, selected, total, currency, cards, here }: Props) {
   const all = selected === waiting.length
   return (
     <form
@@ -115,6 +115,11 @@ function Pay({ waiting, selected, total, currency, here }: Props) {
       <Button wide id="pay" name="act" value="pay">
         {texts.repay_now()}
       </Button>
+      {cards && (
+        <Button kind="quiet" wide name="act" value="card">
+          {texts.card_link()}
+        </Button>
+      )}
     </form>
   )
 }
