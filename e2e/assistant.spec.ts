@@ -134,7 +134,7 @@ test('tabs open a topic, and a complaint goes to its form with type and order', 
   const collection = log(page).getByRole('link', { name: 'Complain about collection' })
   await expect(collection).toHaveAttribute('href', /^\/complainPageNext\?.*problemType=1/)
   await expect(collection).toHaveAttribute('href', /orderNo=TR-overdue/)
-  await page.goto(chatOf('id-settled', 'en', '&selectedIndex=5'))
+  await page.goto(chatOf('id-review', 'en', '&selectedIndex=5'))
   await expect(log(page).getByRole('link', { name: 'File a complaint' })).toBeVisible()
   await expect(log(page).getByRole('link', { name: 'Complain about collection' })).toHaveCount(0)
 })

@@ -41,7 +41,7 @@ test('the repay and extend links carry the order and the launch parameters, but 
   page,
 }) => {
   await page.goto(loanOf('id', 'due', { appVersion: '7.1', utm_tag: 'x' }))
-  await expect(page.getByRole('link', { name: 'Bayar' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Bayar', exact: true })).toHaveAttribute(
     'href',
     '/repay?appVersion=7.1&orderId=TR-due&productId=terang-kilat&utm_tag=x',
   )

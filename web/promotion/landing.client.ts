@@ -1,3 +1,5 @@
+// Also so that what both share is one file, and the other pages keep theirs.
+import '../island.ts'
 import { submitForm } from '../submit.ts'
 import { showLoading, showToast } from '../ui/toast/show-toast.ts'
 import { countDown, isCounting, resumeCountdown } from './code-countdown.ts'
