@@ -73,14 +73,16 @@ const everyPage = {
 const languages = ['en', 'id', 'hi', 'zh']
 
 type Violation = { id: string; nodes: { html: string }[] }
+type Axe = { run: (page: Document, options: object) => Promise<{ violations: Violation[] }> }
 
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(async () => {
-    const run = (window as never as { axe: { run: (d: Document) => Promise<{ violations: Violation[] }> } })
-      .axe.run
-    return (await run(document)).violations
-  })
+/** What axe finds; of the rules alone that are named, where some are. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window)
+  if (!isThere) await page.evaluate(axe)
+  const found = await page.evaluate(async (only) => {
+    const { run } = (window as never as { axe: Axe }).axe
+    return (await run(document, only ? { runOnly: only } : {})).violations
+  }, rules)
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
 }
 
@@ -90,35 +92,38 @@ function withLanguage(address: string, lang: string): string {
   return url.pathname + url.search + url.hash
 }
 
-for (const [about, address] of Object.entries(everyPage)) {
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on ${about}, ${colorScheme}, in four languages`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      for (const lang of languages) {
-        await page.goto(withLanguage(address, lang))
-        expect(await violations(page), lang).toEqual([])
-      }
-    })
+const designed = { width: 360, height: 800 }
+const smallest = { width: 320, height: 640 }
 
-  test(`${about} fits 320 px and text of twice the size`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+/** Text of twice the size, as phones can be set to. */
+const enlarge = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(':root{font-size:200%!important}')
+    document.adoptedStyleSheets = [sheet]
+  })
+
+for (const [about, address] of Object.entries(everyPage))
+  test(`${about} is accessible, light and dark, and fits every phone, in four languages`, async ({
+    page,
+  }) => {
+    test.setTimeout(90_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const lang of languages) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      await page.setViewportSize(designed)
       await page.goto(withLanguage(address, lang))
-      expect(await overflowing(page), lang).toEqual([])
+      expect(await violations(page), lang).toEqual([])
+      expect(await smallTargets(page), `${lang}: at least 44 px`).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      // The page is the same but for its colours.
+      expect(await violations(page, ['color-contrast']), `${lang}, dark`).toEqual([])
+      await page.setViewportSize(smallest)
+      expect(await overflowing(page), `${lang} at 320 px`).toEqual([])
     }
-    await page.evaluate(() => {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(':root{font-size:200%!important}')
-      document.adoptedStyleSheets = [sheet]
-    })
-    expect(await overflowing(page)).toEqual([])
+    await enlarge(page)
+    expect(await overflowing(page), 'text of twice the size').toEqual([])
   })
-
-  test(`everything one taps on ${about} is at least 44 px`, async ({ page }) => {
-    await page.goto(address)
-    expect(await smallTargets(page)).toEqual([])
-  })
-}
 
 /** Elements whose content is cut off or that stick out of the page. */
 const overflowing = (page: Page) =>
