@@ -53,10 +53,11 @@ test('more products leads to the app home', async ({ page }) => {
 
 test('a slow reply shows that it is loading, and nothing is sent twice', async ({ page }) => {
   let posts = 0
+  const held = Promise.withResolvers<void>()
   await page.route('**/loanDetails?**', async (route) => {
     if (route.request().method() === 'POST') {
       posts += 1
-      await new Promise((resolve) => setTimeout(resolve, 1200))
+      await held.promise
     }
     await route.continue()
   })
@@ -66,6 +67,7 @@ test('a slow reply shows that it is loading, and nothing is sent twice', async (
   await expect(button).toHaveAttribute('aria-busy', 'true')
   await expect(page.getByText('Memuat…')).toBeVisible()
   await button.click()
+  held.resolve()
   await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
   await expect(page.getByText('Memuat…')).toBeHidden()
   expect(posts).toBe(1)
