@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false })
 test('a borrower reads the loan and finds the way to repay', async ({ page }) => {
   await page.goto(loanOf('id', 'due'))
   await expect(page.getByText('Rp3.360.000,00').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Bayar' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bayar', exact: true })).toBeVisible()
 })
 
 test('a borrower rates the service', async ({ page }) => {
