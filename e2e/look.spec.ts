@@ -95,6 +95,12 @@ function withLanguage(address: string, lang: string): string {
 const designed = { width: 360, height: 800 }
 const smallest = { width: 320, height: 640 }
 
+/** Colours that are on their way from one scheme to the other are at their end. */
+const settle = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+
 /** Text of twice the size, as phones can be set to. */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
@@ -116,6 +122,7 @@ for (const [about, address] of Object.entries(everyPage))
       expect(await violations(page), lang).toEqual([])
       expect(await smallTargets(page), `${lang}: at least 44 px`).toEqual([])
       await page.emulateMedia({ colorScheme: 'dark' })
+      await settle(page)
       // The page is the same but for its colours.
       expect(await violations(page, ['color-contrast']), `${lang}, dark`).toEqual([])
       await page.setViewportSize(smallest)
