@@ -42,11 +42,11 @@ describe('the new complaint page', () => {
 
   test.each([
     ['demo-id-review', '0'],
-    ['demo-id-active', '0'],
-    ['demo-id-due', '0'],
+    ['demo-in-on-its-way', '0'],
+    ['demo-id-due', '1'],
     ['demo-in-overdue', '1'],
-    ['demo-in-settled', '0'],
-  ])('allows collection complaints only while a payment is late: %s', async (session, isShow) => {
+    ['demo-in-settled', '1'],
+  ])('allows collection complaints as the complaint entry does: %s', async (session, isShow) => {
     expect(await replyOf(lender(session).assistantInit({}))).toMatchObject({ orderDetail: { isShow } })
   })
 
@@ -80,7 +80,7 @@ describe('the tree', () => {
         .filter(({ action_type }) => action_type === '4')
         .map(({ problemType }) => problemType)
     expect(await offered('demo-id-overdue')).toEqual(['1', '7'])
-    expect(await offered('demo-id-due')).toEqual(['7'])
+    expect(await offered('demo-id-review')).toEqual(['7'])
   })
 
   test('knows no other place', async () => {
