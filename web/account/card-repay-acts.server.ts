@@ -2,10 +2,10 @@ import * as texts from '#texts'
 import { codes, transportCodes } from '../../contract/codes.ts'
 import { REPAYMENT_CODE_MIN } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
 import { codeText } from '../../contract/speak.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
+import { follow } from '../products/follow.server.ts'
 import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts'
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
@@ -54,16 +54,12 @@ async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') 
   })
 }
 
-/** An address from a server is followed only when it passes the allow-list. */
 async function payByWallet(context: PageContext): Promise<Outcome> {
-  const { lender, pack, language } = context
+  const { lender, language } = context
   const started = await lender.walletPay({ orderId: orderIdOf(context), ...chosenIn(context) })
   if (!started.success) return refused(context, started)
-  const target = safeTarget(started.data.url, pack.allowedHosts, pack.nativeSchemes)
-  if (target.kind === 'http') return { to: target.url }
-  if (target.kind === 'refused') return { refused: true, toast: texts.card_failed({}, { locale: language }) }
-  const toast = texts.open_in_app({ app: pack.appName }, { locale: language })
-  return { bridge: { action: 'openNative', params: { link: target.link } }, otherwise: { toast } }
+  const followed = follow(started.data.url, context)
+  return followed.refused ? { ...followed, toast: texts.card_failed({}, { locale: language }) } : followed
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {

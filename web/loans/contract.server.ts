@@ -1,25 +1,45 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { CONTRACT_SCENE } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
+import { safeTarget } from '../../contract/safe-target.ts'
 import { codeText } from '../../contract/speak.ts'
 import type { PageContext } from '../page.ts'
 
 /** Which agreement the address names; it is read again for the page and for the document. */
-export const readContract = ({ lender, launch, query }: PageContext) =>
-  lender.contractRead({
-    productId: launch.productId ?? '',
-    position: query.get('position') ?? '0',
-    orderId: launch.orderId ?? '',
-  })
+const named = ({ launch, query }: PageContext) => ({
+  productId: launch.productId ?? '',
+  position: query.get('position') ?? '0',
+  orderId: launch.orderId ?? '',
+})
+
+export const readContract = (context: PageContext) => context.lender.contractRead(named(context))
+
+/** Older backends have no words to read, but an address that shows them (spec 7.5); it passes the allow-list or is not shown. */
+async function addressOf(context: PageContext): Promise<string | null> {
+  const { lender, pack } = context
+  const jump = await lender.contractJump({ ...named(context), scene: CONTRACT_SCENE })
+  if (!jump.success) return null
+  const target = safeTarget(jump.data.contract_url, pack.allowedHosts, pack.nativeSchemes)
+  return target.kind === 'http' && !target.url.startsWith(paths.contract) ? target.url : null
+}
 
 export async function load(context: PageContext) {
+  const { language } = context
   const result = await readContract(context)
-  if (!result.success)
-    return {
-      failure: { code: result.code, message: result.message || codeText(result.code, context.language) },
-    }
-  const { productId = '', orderId = '' } = context.launch
-  const named = { productId, position: context.query.get('position') ?? '0', ...(orderId && { orderId }) }
+  if (!result.success) {
+    const elsewhere = result.code === codes.sessionExpired ? null : await addressOf(context)
+    return elsewhere === null
+      ? { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+      : {
+          title: texts.contract_link({}, { locale: language }),
+          props: { words: null, elsewhere, download: '' },
+        }
+  }
+  const { productId, position, orderId } = named(context)
+  const asked = { productId, position, ...(orderId && { orderId }) }
   return {
     title: result.data.title,
-    props: { ...result.data, download: context.href(paths.contractPdf, named) },
+    props: { words: result.data, elsewhere: '', download: context.href(paths.contractPdf, asked) },
   }
 }

@@ -7,11 +7,12 @@ import styles from './contract.module.css'
 import type { load } from './contract.server.ts'
 
 type Props = PropsOf<typeof load>
+type Words = NonNullable<Props['words']>
 
-/** An agreement with this loan's own figures; once agreed to, as it was agreed to. */
-export default function Contract({ title, version, hash, agreedAt, parties, clauses, download }: Props) {
+function Agreement({ words, download }: { words: Words; download: string }) {
+  const { title, version, hash, agreedAt, parties, clauses } = words
   return (
-    <Layout>
+    <>
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.quiet}>
         {agreedAt ? texts.contract_agreed({ version, at: agreedAt }) : texts.contract_offered({ version })}
@@ -28,6 +29,25 @@ export default function Contract({ title, version, hash, agreedAt, parties, clau
         {texts.contract_download()}
       </ButtonLink>
       <p className={styles.quiet}>{texts.contract_hash({ hash })}</p>
+    </>
+  )
+}
+
+/** An agreement with this loan's own figures; once agreed to, as it was agreed to. */
+export default function Contract({ words, elsewhere, download }: Props) {
+  return (
+    <Layout>
+      {words ? (
+        <Agreement words={words} download={download} />
+      ) : (
+        <>
+          <h1 className={styles.title}>{texts.contract_link()}</h1>
+          <p>{texts.contract_elsewhere()}</p>
+          <ButtonLink wide href={elsewhere}>
+            {texts.contract_open()}
+          </ButtonLink>
+        </>
+      )}
     </Layout>
   )
 }

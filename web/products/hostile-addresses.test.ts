@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
 import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
-import { openPages, success } from '../testing/pages.ts'
+import { openPages, refused, success } from '../testing/pages.ts'
 
 /** Every address that the service can send to a page (spec 7.3, 7.5, 7.6), each in the field that carries it. */
 const order = {
@@ -45,6 +46,9 @@ const sending = (address: string) =>
     loanConfirm: async () => success({ ...offer, popAgreementUrl: address }),
     loanPush: async () => success({ lendDetailsUrl: address }),
     contractList,
+    contractRead: async () => refused(codes.notAvailable),
+    contractJump: async () => success({ contract_url: address }),
+    walletPay: async () => success({ url: address }),
   })
 
 type Posted = [name: string, path: string, form: Record<string, string>]
@@ -52,6 +56,7 @@ const posts: Posted[] = [
   ['data.url of a product', '/relevant', { act: 'apply', productId: '1', position: '0' }],
   ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
   ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],
+  ['the wallet’s url', '/cardRepay?orderId=1', { act: 'pay', way: 'wallet' }],
   ['lendDetailsUrl', '/loanConfirm?productId=2', { act: 'confirm', amount: 'Rp1,00', periods: '1' }],
 ]
 
@@ -72,6 +77,7 @@ describe.each(posts)('%s', (_, path, form) => {
 test.each([
   ['h5Url', '/loanDetails?orderId=1&productId=2'],
   ['popAgreementUrl', '/loanConfirm?productId=2&needPop=1'],
+  ['contract_url', '/contract?productId=2&orderId=1'],
 ])('%s never stands in the page when it is hostile', async (_, path) => {
   for (const address of hostileAddresses.filter((text) => text.trim().length > 8)) {
     const html = await (await sending(address).get(path)).text()
@@ -86,4 +92,11 @@ test('and an address that is allowed is followed, so that the refusals say somet
     const outcome = await (await sending('https://terang.example/x').post(path, form, asScript)).json()
     expect(outcome.to, path).toContain('https://terang.example/x')
   }
+})
+
+test('an agreement that the backend shows on a page of its own is linked to', async () => {
+  const html = await (
+    await sending('https://terang.example/agreement').get('/contract?productId=2&lang=en')
+  ).text()
+  expect(html).toContain('href="https://terang.example/agreement"')
 })
