@@ -59,15 +59,15 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
+  const proxies = proxyList(config.trustedProxies)
   const frontDoor = createFrontDoor({
     service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
-    trustedProxies: config.trustedProxies,
+    proxies,
   })
-  const proxies = proxyList(config.trustedProxies)
   const direct =
     embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, proxies).address)
   const server = await listen(frontDoor, {

@@ -1,5 +1,6 @@
+import type { BlockList } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import { type Caller, callerOf, proxyList } from './caller.ts'
+import { type Caller, callerOf } from './caller.ts'
 
 export type Fetch = (request: Request, env: Caller & { path: string }) => Response | Promise<Response>
 
@@ -10,7 +11,8 @@ export type Rooms = {
   assets: (request: Request) => Promise<Response | null>
   openApi: () => unknown
   isReady: () => Promise<boolean>
-  trustedProxies: readonly string[]
+  /** Whose word about a caller is believed. */
+  proxies: BlockList
 }
 
 const pathOf = (url: string): string => {
@@ -21,7 +23,6 @@ const pathOf = (url: string): string => {
 
 /** Sends each request to its room. */
 export function createFrontDoor(rooms: Rooms) {
-  const proxies = proxyList(rooms.trustedProxies)
   const named: Readonly<Record<string, () => Promise<Response>>> = {
     '/healthz': async () => new Response('ok'),
     '/readyz': async () =>
@@ -32,7 +33,7 @@ export function createFrontDoor(rooms: Rooms) {
     const path = pathOf(request.url)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
-    const caller = callerOf(incoming, proxies)
+    const caller = callerOf(incoming, rooms.proxies)
     if (rooms.service && /^\/(h5-api|api|hooks)\//.test(path))
       return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))

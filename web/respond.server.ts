@@ -1,7 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { codes } from '../contract/codes.ts'
 import { paths } from '../contract/paths.ts'
-import { codeText } from '../contract/speak.ts'
 import type { Visit } from './context.server.ts'
 import {
   cookie,
@@ -11,6 +10,7 @@ import {
   SESSION_COOKIE,
   unseal,
 } from './cookies.server.ts'
+import { messageOf } from './failed-call.server.ts'
 import Failure from './failure/failure.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
@@ -91,7 +91,7 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
     title: context.pack.appName,
     props: {
       code,
-      message: message || codeText(code, context.language),
+      message: messageOf({ code, message: message ?? '' }, context.language),
       retry: context.here,
       home: context.href(paths.home),
       login: context.href(paths.home),

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
-import { entriesOfOrder } from '../ledger/loan-record.ts'
+import { loanColumns } from '../ledger/loan-record.ts'
 import { newCode } from './code.ts'
 import type { DocumentedLoan, DocumentFacts } from './facts.ts'
-
-const loanColumns = sql`o.id, o.borrower_id as "borrowerId", b.market, b.name as "borrowerName",
-  p.name as "productName", o.status, o.start_on as "startOn", o.terms, o.late, ${entriesOfOrder} as entries`
 
 /** The loan of one borrower by its order, or by one of its payments. */
 export async function findLoan(
@@ -19,7 +16,7 @@ export async function findLoan(
       ? sql`o.id = ${by.orderId}`
       : sql`o.id = (select e.order_id from ledger_entries e where e.borrower_id = ${borrowerId} and e.id = ${by.entryId})`
   const { rows } = await sql<DocumentedLoan>`
-    select ${loanColumns} from orders o join borrowers b on b.id = o.borrower_id
+    select ${loanColumns}, b.name as "borrowerName", p.name as "productName" from orders o join borrowers b on b.id = o.borrower_id
     join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} and ${which}`.execute(db)
   return rows[0] ?? null

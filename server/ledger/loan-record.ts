@@ -45,14 +45,18 @@ export const entriesOfOrder = sql`(
     order by e.id), '[]'::json)
   from ledger_entries e where e.borrower_id = o.borrower_id and e.order_id = o.id)`
 
+/** A loan's own columns of `o`, an order, and `b`, its borrower. */
+export const loanColumns = sql`o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn",
+  o.terms, o.late, ${entriesOfOrder} as entries`
+
 /** Locks the order until the transaction ends: movements of one loan happen one after the other. */
 export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {
   const locked = await sql`select 1 from orders where id = ${orderId} for update`.execute(tx)
   if (locked.rows.length === 0) return null
   const { rows } = await sql<LoanRecord>`
-    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      ${entriesOfOrder} as entries
-    from orders o join borrowers b on b.id = o.borrower_id where o.id = ${orderId}`.execute(tx)
+    select ${loanColumns} from orders o join borrowers b on b.id = o.borrower_id where o.id = ${orderId}`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 

@@ -4,7 +4,7 @@ import { statusCodes } from '../../contract/order-status.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import { lateRules } from '../ledger/late-rules.ts'
-import { entriesOfOrder, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import { saveContracts } from './contract-record.ts'
 import { decide } from './policy.ts'
 import type { Proposal } from './proposal.ts'
@@ -20,9 +20,8 @@ export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
 
 export async function loansOf(db: Db, borrowerId: string): Promise<Loan[]> {
   const { rows } = await sql<Loan>`
-    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      o.product_id as "productId", o.amount_minor as "amountMinor", o.created_at as "createdAt",
-      ${entriesOfOrder} as entries
+    select ${loanColumns}, o.product_id as "productId", o.amount_minor as "amountMinor",
+      o.created_at as "createdAt"
     from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(db)
   return rows
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { localDay } from '../../contract/dates.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import type { Call } from '../call.ts'
-import { entriesOfOrder, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { type Standing, standing } from './standing.ts'
 
@@ -29,9 +29,8 @@ const MOST = 50
 /** The borrower's orders, newest first, or the one that is asked for; somebody else's is not among them. */
 export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
-    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      o.decision, o.extendable, p.extension_days as "extensionDays", p.name as "productName",
-      p.logo as "productLogo", ${entriesOfOrder} as entries
+    select ${loanColumns}, o.decision, o.extendable, p.extension_days as "extensionDays",
+      p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} ${orderNo === undefined ? sql`` : sql`and o.id = ${orderNo}`}
     order by o.created_at desc, o.id limit ${MOST}`.execute(db)

@@ -3,7 +3,7 @@ import { localDay } from '../../contract/dates.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { Call } from '../call.ts'
-import { entriesOfOrder, type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 
 type Row = LoanRecord & {
@@ -31,10 +31,9 @@ const meant = ({ productId, orderId }: Named) => {
 /** The caller's order, in one round trip; another borrower's is not found, like one that does not exist. */
 export async function findOrder(call: Call, named: Named): Promise<OrderRecord | null> {
   const { rows } = await sql<Row>`
-    select o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn", o.terms, o.late,
-      o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName", p.logo as "productLogo",
-      p.extension_fee_basis_points as "extensionFeeBasisPoints", p.extension_days as "extensionDays",
-      ${entriesOfOrder} as entries
+    select ${loanColumns}, o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName",
+      p.logo as "productLogo", p.extension_fee_basis_points as "extensionFeeBasisPoints",
+      p.extension_days as "extensionDays"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${call.borrowerId} and ${meant(named)}
     order by o.created_at desc, o.id desc limit 1`.execute(call.db)

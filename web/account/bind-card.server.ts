@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
 import { formatCard } from '../../contract/strings.ts'
 import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { cardRepayHref } from './card-repay-link.ts'
@@ -55,7 +55,7 @@ const failed = (
   { code, message }: { code: string; message: string },
 ): Outcome => ({
   refused: true,
-  toast: message || codeText(code, language),
+  toast: messageOf({ code, message }, language),
 })
 
 async function bind(context: PageContext, form: FormData): Promise<Outcome> {

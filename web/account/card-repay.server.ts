@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { codes } from '../../contract/codes.ts'
 import { formatMoney, fromWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 import { cardRepayHref, chosenIn, orderIdOf } from './card-repay-link.ts'
 
@@ -66,9 +66,7 @@ export async function load(context: PageContext) {
     title: texts.card_title({}, locale),
     props: {
       paying: ways.success ? paying(context, ways.data) : null,
-      standstill: standstill
-        ? { state: standstill, text: ways.message || codeText(ways.code, language) }
-        : null,
+      standstill: standstill ? { state: standstill, text: messageOf(ways, language) } : null,
       here,
       links: {
         self: cardRepayHref(context),

@@ -7,17 +7,13 @@ import {
   CHAT_GOOD_SCORE,
 } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
 import { clampVisible } from '../../contract/strings.ts'
+import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 
 const orderOf = ({ launch }: PageContext) => launch.orderNo ?? launch.orderId ?? ''
-
-const failed = ({ code, message }: { code: string; message: string }, { language }: PageContext) => ({
-  failure: { code, message: message || codeText(code, language) },
-})
 
 /** Spec 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
 const linksOf =
@@ -38,7 +34,7 @@ export async function load(context: PageContext) {
   const locale = { locale: language }
   const asked = orderOf(context)
   const init = await lender.assistantInit({ orderNo: asked })
-  if (!init.success) return failed(init, context)
+  if (!init.success) return failureOf(init, context.language)
   const { problemStatus: categories, orderDetail, orderList } = init.data
   const orderNo = asked || (orderDetail?.orderNo ?? '')
   const first = categories[indexOf(context, categories.length)]
@@ -46,8 +42,8 @@ export async function load(context: PageContext) {
     lender.assistantAnswers({ orderNo, pid: first?.id ?? '' }),
     lender.assistantLog({ orderNo }),
   ])
-  if (!opening.success) return failed(opening, context)
-  if (!log.success) return failed(log, context)
+  if (!opening.success) return failureOf(opening, context.language)
+  if (!log.success) return failureOf(log, context.language)
   const { list } = log.data
   const telling = { language, linkTo: linksOf(context, orderNo) }
   const isCategory = (id: string | undefined) => categories.some((category) => category.id === id)
@@ -95,7 +91,7 @@ const refusedBy = (
   { language }: PageContext,
 ): Outcome => ({
   refused: true,
-  toast: message || codeText(code, language),
+  toast: messageOf({ code, message }, language),
 })
 
 /** Back to the chat, where the latest word is. */

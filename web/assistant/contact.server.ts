@@ -1,13 +1,12 @@
 import * as texts from '#texts'
 import { CONTACT_OVERALL } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 export async function load({ lender, language, launch, href }: PageContext) {
   const result = await lender.contactInfo({ overall: CONTACT_OVERALL })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   return {
     title: texts.reach_title({}, { locale: language }),
     props: {

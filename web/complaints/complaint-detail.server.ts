@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { COMPLAINT_TEXT_MAX } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
 import { visibleLength } from '../../contract/strings.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { shownPictures } from './picture-address.ts'
@@ -12,8 +12,7 @@ const problemOf = ({ query }: PageContext) => query.get('problemId') ?? ''
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
   const result = await lender.complaintDetail({ problemId: problemOf(context) })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const complaint = result.data
   const { type, sonType, content, steps, promise, handler, disposeDetail } = complaint
   const pictures = shownPictures(complaint.disposeImages, pack)
@@ -45,7 +44,7 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const score = String(form.get('stars') ?? '')
   if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }) }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
-  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, language) }
+  if (!saved.success) return refusalOf(saved, language)
   return { close: 'rate', toast: texts.complaint_rated({}, { locale: language }) }
 }
 

@@ -1,10 +1,8 @@
 import * as texts from '#texts'
 import { RATING_DELAY_MS } from '../../contract/constants.ts'
 import type { PropsOf } from '../page.ts'
-import { Button } from '../ui/button/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { Stars } from '../ui/stars/stars.tsx'
+import { RateDialog } from '../ui/rating/rating.tsx'
 import type { load } from './complaint-detail.server.ts'
 import styles from './complaints.module.css'
 import { Escalation } from './escalation.tsx'
@@ -52,23 +50,15 @@ function Timeline({ steps }: Pick<Props, 'steps'>) {
 }
 
 /** Spec 4: 3 s after the page has loaded, where the service asks for it. */
-function Rating({ here }: Pick<Props, 'here'>) {
-  return (
-    <Dialog id="rate" title={texts.complaint_rate_title()} autoOpenMs={RATING_DELAY_MS}>
-      <p>{texts.complaint_rate_text()}</p>
-      <form method="post" action={here} data-background="">
-        <input type="hidden" name="act" value="rate" />
-        <Stars name="stars" legend={texts.complaint_rate_title()} />
-        <DialogActions>
-          <Button wide>{texts.send()}</Button>
-          <Button kind="quiet" wide type="button" popoverTarget="rate" popoverTargetAction="hide">
-            {texts.cancel()}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
-  )
-}
+const Rating = ({ here }: Pick<Props, 'here'>) => (
+  <RateDialog
+    title={texts.complaint_rate_title()}
+    text={texts.complaint_rate_text()}
+    here={here}
+    sent={{ 'data-background': '' }}
+    autoOpenMs={RATING_DELAY_MS}
+  />
+)
 
 export default function ComplaintDetail(props: Props) {
   const { number, time, tags, content, count, textMax, pictures, steps, promise, result, here } = props

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { COLLECTION_TYPE } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { orderChoice, orderOf } from './order-choice.server.ts'
@@ -17,8 +17,7 @@ const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; 
 export async function load(context: PageContext) {
   const { lender, language, href } = context
   const result = await lender.complaintInit({ orderNo: orderOf(context) })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const { problemType, problemSonType, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
   const refused = orderDetail?.isShow !== '1'
@@ -54,7 +53,7 @@ export async function load(context: PageContext) {
 async function collection(context: PageContext): Promise<Outcome> {
   const { lender, language, hereWith } = context
   const result = await lender.complaintInit({ orderNo: orderOf(context) })
-  if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
+  if (!result.success) return refusalOf(result, language)
   if (result.data.orderDetail?.isShow === '1') return { to: hereWith({}) }
   return { refused: true, toast: texts.code_collectionRefused({}, { locale: language }) }
 }

@@ -8,9 +8,9 @@ import {
 } from '../../contract/constants.ts'
 import { formatDay, localDay } from '../../contract/dates.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
 import { clampVisible } from '../../contract/strings.ts'
 import { addWorkingDays } from '../../contract/working-days.ts'
+import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { orderOf } from './order-choice.server.ts'
@@ -37,9 +37,7 @@ const promisedDay = ({ now, pack, language }: PageContext) =>
 
 export async function load(context: PageContext) {
   const { lender, language, typed, pack, href } = context
-  const failed = (code: string, message = '') => ({
-    failure: { code, message: message || codeText(code, language) },
-  })
+  const failed = (code: string, message = '') => failureOf({ code, message }, language)
   const orderNo = orderOf(context)
   const result = await lender.complaintInit({ orderNo })
   if (!result.success) return failed(result.code, result.message)
@@ -89,7 +87,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
     problemImage: keptPictures(form).join(','),
     orderNo,
   })
-  if (!saved.success) return refused(saved.message || codeText(saved.code, language))
+  if (!saved.success) return refused(messageOf(saved, language))
   return { open: 'sent', otherwise: { open: 'sent', to: href(paths.complaintEntry, { orderNo }) } }
 }
 

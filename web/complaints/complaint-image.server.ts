@@ -1,14 +1,12 @@
 import { codes } from '../../contract/codes.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext, Picture } from '../page.ts'
 
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A picture of the borrower's own complaint, or of its answer; the service says whose it is. */
 export async function complaintImage({ lender, query, language }: PageContext): Promise<Picture> {
-  const failed = (code: string, message = '') => ({
-    failure: { code, message: message || codeText(code, language) },
-  })
+  const failed = (code: string, message = '') => failureOf({ code, message }, language)
   const read = await lender.complaintImageRead({
     image: query.get('image') ?? '',
     size: query.get('size') === 'small' ? 'small' : 'full',

@@ -1,13 +1,12 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 export async function load(context: PageContext) {
   const { lender, language, href, hereWith, query } = context
   const result = await lender.complaintList({})
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const { tabs } = result.data
   const asked = Number(query.get('tab') ?? '0')
   const current = tabs[asked] ? asked : 0

@@ -1,14 +1,13 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 import { orderChoice, orderOf } from './order-choice.server.ts'
 
 export async function load(context: PageContext) {
   const { lender, language, href } = context
   const result = await lender.assistantInit({ orderNo: orderOf(context) })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const { problemStatus, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
   return {

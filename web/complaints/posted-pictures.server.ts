@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { COMPLAINT_IMAGES_MAX } from '../../contract/constants.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 
@@ -23,7 +23,7 @@ type Uploaded = { url: string } | { problem: string }
 async function upload({ lender, language }: PageContext, file: File): Promise<Uploaded> {
   const saved = await lender.complaintImageSave({ problemImage: file })
   if (saved.success) return { url: saved.data.url }
-  return { problem: saved.message || codeText(saved.code, language) }
+  return { problem: messageOf(saved, language) }
 }
 
 /**

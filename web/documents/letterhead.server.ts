@@ -1,12 +1,6 @@
 import { formatInstant } from '../../contract/dates.ts'
-import { codeText } from '../../contract/speak.ts'
 import type { PageContext } from '../page.ts'
 import type { PdfDocument } from './document.server.ts'
-
-/** Why there is no document, in words. */
-export const failed = ({ code, message }: { code: string; message: string }, { language }: PageContext) => ({
-  failure: { code, message: message || codeText(code, language) },
-})
 
 /** Whose paper it is. */
 export function letterhead({

@@ -2,12 +2,13 @@ import * as texts from '#texts'
 import type { Result } from '../../contract/client.ts'
 import type { PaperReply } from '../../contract/documents.ts'
 import { paths } from '../../contract/paths.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext, Paper } from '../page.ts'
-import { failed, letterhead } from './letterhead.server.ts'
+import { letterhead } from './letterhead.server.ts'
 
 /** Sets what the service says; the foot tells how a stranger can confirm it. */
 function setPaper(result: Result<PaperReply>, context: PageContext, fileName: string): Paper {
-  if (!result.success) return failed(result, context)
+  if (!result.success) return failureOf(result, context.language)
   const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
   const address = `${context.pack.company.website}${paths.verify}`
   return {

@@ -1,12 +1,12 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
-import { failed } from './letterhead.server.ts'
 
 export async function load(context: PageContext) {
   const { lender, launch, href, language } = context
   const result = await lender.paymentList({ orderId: launch.orderId ?? '' })
-  if (!result.success) return failed(result, context)
+  if (!result.success) return failureOf(result, context.language)
   const { payments, settled, ...rest } = result.data
   return {
     title: texts.payments_title({}, { locale: language }),

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { launchQuery } from '../../contract/launch.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 /** The code stands in the address: a form that gets, so that a link on paper or in a message works as well. */
@@ -15,7 +15,7 @@ export async function load({ lender, launch, language, query }: PageContext) {
       kept: [...launchQuery(launch)],
       code,
       found: result?.success ? { ...result.data, current: result.data.current === '1' } : null,
-      error: result && !result.success ? result.message || codeText(result.code, language) : '',
+      error: result && !result.success ? messageOf(result, language) : '',
     },
   }
 }

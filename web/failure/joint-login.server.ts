@@ -3,6 +3,7 @@ import { codes } from '../../contract/codes.ts'
 import { paths } from '../../contract/paths.ts'
 import { type Approach, approachOf } from '../../contract/products.ts'
 import { codeText } from '../../contract/speak.ts'
+import { refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { follow } from '../products/follow.server.ts'
@@ -68,7 +69,7 @@ async function product(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const productCode = String(form.get('productCode') ?? '')
   const result = await lender.standJoint({ approaches: approachHere(context), productCode })
-  if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
+  if (!result.success) return refusalOf(result, language)
   return follow(result.data.link, context)
 }
 

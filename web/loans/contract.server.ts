@@ -3,7 +3,7 @@ import { codes } from '../../contract/codes.ts'
 import { CONTRACT_SCENE } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 /** Which agreement the address names; it is read again for the page and for the document. */
@@ -30,7 +30,7 @@ export async function load(context: PageContext) {
   if (!result.success) {
     const elsewhere = result.code === codes.sessionExpired ? null : await addressOf(context)
     return elsewhere === null
-      ? { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+      ? failureOf(result, language)
       : {
           title: texts.contract_link({}, { locale: language }),
           props: { words: null, elsewhere, download: '' },

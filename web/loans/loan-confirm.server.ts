@@ -5,6 +5,7 @@ import { parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
 import { codeText } from '../../contract/speak.ts'
+import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 
@@ -23,8 +24,7 @@ export async function load(context: PageContext) {
     lender.loanConfirm({ productId }),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
   ])
-  if (!offered.success)
-    return { failure: { code: offered.code, message: offered.message || codeText(offered.code, language) } }
+  if (!offered.success) return failureOf(offered, language)
   if (!agreements.success) return { failure: { code: agreements.code, message: agreements.message } }
   const offer = offered.data
   return {
@@ -72,7 +72,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const refused = (toast: string): Outcome => ({ refused: true, toast })
   const productId = productOf(context)
   const agreements = await lender.contractList({ productId, scene: CONTRACT_SCENE })
-  if (!agreements.success) return refused(agreements.message || codeText(agreements.code, language))
+  if (!agreements.success) return refused(messageOf(agreements, language))
   if (agreements.data.list.length > 0 && !form.has('agree'))
     return refused(texts.confirm_agree_first({}, { locale: language }))
   // Spec 9: separators are stripped before an amount is passed on.
@@ -83,7 +83,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
     termUnit: TERM_UNIT,
     productId,
   })
-  if (!pushed.success) return refused(pushed.message || codeText(pushed.code, language))
+  if (!pushed.success) return refused(messageOf(pushed, language))
   const to = next(pushed.data.lendDetailsUrl, context)
   return to ? { to } : refused(codeText('', language))
 }

@@ -3,7 +3,8 @@ import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from
 import { orderActions, orderStatus } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
-import { codeText, statusDescription, statusHeadline } from '../../contract/speak.ts'
+import { statusDescription, statusHeadline } from '../../contract/speak.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { follow } from '../products/follow.server.ts'
@@ -20,8 +21,7 @@ const target = (address: string, { pack }: PageContext) =>
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
   const result = await lender.loanDetails(orderOf(context))
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const order = result.data
   const status = orderStatus(order.orderStatus)
   const actions = orderActions(order.orderStatus, order.isDelay)
@@ -71,7 +71,7 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
     chosenScore,
     orderId: context.launch.orderId ?? '',
   })
-  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, context.language) }
+  if (!saved.success) return refusalOf(saved, context.language)
   if (Number(chosenScore) < STORE_SCORE) return { close: 'rate', open: 'thanks' }
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }
@@ -84,7 +84,7 @@ async function product(context: PageContext, form: FormData): Promise<Outcome> {
     position: String(form.get('position') ?? ''),
     productCode: String(form.get('productCode') ?? ''),
   })
-  if (!result.success) return { refused: true, toast: result.message || codeText(result.code, language) }
+  if (!result.success) return refusalOf(result, language)
   return follow(result.data.link, context)
 }
 

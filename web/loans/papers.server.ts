@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
-import { failed, letterhead } from '../documents/letterhead.server.ts'
+import { letterhead } from '../documents/letterhead.server.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext, Paper } from '../page.ts'
 import { readContract } from './contract.server.ts'
 
@@ -12,7 +13,7 @@ const numberOf = (kind: string, content: unknown) =>
 export async function keyFacts(context: PageContext): Promise<Paper> {
   const { lender, launch, language } = context
   const result = await lender.loanConfirm({ productId: launch.productId ?? '' })
-  if (!result.success) return failed(result, context)
+  if (!result.success) return failureOf(result, context.language)
   const offer = result.data
   const locale = { locale: language }
   return {
@@ -45,7 +46,7 @@ export async function keyFacts(context: PageContext): Promise<Paper> {
 
 export async function contractPaper(context: PageContext): Promise<Paper> {
   const result = await readContract(context)
-  if (!result.success) return failed(result, context)
+  if (!result.success) return failureOf(result, context.language)
   const { title, version, hash, agreedAt, parties, clauses } = result.data
   const locale = { locale: context.language }
   return {

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { moduleForScene } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Recommended } from '../../contract/products.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { follow } from './follow.server.ts'
@@ -31,8 +31,7 @@ const asCard = (product: Recommended, position: number, here: string) => ({
 export async function load(context: PageContext) {
   const { lender, language, href, here } = context
   const result = await lender.recommendedList({ scene: sceneOf(context) })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   return {
     title: texts.products_title({}, { locale: language }),
     props: {
@@ -62,8 +61,7 @@ async function apply(context: PageContext, form: FormData): Promise<Outcome> {
     module_id: moduleId,
     scene: sceneOf(context),
   })
-  if (!result.success)
-    return { refused: true, toast: result.message || codeText(result.code, context.language) }
+  if (!result.success) return refusalOf(result, context.language)
   return follow(result.data.url, context, context.href(paths.product, { productId }))
 }
 

@@ -5,7 +5,7 @@ import { DEFAULT_TEMPLATE } from '../../contract/constants.ts'
 import type { Language } from '../../contract/launch.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import { formatMajor } from '../../contract/money.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { Failure, PageContext } from '../page.ts'
 
 /** Decisions 4: Chinese unless the template says otherwise. */
@@ -21,7 +21,7 @@ export async function openCampaign(visit: PageContext): Promise<Campaign | Failu
   const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
-    return { failure: { code, message: message || codeText(code, spoken.language) }, as: spoken }
+    return { ...failureOf({ code, message }, spoken.language), as: spoken }
   }
   const read = readTemplate(loaded.data)
   if ('wrong' in read) {

@@ -5,7 +5,7 @@ import {
   REGISTER_MERCHANT_NUMBER,
   SMS_COUNTDOWN_SECONDS,
 } from '../../contract/constants.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 import { type Campaign, openCampaign, viewHref } from './campaign.server.ts'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
@@ -55,7 +55,7 @@ const fieldOf = (code: string): FieldName | null => {
 type Refused = { code: string; message: string }
 
 function refusedBy({ code, message }: Refused, form: FormData, { context }: Campaign): LandingOutcome {
-  const told = refused(form, fieldOf(code), message || codeText(code, context.language))
+  const told = refused(form, fieldOf(code), messageOf({ code, message }, context.language))
   if (!captchaCodes.includes(code)) return told
   anotherPicture(form)
   return { ...told, picture: true }

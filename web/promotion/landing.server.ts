@@ -5,7 +5,7 @@ import { wirePath } from '../../contract/endpoint.ts'
 import { formatMajor } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { promotion } from '../../contract/promotion.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 import { type Campaign, openCampaign, viewHref, views } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
@@ -24,8 +24,7 @@ export async function load(visit: PageContext) {
   const typedSid = String(context.typed?.get('sid') ?? '')
   const created = typedSid ? null : await context.lender.sidCreate({})
   if (created && !created.success) {
-    const { code, message } = created
-    return { failure: { code, message: message || codeText(code, context.language) }, as: context }
+    return { ...failureOf(created, context.language), as: context }
   }
   trackVisit(campaign)
   const spoken = { own: template.language, figures }

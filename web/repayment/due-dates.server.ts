@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/codes.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { Feed } from '../page.ts'
 import { calendarFile } from './calendar.ts'
 import { orderOf } from './pay-code.server.ts'
@@ -12,9 +12,7 @@ export const dueDates: Feed = async (context) => {
   const { lender, language, pack, now } = context
   const order = orderOf(context)
   const result = await lender.instalments(order)
-  const failed = (code: string, message = '') => ({
-    failure: { code, message: message || codeText(code, language) },
-  })
+  const failed = (code: string, message = '') => failureOf({ code, message }, language)
   if (!result.success) return failed(result.code, result.message)
   const waiting = result.data.repayPlanDetail.repayWaitDetail.filter(({ dueOn }) => isDay(dueOn))
   if (waiting.length === 0) return failed(codes.notFound)

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { goAndPay, orderOf, plainAmount, wantedOf } from './pay-code.server.ts'
@@ -11,8 +11,7 @@ const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim
 export async function load(context: PageContext) {
   const { lender, language, href } = context
   const result = await lender.extensionDetails(orderOf(context))
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const { productName, productLogo, delayShouldPayAmount, delayExpiryTime, orderDetail, telephone } =
     result.data
   return {
@@ -32,8 +31,7 @@ export async function load(context: PageContext) {
 /** The amount comes from the service once more; the one on the page may be a day old. */
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const result = await context.lender.extensionDetails(orderOf(context))
-  if (!result.success)
-    return { refused: true, toast: result.message || codeText(result.code, context.language) }
+  if (!result.success) return refusalOf(result, context.language)
   const amount = plainAmount(result.data.delayShouldPayAmount, context)
   return goAndPay(context, { ...wantedOf(form), amount, upTo: '', settle: '', display: '1' })
 }

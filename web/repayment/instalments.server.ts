@@ -3,7 +3,7 @@ import { codes } from '../../contract/codes.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
 import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { goAndPay, orderOf, wantedOf } from './pay-code.server.ts'
@@ -49,8 +49,7 @@ async function readPlan(context: PageContext) {
 export async function load(context: PageContext) {
   const { language, pack, href } = context
   const [result, quote] = await Promise.all([readPlan(context), quoteOf(context)])
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const { productName, note, repayPlanDetail, cards } = result.data
   const waiting = repayPlanDetail.repayWaitDetail
   const selected = selectionOfAddress(waiting, context)
@@ -94,7 +93,7 @@ type Posted = { selected: number; asTicked: boolean; upTo: string; amount: strin
 /** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
 async function readForm(context: PageContext, form: FormData): Promise<Posted | { refused: string }> {
   const result = await readPlan(context)
-  if (!result.success) return { refused: result.message || codeText(result.code, context.language) }
+  if (!result.success) return { refused: messageOf(result, context.language) }
   const waiting = result.data.repayPlanDetail.repayWaitDetail
   const ticks = new Set(form.getAll('period').map(String))
   const ticked = waiting.map(({ periodNo }) => ticks.has(periodNo))

@@ -2,7 +2,7 @@ import { codes } from '../../contract/codes.ts'
 import { payTypes } from '../../contract/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 
@@ -91,7 +91,7 @@ export async function goAndPay(context: PageContext, wanted: Wanted): Promise<Ou
     const amount = plainAmount(issued.data.amount, context)
     return { to: payAddress(context, { ...wanted, amount }, issued.data.codeId) }
   }
-  const toast = issued.message || codeText(issued.code, context.language)
+  const toast = messageOf(issued, context.language)
   const onceChosen = wanted.payCode !== '' && context.path !== paths.payMethod
   return onceChosen && concernsMethod(issued.code)
     ? { toast, to: methodAddress(context, wanted) }

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { DEFAULT_MARKET, payTypes } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { choiceOf, goAndPay, methodAddress, orderOf, told, type Wanted, wantedOf } from './pay-code.server.ts'
@@ -25,8 +25,7 @@ export async function load(context: PageContext) {
   const wanted = wantedOf(context.query)
   const type = typeOf(wanted)
   const result = await lender.payMethods({ ...choiceOf(context, wanted), pay_type: type })
-  if (!result.success)
-    return { failure: { code: result.code, message: result.message || codeText(result.code, language) } }
+  if (!result.success) return failureOf(result, language)
   const options = result.data.map(({ bankName, payCode, method, unavailable }) => ({
     code: payCode || bankName,
     name: bankName,

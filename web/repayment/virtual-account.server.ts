@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { paths } from '../../contract/paths.ts'
 import type { repayment } from '../../contract/repayment.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import {
@@ -123,7 +123,7 @@ export async function load(context: PageContext) {
     return page(context, { wanted, code: null, codeId: named, status: known.data })
   const issued = await issueCode(context, wanted)
   if (!issued.success) {
-    const message = issued.message || codeText(issued.code, context.language)
+    const message = messageOf(issued, context.language)
     const refused = { message, method: concernsMethod(issued.code) }
     return refused.method || issued.code === codes.nothingOwed
       ? page(context, { wanted, code: null, codeId: '', status: null, refused })

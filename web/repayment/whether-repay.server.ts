@@ -1,7 +1,8 @@
 import * as texts from '#texts'
 import { orderActions, orderStatus } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
-import { codeText, statusHeadline } from '../../contract/speak.ts'
+import { statusHeadline } from '../../contract/speak.ts'
+import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 import { orderOf } from './pay-code.server.ts'
 
@@ -10,8 +11,7 @@ export async function load(context: PageContext) {
   const { lender, language, href } = context
   const order = orderOf(context)
   const [details, quote] = await Promise.all([lender.loanDetails(order), lender.settlementQuote(order)])
-  if (!details.success)
-    return { failure: { code: details.code, message: details.message || codeText(details.code, language) } }
+  if (!details.success) return failureOf(details, language)
   const { orderStatus: status, productName, productLogo, owed, isDelay, noticeStatusText } = details.data
   const actions = orderActions(status, isDelay)
   const payable = actions.includes('repay')

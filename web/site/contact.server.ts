@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { codeText } from '../../contract/speak.ts'
+import { refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
@@ -44,7 +44,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
     email: typedIn(form, 'email'),
     company: typedIn(form, 'company'),
   })
-  if (!saved.success) return { refused: true, toast: saved.message || codeText(saved.code, language) }
+  if (!saved.success) return refusalOf(saved, language)
   return {
     toast: texts.site_contact_sent({}, locale),
     to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { formatDay } from '../../contract/dates.ts'
 import { dataRequestKinds } from '../../contract/site.ts'
-import { codeText } from '../../contract/speak.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
@@ -15,7 +15,7 @@ async function readRequest({ lender, query, language }: PageContext) {
   const number = query.get('number')?.trim() ?? ''
   if (!number) return { found: null, wrong: '' }
   const result = await lender.dataRequestRead({ number })
-  if (!result.success) return { found: null, wrong: result.message || codeText(result.code, language) }
+  if (!result.success) return { found: null, wrong: messageOf(result, language) }
   const locale = { locale: language }
   const { kind, receivedOn, dueOn, state } = result.data
   return {
@@ -73,7 +73,7 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
     const incomplete = texts.data_request_contact_wrong({}, { locale: language })
     return {
       refused: true,
-      toast: form.get('contact') ? saved.message || codeText(saved.code, language) : incomplete,
+      toast: form.get('contact') ? messageOf(saved, language) : incomplete,
     }
   }
   return {
