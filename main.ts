@@ -5,7 +5,7 @@ import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import { table } from './contract/table.ts'
 import { createAssets, readScripts } from './process/assets.ts'
-import { callerOf, proxyList } from './process/caller.ts'
+import { callerOf, trustIn } from './process/caller.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
@@ -59,17 +59,17 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
-  const proxies = proxyList(config.trustedProxies)
+  const trusted = trustIn(config.trustedProxies)
   const frontDoor = createFrontDoor({
     service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
-    proxies,
+    trusted,
   })
   const direct =
-    embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, proxies).address)
+    embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, trusted).address)
   const server = await listen(frontDoor, {
     port: config.port,
     host: config.host,

@@ -1,24 +1,11 @@
+import { kept } from './kept.ts'
 import type { Language } from './launch.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' }
-const KEPT_MAX = 2000
-
-/**
+/*
  * Building a formatter costs a hundred times what using one does, and using one ten times what a look-up does; a
- * borrower's page asks for the same few days as everybody's.
+ * borrower's page asks for the same few days as everybody's. So all are kept.
  */
-const kept = <Key, Made>(make: (key: Key) => Made) => {
-  const made = new Map<Key, Made>()
-  return (key: Key): Made => {
-    const known = made.get(key)
-    if (known !== undefined) return known
-    if (made.size >= KEPT_MAX) made.clear()
-    const fresh = make(key)
-    made.set(key, fresh)
-    return fresh
-  }
-}
-
 const calendarDay = kept(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),

@@ -28,8 +28,8 @@ function rename(value: unknown, names: ReadonlyMap<string, string>): unknown {
   )
 }
 
-/** A file or a date is a value; the fields of a form, as the service reads them, have no prototype at all. */
+/** A file or a date is a value; the fields of a form, as the service reads them, inherit from nothing of the kind. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }

@@ -12,7 +12,7 @@ export const ANSWER = 'ab2d'
 export async function startPromotion() {
   const { url: database, stop } = await startPostgres()
   const copy = await startCopy({ DATABASE_URL: database, COOKIE_SECRET: SECRET })
-  const { db, close } = openPostgres(database, 2)
+  const { db, close } = openPostgres(database)
   return {
     url: copy.url,
     db,

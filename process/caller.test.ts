@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { callerOf, proxyList } from './caller.ts'
+import { callerOf, trustIn } from './caller.ts'
 
-const proxies = proxyList(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
+const trusted = trustIn(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 
 const told = (remoteAddress: string, forwardedFor: string | null, forwardedProto: string | null) => ({
   socket: { remoteAddress },
@@ -15,7 +15,7 @@ const from = (
   remoteAddress: string,
   forwardedFor: string | null = null,
   forwardedProto: string | null = null,
-) => callerOf(told(remoteAddress, forwardedFor, forwardedProto), proxies)
+) => callerOf(told(remoteAddress, forwardedFor, forwardedProto), trusted)
 
 describe('the address of a caller', () => {
   test.each<[string, string, string | null, string]>([
@@ -66,18 +66,18 @@ describe('a caller is on a secure line', () => {
 describe('the list of proxies', () => {
   test('that is empty trusts nobody', () => {
     const incoming = told('127.0.0.1', '198.51.100.1', 'https')
-    expect(callerOf(incoming, proxyList([]))).toEqual({ address: '127.0.0.1', secure: false })
+    expect(callerOf(incoming, trustIn([]))).toEqual({ address: '127.0.0.1', secure: false })
   })
 
   test.each(['proxy', '10.0.0', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/x', '10.0.0.0/8/8', '::/129', ''])(
     'refuses %j by name',
     (entry) => {
-      expect(() => proxyList([entry])).toThrow(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
+      expect(() => trustIn([entry])).toThrow(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
     },
   )
 
   test('takes spaces around an entry', () => {
     const incoming = told('10.1.1.1', '198.51.100.1', null)
-    expect(callerOf(incoming, proxyList([' 10.0.0.0/8 '])).address).toBe('198.51.100.1')
+    expect(callerOf(incoming, trustIn([' 10.0.0.0/8 '])).address).toBe('198.51.100.1')
   })
 })

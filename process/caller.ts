@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { kept } from '../contract/kept.ts'
 
 export type Caller = { address: string; secure: boolean }
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
@@ -13,8 +14,10 @@ const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const plain = (address: string) => address.replace(/^::ffff:/, '')
 
-/** Addresses and ranges whose word about the caller is believed. */
-export function proxyList(entries: readonly string[]): BlockList {
+/** Whether an address is one whose word about the caller is believed. */
+export type Trust = (address: string) => boolean
+
+export function trustIn(entries: readonly string[]): Trust {
   const list = new BlockList()
   for (const entry of entries) {
     const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
@@ -24,12 +27,11 @@ export function proxyList(entries: readonly string[]): BlockList {
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }
-  return list
+  return kept((address) => isIP(address) > 0 && list.check(address, family(address)))
 }
 
 /** `X-Forwarded-For` is believed from the right, as long as the hop that says so is a proxy of ours. */
-export function callerOf(incoming: Incoming, proxies: BlockList): Caller {
-  const trusted = (address: string) => isIP(address) > 0 && proxies.check(address, family(address))
+export function callerOf(incoming: Incoming, trusted: Trust): Caller {
   let address = plain(incoming.socket.remoteAddress ?? '')
   if (!trusted(address)) return { address, secure: false }
   const secure = headerOf(incoming, 'x-forwarded-proto') === 'https'

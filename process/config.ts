@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { overridePacks, type Packs } from '../contract/market.ts'
 import { packs as defaultPacks } from '../contract/packs/packs.ts'
 import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
-import { proxyList } from './caller.ts'
+import { trustIn } from './caller.ts'
 import { ConfigError, type Env } from './config-error.ts'
 import { readSms, type SmsConfig } from './sms-config.ts'
 
@@ -69,7 +69,7 @@ function gateway(name: string, text: string): GatewayName {
 function proxies(text: string): string[] {
   const entries = text.split(',').filter(Boolean)
   try {
-    proxyList(entries)
+    trustIn(entries)
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { proxyList } from './caller.ts'
+import { trustIn } from './caller.ts'
 import { createFrontDoor, type Rooms } from './front-door.ts'
 
 /** Rooms that answer with their own name and what they were told about the caller. */
@@ -12,7 +12,7 @@ function door(changes: Partial<Rooms> = {}) {
     assets: async (request) => (request.url.endsWith('/app-1.js') ? Response.json({ room: 'assets' }) : null),
     openApi: () => ({ openapi: '3.1.0' }),
     isReady: async () => true,
-    proxies: proxyList(['10.0.0.0/8']),
+    trusted: trustIn(['10.0.0.0/8']),
     ...changes,
   })
   return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9') => {

@@ -1,6 +1,5 @@
-import type { BlockList } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
-import { type Caller, callerOf } from './caller.ts'
+import { type Caller, callerOf, type Trust } from './caller.ts'
 
 export type Fetch = (request: Request, env: Caller & { path: string }) => Response | Promise<Response>
 
@@ -12,7 +11,7 @@ export type Rooms = {
   openApi: () => unknown
   isReady: () => Promise<boolean>
   /** Whose word about a caller is believed. */
-  proxies: BlockList
+  trusted: Trust
 }
 
 const pathOf = (url: string): string => {
@@ -33,7 +32,7 @@ export function createFrontDoor(rooms: Rooms) {
     const path = pathOf(request.url)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
-    const caller = callerOf(incoming, rooms.proxies)
+    const caller = callerOf(incoming, rooms.trusted)
     if (rooms.service && /^\/(h5-api|api|hooks)\//.test(path))
       return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))

@@ -9,14 +9,22 @@ type Answering = (incoming: IncomingMessage, outgoing: ServerResponse, next: () 
 
 const FORM = 'application/x-www-form-urlencoded'
 
+/** Node makes an object of all headers for whoever asks for one, and a call needs two or three. */
+function headerOf({ rawHeaders }: IncomingMessage, name: string): string | null {
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === name.length && rawHeaders[at]?.toLowerCase() === name)
+      return rawHeaders[at + 1] ?? null
+  return null
+}
+
 /** A small form whose length was declared; anything else takes the long way, which knows every case. */
 const isPlainForm = (incoming: IncomingMessage): boolean => {
-  const declared = Number(incoming.headers['content-length'] ?? Number.NaN)
+  const declared = Number(headerOf(incoming, 'content-length') ?? Number.NaN)
   return (
     declared > 0 &&
     declared <= BODY_MAX_BYTES.form &&
-    (incoming.headers['content-type'] ?? '').startsWith(FORM) &&
-    incoming.headers['content-encoding'] === undefined
+    (headerOf(incoming, 'content-type') ?? '').startsWith(FORM) &&
+    headerOf(incoming, 'content-encoding') === null
   )
 }
 
@@ -55,7 +63,7 @@ export function answerDirectly(direct: Service['direct'], addressOf: AddressOf):
     if (!call || (method === 'POST' && !isPlainForm(incoming))) return next()
     const asked: Asked = {
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
-      header: (name) => incoming.headers[name]?.toString() ?? null,
+      header: (name) => headerOf(incoming, name),
       posted: method === 'POST' ? () => readForm(incoming) : null,
       address: addressOf(incoming),
     }

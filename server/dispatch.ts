@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { codes, httpStatus, isRefusal, refuse } from '../contract/codes.ts'
 import { codecOf } from '../contract/dialects.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { isLanguage, marketOf, readLaunch } from '../contract/launch.ts'
+import { isLanguage, type Language, marketOf, readLaunch } from '../contract/launch.ts'
 import type { Packs } from '../contract/market.ts'
 import { codeText } from '../contract/speak.ts'
 import { renamer, type WireNames } from '../contract/wire-names.ts'
@@ -48,12 +48,12 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
 
     if (!handler) return refuse(codes.notAvailable)
     const counting = { limit: row.limit, now }
-    const counted = `${key} ${sessionHash || address}`
+    const caller = sessionHash || address
     const within =
       limits === 'off' ||
       (row.limit.counted === 'process'
-        ? countLocally(counters, counted, counting)
-        : await countInDatabase(parts.db, counted, counting))
+        ? countLocally(counters, caller, counting)
+        : await countInDatabase(parts.db, `${key} ${caller}`, counting))
     if (!within) return refuse(codes.tooMany)
 
     const read = await readFields(query, posted)
@@ -70,18 +70,29 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     return handler(call, parsed.output as never)
   }
 
-  return async (asked: Asked): Promise<Answer> => {
-    const visitor = readVisitor(asked.query, parts.packs)
-    const outcome = await answer(asked, visitor).catch((error: unknown) => {
-      parts.log.error({ call: key, error })
-      return refuse(codes.internal)
-    })
+  const encode = (outcome: unknown, language: Language): Answer => {
     if (isRefusal(outcome)) {
-      const { refused, message = codeText(refused, visitor.language) } = outcome
+      const { refused, message = codeText(refused, language) } = outcome
       return { status: httpStatus(refused), body: names.toWire(codec.refused({ refused, message })) }
     }
     if (row.dialect === 'image') return { picture: outcome as Picture }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
+  }
+
+  return async (asked: Asked): Promise<Answer> => {
+    const started = performance.now()
+    const visitor = readVisitor(asked.query, parts.packs)
+    let outcome: unknown
+    try {
+      outcome = await answer(asked, visitor)
+    } catch (error) {
+      parts.log.error({ call: key, error })
+      outcome = refuse(codes.internal)
+    }
+    const answered = encode(outcome, visitor.language)
+    const status = 'status' in answered ? answered.status : 200
+    parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
+    return answered
   }
 }
 

@@ -5,6 +5,11 @@ export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 8.5 * 1024 * 1024 } 
 
 export type Fields = Record<string, unknown>
 
+/** An object that inherits nothing, so that no name is taken; made by a constructor, it stays quick to read. */
+// biome-ignore lint/complexity/useArrowFunction: an arrow function constructs nothing.
+const NoFields = function () {} as unknown as new () => Fields
+NoFields.prototype = Object.create(null)
+
 /**
  * Query and form as one object. A field given twice is refused: which one counts would be a guess. The fields are
  * handed over in an object of their own, or one that a caller names `refused` would pass for a refusal.
@@ -13,13 +18,13 @@ export async function readFields(
   query: URLSearchParams,
   posted: (() => Promise<Posted>) | null,
 ): Promise<{ fields: Fields } | Refusal> {
-  const fields: Fields = Object.create(null)
+  const fields = new NoFields()
   if (!add(fields, query)) return refuse(codes.invalidRequest)
   if (!posted) return { fields }
   const body = await posted()
   if (body === null) return refuse(codes.invalidRequest)
   if (body === 'too large') return refuse(codes.tooLarge)
-  const own: Fields = Object.create(null)
+  const own = new NoFields()
   if (!add(own, body)) return refuse(codes.invalidRequest)
   return { fields: Object.assign(fields, own) }
 }

@@ -29,15 +29,7 @@ function createRoutes(parts: Parts, options: ServiceOptions): Served[] {
   const served: Readonly<Record<string, unknown>> = handlers
   return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => {
     const handler = (served[key] ?? null) as Parameters<typeof createRoute>[0]['handler']
-    const route = createRoute({ key, row, handler }, parts, options)
-    const answer = async (asked: Asked) => {
-      const started = performance.now()
-      const answered = await route(asked)
-      const status = 'status' in answered ? answered.status : 200
-      parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
-      return answered
-    }
-    return { key, row, answer }
+    return { key, row, answer: createRoute({ key, row, handler }, parts, options) }
   })
 }
 

@@ -41,7 +41,7 @@ test('a refusal, a failure and an unknown method wear the same names', async () 
     message: 'Your session has ended. Please go back and sign in again.',
   })
   expect(refused.raw).toHaveProperty('msgText')
-  const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing', 1)
+  const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   onTestFinished(() => nowhere.close())
   const broken = serveOver(nowhere.db, clock, { wireNames })
   const failed = await broken

@@ -45,7 +45,7 @@ function conclude(problem: string | null): void {
 /** The database itself: PostgreSQL, or an embedded folder that no process holds. */
 async function directly(): Promise<void> {
   const { databaseUrl, dataDir, s3 } = readConfig({ ...process.env, DEMO: '1' }, () => '')
-  const database = databaseUrl ? openPostgres(databaseUrl, 1) : await openEmbedded(dataDir)
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db } = database
   try {
     await migrate(db)

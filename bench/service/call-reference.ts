@@ -1,11 +1,12 @@
-// Bare `node:http` that runs the same statement on the same database and answers with the row.
+// Bare `node:http` that runs the same statement on the same database, over the same lines, and answers with the row.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import postgres from 'postgres'
+import postgres, { type Sql } from 'postgres'
+import { Lines } from '../../server/database/lines.ts'
 import { answer, listenAnywhere } from '../child.ts'
 import type { Slot, Statement } from './details-sql.ts'
 
-export type CallReference = { url: string; connections: number; statement: Statement }
+export type CallReference = { url: string; statement: Statement }
 
 const bodyOf = (request: IncomingMessage) =>
   new Promise<string>((resolve) => {
@@ -30,14 +31,12 @@ async function questionOf(request: IncomingMessage) {
   }
 }
 
-answer(({ url, connections, statement }: CallReference) => {
-  const sql = postgres(url, { max: connections })
+answer(({ url, statement }: CallReference) => {
+  const lines = new Lines((onclose) => postgres(url, { max: 1, onclose }) as unknown as Sql)
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     const valueFor = (slot: Slot) => ('field' in slot ? question[slot.field] : slot.value)
-    const [row] = await sql.unsafe(statement.text, statement.slots.map(valueFor) as never[], {
-      prepare: true,
-    })
+    const [row] = await lines.run(statement.text, statement.slots.map(valueFor))
     const body = JSON.stringify({ success: true, code: '00', message: '', data: row })
     response.writeHead(200, {
       'Content-Type': 'application/json; charset=utf-8',

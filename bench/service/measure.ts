@@ -10,8 +10,6 @@ import type { Loaded, Task } from './load.ts'
 import type { PageReference } from './page-reference.ts'
 import { callRequest, pageRequest, pageVisit } from './requests.ts'
 
-/** As many connections as the product opens (server/database/open.ts). */
-const POOL = 10
 const WARM_SECONDS = 4
 const ROUND_SECONDS = 1.5
 
@@ -26,7 +24,7 @@ async function open(database: Database) {
   const product = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
   const logged = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' })
   const statement = await detailsStatement()
-  const asked: CallReference = { url: database.url, connections: POOL, statement }
+  const asked: CallReference = { url: database.url, statement }
   const callReference = await startReference('bench/service/call-reference.ts', asked)
   const bundle = await bundleEntry()
   const { path, cookie } = pageVisit(sample)

@@ -41,9 +41,13 @@ test.runIf(engine === 'postgres')('several processes may start on one new databa
   const name = `fresh_${process.pid}`
   await sql.raw(`create database ${name}`).execute(service.db)
   address.pathname = `/${name}`
-  const opened = [1, 2, 3].map(() => openPostgres(address.href, 2))
+  const opened = [1, 2, 3].map(() => openPostgres(address.href))
   await Promise.all(opened.map(({ db }) => migrate(db)))
   const [first] = opened
   expect(await first?.db.selectFrom('borrowers').selectAll().execute()).toEqual([])
+  const locks = await sql`
+    select l.pid from pg_locks l join pg_database d on d.oid = l.database
+    where l.locktype = 'advisory' and d.datname = ${name}`.execute(service.db)
+  expect(locks.rows).toEqual([])
   for (const { close } of opened) await close()
 })

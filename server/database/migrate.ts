@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
 import { up as loans } from './migrations/002-loans.ts'
@@ -20,15 +20,21 @@ const migrations: Record<string, Migration> = {
   '005-documents': { up: documents },
   '006-complaints': { up: complaints },
   '007-assistant': { up: assistant },
-  '009-site': { up: site },
   '008-promotion': { up: promotion },
+  '009-site': { up: site },
 }
 
-/** Kysely's Migrator takes a lock in the database, so any number of processes may start at once. */
+const LOCK = 20_261_115
+
+/**
+ * Any number of processes may start at once. The lock is the transaction's: the one that Kysely's Migrator takes is the
+ * connection's, and is let go before what it did can be seen.
+ */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
-  const { error } = await new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(migrations) },
-  }).migrateToLatest()
-  if (error) throw error
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    const { error } = await new Migrator({ db: tx, provider }).migrateToLatest()
+    if (error) throw error
+  })
 }

@@ -59,7 +59,7 @@ describe('both engines', () => {
 })
 
 test('a database that cannot be reached is not ready, and that is no exception', async () => {
-  const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing', 1)
+  const nowhere = openPostgres('postgres://nobody@127.0.0.1:1/nothing')
   expect(await isReady(nowhere.db)).toBe(false)
   await nowhere.close()
 })

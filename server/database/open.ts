@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import postgres, { type Sql } from 'postgres'
+import { Lines, linesOf } from './lines.ts'
 import { lockFolder } from './lock.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
@@ -46,8 +47,18 @@ export function overPglite(pglite: PGlite): OpenDatabase {
   return { db, kind: 'pglite', close: () => db.destroy() }
 }
 
-export function openPostgres(url: string, connections = 10): OpenDatabase {
-  const sql = postgres(url, { max: connections, types: postgresTypes, onnotice: () => {} })
-  const db = new Kysely<Schema>({ dialect: postgresDialect(sql as unknown as Sql) })
+const openLine = (url: string, onclose: () => void) =>
+  postgres(url, {
+    max: 1,
+    max_lifetime: null,
+    types: postgresTypes,
+    onnotice: () => {},
+    onclose,
+  }) as unknown as Sql
+
+export function openPostgres(url: string): OpenDatabase {
+  const lines = new Lines((whenLost) => openLine(url, whenLost))
+  const db = new Kysely<Schema>({ dialect: postgresDialect(lines) })
+  linesOf.set(db, lines)
   return { db, kind: 'postgres', close: () => db.destroy() }
 }

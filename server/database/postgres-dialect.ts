@@ -8,26 +8,21 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { ReservedSql, Sql } from 'postgres'
+import type { Lines, Reserved } from './lines.ts'
 
-const preparedly = { prepare: true }
 const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
-/**
- * A query outside a transaction needs no connection to itself: it goes to the pool, where the driver sends many down
- * one socket without waiting for each. Only a transaction reserves one. (Reserving for every query halves the
- * throughput of small reads.)
- */
-class PooledConnection implements DatabaseConnection {
-  readonly #pool: Sql
-  #reserved: ReservedSql | null = null
+/** A query outside a transaction needs no connection to itself; only a transaction reserves one. */
+class LinesConnection implements DatabaseConnection {
+  readonly #lines: Lines
+  #reserved: Reserved | null = null
 
-  constructor(pool: Sql) {
-    this.#pool = pool
+  constructor(lines: Lines) {
+    this.#lines = lines
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const rows = await (this.#reserved ?? this.#pool).unsafe(sql, parameters as never[], preparedly)
+    const rows = await (this.#reserved ?? this.#lines).run(sql, parameters)
     return counted.has(rows.command)
       ? { rows: rows as unknown as Row[], numAffectedRows: BigInt(rows.count) }
       : { rows: rows as unknown as Row[] }
@@ -39,7 +34,7 @@ class PooledConnection implements DatabaseConnection {
   }
 
   async reserve(): Promise<void> {
-    this.#reserved = await this.#pool.reserve()
+    this.#reserved = await this.#lines.reserve()
   }
 
   release(): void {
@@ -49,43 +44,43 @@ class PooledConnection implements DatabaseConnection {
 }
 
 class PostgresJsDriver implements Driver {
-  readonly #pool: Sql
+  readonly #lines: Lines
 
-  constructor(pool: Sql) {
-    this.#pool = pool
+  constructor(lines: Lines) {
+    this.#lines = lines
   }
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PooledConnection> {
-    return new PooledConnection(this.#pool)
+  async acquireConnection(): Promise<LinesConnection> {
+    return new LinesConnection(this.#lines)
   }
 
-  async beginTransaction(connection: PooledConnection): Promise<void> {
+  async beginTransaction(connection: LinesConnection): Promise<void> {
     await connection.reserve()
     await connection.executeQuery(CompiledQuery.raw('begin'))
   }
 
-  async commitTransaction(connection: PooledConnection): Promise<void> {
+  async commitTransaction(connection: LinesConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  async rollbackTransaction(connection: PooledConnection): Promise<void> {
+  async rollbackTransaction(connection: LinesConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
-  async releaseConnection(connection: PooledConnection): Promise<void> {
+  async releaseConnection(connection: LinesConnection): Promise<void> {
     connection.release()
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.end()
+    await this.#lines.end()
   }
 }
 
-export const postgresDialect = (pool: Sql): Dialect => ({
+export const postgresDialect = (lines: Lines): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresJsDriver(pool),
+  createDriver: () => new PostgresJsDriver(lines),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })

@@ -1,4 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { linesOf } from './lines.ts'
 import type { Db } from './open.ts'
 
 type Slots<Asked> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
@@ -21,14 +22,17 @@ export function prepared<Asked extends object, Row>(write: (slots: Slots<Asked>)
     const slots = new Proxy({} as Slots<Asked>, { get: (_, name) => sql.val(new Slot(String(name))) })
     const query = write(slots).compile(db)
     const fill = (asked: object) => {
-      const values: Readonly<Record<string, unknown>> = { ...asked }
+      const values = asked as Readonly<Record<string, unknown>>
       return query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
     }
     return { query, fill }
   }
-  return async (db: Db, asked: Asked): Promise<Row[]> => {
+  return (db: Db, asked: Asked): Promise<Row[]> => {
     ready ??= make(db)
-    const { rows } = await db.executeQuery<Row>({ ...ready.query, parameters: ready.fill(asked) })
-    return rows
+    const { query, fill } = ready
+    const lines = linesOf.get(db)
+    const parameters = fill(asked)
+    if (lines) return lines.run(query.sql, parameters) as Promise<unknown[]> as Promise<Row[]>
+    return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
   }
 }

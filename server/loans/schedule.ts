@@ -41,10 +41,19 @@ export type Offer = {
   annualPercentageRate: number
 }
 
+const wholeNumbers = [
+  'principalMinor',
+  'periods',
+  'termDays',
+  'dailyRateMicro',
+  'serviceFeeBasisPoints',
+  'periodFeeMinor',
+] as const satisfies (keyof Terms)[]
+
 function requireSound(terms: Terms): void {
-  const { startOn, ...numbers } = terms
-  for (const [name, value] of Object.entries(numbers))
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`terms: ${name} is ${value}`)
+  for (const name of wholeNumbers)
+    if (!Number.isSafeInteger(terms[name]) || terms[name] < 0)
+      throw new RangeError(`terms: ${name} is ${terms[name]}`)
   if (terms.principalMinor === 0) throw new RangeError('terms: nothing is lent')
   if (terms.periods < 1 || terms.periods > MOST_PERIODS)
     throw new RangeError(`terms: ${terms.periods} periods`)

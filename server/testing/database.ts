@@ -27,7 +27,7 @@ async function openPostgresCopy(): Promise<OpenDatabase> {
   const admin = postgres(address.href, { max: 1 })
   await admin.unsafe(`create database ${copyName} template ${TEMPLATE}`)
   await admin.end()
-  return openPostgres(copyUrl(), 4)
+  return openPostgres(copyUrl())
 }
 
 let opened: Promise<OpenDatabase> | undefined

@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.end()
   const address = new URL(url)
   address.pathname = `/${TEMPLATE}`
-  const template = openPostgres(address.href, 1)
+  const template = openPostgres(address.href)
   await migrate(template.db)
   await template.close()
   project.provide('postgresUrl', url)

@@ -12,7 +12,7 @@ import { creditReceived } from '../take-events.ts'
 
 /** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
 const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
-const { db } = openPostgres(url, 4)
+const { db } = openPostgres(url)
 const gateway = sandbox(secret)
 const gateways = gatewaysOf({ id: gateway, in: gateway })
 const parts = {

@@ -1,0 +1,129 @@
+import type { ReservedSql, Row, RowList, Sql } from 'postgres'
+
+/** Opens a client of the driver's that has one connection, and tells when it was lost. */
+type Connect = (whenLost: () => void) => Sql
+type Run = (text: string, values: readonly unknown[]) => Promise<RowList<Row[]>>
+/** A line that is somebody's own until it is released. */
+export type Reserved = { run: Run; release: () => void }
+
+/** Single statements share their lines; a transaction has one to itself. */
+const SHARED_LINES = 4
+const OWN_LINES = 6
+/** So many statements wait on one line before the next is taken: more would wait long behind a slow one. */
+const TOGETHER = 16
+const END_SECONDS = 5
+
+const preparedly = { prepare: true }
+const ask = (sql: Pick<Sql, 'unsafe'>, text: string, values: readonly unknown[]): ReturnType<Run> =>
+  sql.unsafe(text, values as never[], preparedly)
+
+/** One connection. Once lost it is never used again, since the driver mends one with what it knew of the old. */
+class Line {
+  waiting = 0
+  readonly #connect: Connect
+  #client: Sql | null = null
+
+  constructor(connect: Connect) {
+    this.#connect = connect
+  }
+
+  get client(): Sql {
+    this.#client ??= this.#open()
+    return this.#client
+  }
+
+  isOn(client: Sql): boolean {
+    return this.#client === client
+  }
+
+  async end(): Promise<void> {
+    await this.#client?.end({ timeout: END_SECONDS })
+  }
+
+  #open(): Sql {
+    const client = this.#connect(() => {
+      if (this.isOn(client)) this.#client = null
+      void client.end({ timeout: END_SECONDS })
+    })
+    return client
+  }
+}
+
+/**
+ * The connections to PostgreSQL (decision 056). Statements that are asked in one turn of the event loop go down one
+ * line: one write for us, one waking for the database. The driver's own pool spreads them over all it has, and
+ * searches a list at each statement that grows until no connection is free.
+ */
+export class Lines {
+  readonly #shared: readonly Line[]
+  readonly #own: readonly Line[]
+  readonly #free: Line[]
+  readonly #queue: ((line: Line) => void)[] = []
+  #ofThisTurn: Line | null = null
+
+  constructor(connect: Connect) {
+    this.#shared = Array.from({ length: SHARED_LINES }, () => new Line(connect))
+    this.#own = Array.from({ length: OWN_LINES }, () => new Line(connect))
+    this.#free = [...this.#own]
+  }
+
+  async run(text: string, values: readonly unknown[]): ReturnType<Run> {
+    const line = this.#choose()
+    line.waiting += 1
+    try {
+      return await ask(line.client, text, values)
+    } finally {
+      line.waiting -= 1
+    }
+  }
+
+  async reserve(): Promise<Reserved> {
+    const line = this.#free.pop() ?? (await new Promise<Line>((free) => this.#queue.push(free)))
+    try {
+      const { client } = line
+      return this.#hold(line, client, await client.reserve())
+    } catch (error) {
+      this.#giveBack(line)
+      throw error
+    }
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([...this.#shared, ...this.#own].map((line) => line.end()))
+  }
+
+  /** The driver would write to a socket that is gone, and throw where nobody can catch it. */
+  #hold(line: Line, client: Sql, sql: ReservedSql): Reserved {
+    return {
+      run: async (text, values) => {
+        if (!line.isOn(client)) throw new Error('the connection was lost during a transaction')
+        return ask(sql, text, values)
+      },
+      release: () => {
+        if (line.isOn(client)) sql.release()
+        this.#giveBack(line)
+      },
+    }
+  }
+
+  #giveBack(line: Line): void {
+    const next = this.#queue.shift()
+    if (next) next(line)
+    else this.#free.push(line)
+  }
+
+  #choose(): Line {
+    const current = this.#ofThisTurn
+    if (current && current.waiting < TOGETHER) return current
+    if (!current)
+      setImmediate(() => {
+        this.#ofThisTurn = null
+      })
+    const chosen = this.#shared.reduce((least, line) => (line.waiting < least.waiting ? line : least))
+    this.#ofThisTurn = chosen
+    return chosen
+  }
+}
+
+/** Where a statement may go without its builder: the lines of a database that is no transaction. */
+export const linesOf = new WeakMap<object, Lines>()
