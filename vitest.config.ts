@@ -31,7 +31,7 @@ export default defineConfig((env) =>
       testTimeout: 30_000,
       hookTimeout: 30_000,
       // The names that vite.config.ts gives the classes, as in the built page.
-      css: { include: /\.css$/, modules: { classNameStrategy: 'scoped' } },
+      css: { include: /\.css(\?inline)?$/, modules: { classNameStrategy: 'scoped' } },
       projects: [
         {
           extends: true,

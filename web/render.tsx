@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as texts from '#texts'
+import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
 import { coloursOf } from './colours.ts'
@@ -8,7 +9,7 @@ import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
-import { stylesheets } from './styles.ts'
+import { allStyles, stylesFor } from './styles.ts'
 import { DemoBanner, Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
@@ -60,14 +61,10 @@ const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"
 const openWithoutScript = (id: string | undefined) =>
   id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
-const styles = { app: new Map<MarketPack, string>(), site: new Map<MarketPack, string>() }
-function styleOf(pack: MarketPack, house: keyof typeof stylesheets): string {
-  const known = styles[house].get(pack)
-  if (known !== undefined) return known
-  const made = coloursOf(pack) + stylesheets[house]
-  styles[house].set(pack, made)
-  return made
-}
+/** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
+const styleOf = (pack: MarketPack, markup: string | null) =>
+  colours(pack) + (markup === null ? allStyles : stylesFor(markup))
+const colours = kept(coloursOf)
 
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
@@ -136,5 +133,5 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
   const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack, row.site ? 'site' : 'app')}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

@@ -1,22 +1,43 @@
-/** One stylesheet a house, inlined in every document: an external one costs a round trip before paint. */
+import { kept } from '../contract/kept.ts'
+
 const base = import.meta.glob<string>('./ui/base.css', { query: '?inline', import: 'default', eager: true })
+/** The kit's rules come first, so that a screen has the last word on its own looks. */
 const kit = import.meta.glob<string>('./ui/**/*.module.css', {
   query: '?inline',
   import: 'default',
   eager: true,
 })
-const ofApp = import.meta.glob<string>(['./**/*.module.css', '!./ui/**', '!./site/**'], {
-  query: '?inline',
-  import: 'default',
-  eager: true,
-})
-const ofSite = import.meta.glob<string>('./site/*.module.css', {
+const ofScreens = import.meta.glob<string>(['./**/*.module.css', '!./ui/**'], {
   query: '?inline',
   import: 'default',
   eager: true,
 })
 
-const joined = (...parts: Record<string, string>[]) => parts.flatMap((part) => Object.values(part)).join('\n')
+type Sheet = { name: string; css: string }
 
-/** A borrower's page does not pay for the official site's looks, nor a visitor for the borrower's. */
-export const stylesheets = { app: joined(base, kit, ofApp), site: joined(base, kit, ofSite) }
+const sheets: readonly Sheet[] = Object.entries({ ...kit, ...ofScreens }).map(([file, css]) => ({
+  name: file.replace(/^.*\/|\.module\.css$/g, ''),
+  css,
+}))
+
+/** A class says which sheet it is from: `.primary` of `button.module.css` is `button-primary` (vite.config.ts). */
+const sheetOf = kept((className: string) => className.slice(0, className.lastIndexOf('-')))
+
+const join = kept((names: string) => {
+  const used = new Set(names.split(' '))
+  const chosen = sheets.filter(({ name }) => used.has(name))
+  return [...Object.values(base), ...chosen.map(({ css }) => css)].join('\n')
+})
+
+const CLASSES = / class="([^"]+)"/g
+
+/** The rules of the sheets that a page's markup uses: what a phone reads before it can paint. */
+export function stylesFor(markup: string): string {
+  const used = new Set<string>()
+  for (const [, classes = ''] of markup.matchAll(CLASSES))
+    for (const className of classes.split(' ')) used.add(sheetOf(className))
+  return join([...used].sort().join(' '))
+}
+
+/** For a page that draws itself anew in the browser. */
+export const allStyles = join(sheets.map(({ name }) => name).join(' '))
