@@ -5,7 +5,7 @@ test('the session leaves the address and becomes a cookie that scripts cannot re
   context,
 }) => {
   await page.goto(loanOf('id', 'due'))
-  expect(page.url()).not.toContain('sessionId')
+  await expect(page).not.toHaveURL(/sessionId/)
   const cookies = await context.cookies()
   expect(cookies.find(({ name }) => name === 'terang_session')).toMatchObject({
     value: 'demo-id-due',
