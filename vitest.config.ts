@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import viteConfig from './vite.config.ts'
@@ -27,6 +28,8 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
       environment: 'node',
+      // One core is left idle where there are two, unless this is said; PostgreSQL has connections for four.
+      maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
       // A machine with other work on it is slow, not wrong.
       testTimeout: 30_000,
       hookTimeout: 30_000,

@@ -32,7 +32,9 @@ async function questionOf(request: IncomingMessage) {
 }
 
 answer(({ url, statement }: CallReference) => {
-  const lines = new Lines((onclose) => postgres(url, { max: 1, onclose }) as unknown as Sql)
+  const lines = new Lines(
+    (onclose) => postgres(url, { max: 1, fetch_types: false, onclose }) as unknown as Sql,
+  )
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     const valueFor = (slot: Slot) => ('field' in slot ? question[slot.field] : slot.value)

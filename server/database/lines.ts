@@ -12,6 +12,8 @@ const OWN_LINES = 6
 /** So many statements wait on one line before the next is taken: more would wait long behind a slow one. */
 const TOGETHER = 16
 const END_SECONDS = 5
+/** What still waited for a connection when it was lost fails after so long. */
+const LOST_SECONDS = 1
 
 const preparedly = { prepare: true }
 const ask = (sql: Pick<Sql, 'unsafe'>, text: string, values: readonly unknown[]): ReturnType<Run> =>
@@ -22,6 +24,7 @@ class Line {
   waiting = 0
   readonly #connect: Connect
   #client: Sql | null = null
+  #greeted: Sql | null = null
 
   constructor(connect: Connect) {
     this.#connect = connect
@@ -36,6 +39,14 @@ class Line {
     return this.#client === client
   }
 
+  /** Only an open connection can be reserved: of one that is being opened the driver never says that it is there. */
+  async reserve(): Promise<[client: Sql, own: ReservedSql]> {
+    const { client } = this
+    if (this.#greeted !== client) await client.unsafe('select 1')
+    this.#greeted = client
+    return [client, await client.reserve()]
+  }
+
   async end(): Promise<void> {
     await this.#client?.end({ timeout: END_SECONDS })
   }
@@ -43,7 +54,7 @@ class Line {
   #open(): Sql {
     const client = this.#connect(() => {
       if (this.isOn(client)) this.#client = null
-      void client.end({ timeout: END_SECONDS })
+      void client.end({ timeout: LOST_SECONDS })
     })
     return client
   }
@@ -80,8 +91,7 @@ export class Lines {
   async reserve(): Promise<Reserved> {
     const line = this.#free.pop() ?? (await new Promise<Line>((free) => this.#queue.push(free)))
     try {
-      const { client } = line
-      return this.#hold(line, client, await client.reserve())
+      return this.#hold(line, ...(await line.reserve()))
     } catch (error) {
       this.#giveBack(line)
       throw error

@@ -47,10 +47,12 @@ export function overPglite(pglite: PGlite): OpenDatabase {
   return { db, kind: 'pglite', close: () => db.destroy() }
 }
 
+/** The types of arrays, which nobody here reads, are not fetched: a connection lost meanwhile would end the process. */
 const openLine = (url: string, onclose: () => void) =>
   postgres(url, {
     max: 1,
     max_lifetime: null,
+    fetch_types: false,
     types: postgresTypes,
     onnotice: () => {},
     onclose,
