@@ -1,17 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Copy, startCopy } from './copy.ts'
 import { expect, insideApp, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 /** A demo of its own: what is said stays in the log. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 const chatOf = (borrower: string, lang = 'en', extra = '') => {
   const orderNo = borrower.replace('id-', 'TR-').replace('in-', 'SF-')

@@ -1,17 +1,11 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { type Copy, startCopy } from './copy.ts'
-import { expect, test } from './journey.ts'
+import { expect, holdScripts, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
 /** A demo of its own: loans are repaid. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 type Who = { market: 'id' | 'in'; key: 'active' | 'due' | 'overdue' }
 const products = {
@@ -162,6 +156,19 @@ test('a borrower binds a card, its number in fours, and pays with it at once', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All repaid. Thank you')
   // Spec 4: on Android the native dialog is closed first.
   expect(told).toContain('dismissRepaymentDialog')
+})
+
+test('a number typed before the script came is put in fours when it comes', async ({ page }) => {
+  await page.goto(address('/cardRepay', { market: 'in', key: 'due' }))
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(address('/bindCard', { market: 'in', key: 'due' }), { waitUntil: 'commit' })
+  const number = page.getByLabel('Card number')
+  await number.pressSequentially('55555555555544')
+  await expect(number).toHaveValue('55555555555544')
+  letScriptsCome()
+  await expect(number).toHaveValue('5555 5555 5555 44')
+  await number.pressSequentially('44')
+  await expect(number).toHaveValue('5555 5555 5555 4444')
 })
 
 test('on iOS the native dialog is left alone', async ({ page, request }) => {

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Copy, startCopy } from './copy.ts'
 import { desk } from './desk.ts'
 import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 /** A demo of its own: complaints are filed and answered. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 const at = (path: string, session: string, extra = '') =>
   `${copy.url}/${path}?sessionId=demo-${session}&lang=en${extra}`

@@ -1,16 +1,10 @@
-import { type Copy, startCopy } from './copy.ts'
 import { expect, insideApp, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 /** A demo of its own: loans are taken. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 const offer = (session: string, productId: string, extra = '') =>
   `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en${extra}`

@@ -7,7 +7,10 @@ const execute = promisify(execFile)
 const script = join(import.meta.dirname, '../tools/desk.ts')
 
 /** `npm run desk -- …` beside a running copy. */
-export async function desk({ url, dataDir }: Copy, ...args: string[]): Promise<string> {
+export async function desk(
+  { url, dataDir }: Pick<Copy, 'url' | 'dataDir'>,
+  ...args: string[]
+): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
   const env = { PATH, HOME, DATA_DIR: dataDir, DESK_URL: url }
   const { stdout } = await execute(process.execPath, [script, ...args], { env })

@@ -1,16 +1,10 @@
-import { type Copy, startCopy } from './copy.ts'
-import { expect, loanOf, test } from './journey.ts'
+import { expect, holdScripts, loanOf, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 /** A demo of its own: its clock is moved. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 test('a developer opens the loan of another borrower', async ({ page }) => {
   await page.goto(`${copy.url}/testPreview?lang=en`)
@@ -42,6 +36,15 @@ test('a test message goes to the outbox, and the button counts down', async ({ p
   await page.getByRole('button', { name: 'Send a test message' }).click()
   await expect(page.getByRole('button', { name: /^\d\ds$/ })).toBeDisabled()
   await expect(page.getByText('13800138000')).toBeVisible()
+})
+
+test('a number typed before the page came to life is formatted when it does', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(`${copy.url}/testPreview?lang=en`, { waitUntil: 'commit' })
+  const phone = page.getByLabel('Phone number')
+  await phone.pressSequentially('13800138000')
+  letScriptsCome()
+  await expect(phone).toHaveValue('138 0013 8000')
 })
 
 test('calls to the app stand in the log', async ({ page }) => {

@@ -53,6 +53,7 @@ test(`a browser follows none of ${hostileAddresses.length} hostile addresses, an
     if (!request.url().startsWith(copy.url)) left.push(request.url())
   })
   await page.goto(`${copy.url}/relevant?sessionId=s&lang=en`)
+  await expect(page).not.toHaveURL(/sessionId/)
   const here = page.url()
   const buttons = page.getByRole('button', { name: /^Apply: Product \d+$/ })
   await expect(buttons).toHaveCount(hostileAddresses.length)

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { hostilePictures } from '../server/images/testing/hostile-pictures.ts'
-import { type Copy, startCopy } from './copy.ts'
 import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.skip(process.platform !== 'linux', 'the memory of a process is read from /proc')
@@ -10,13 +10,7 @@ test.skip(process.platform !== 'linux', 'the memory of a process is read from /p
 const MEGABYTE = 1024 * 1024
 const GROWTH_MAX = 150 * MEGABYTE
 
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy({ LOG_LEVEL: 'silent' })
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy({ LOG_LEVEL: 'silent' })
 
 const read = (field: 'VmRSS' | 'VmHWM') => {
   const status = readFileSync(`/proc/${copy.pid}/status`, 'utf8')

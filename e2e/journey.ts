@@ -52,3 +52,13 @@ export async function insideApp(page: Page): Promise<() => Promise<{ action: str
   })
   return () => page.evaluate(() => (window as never as { told: { action: string; params: object }[] }).told)
 }
+
+/** Scripts that are long in coming, until they are let: what a person does meanwhile must not be lost. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

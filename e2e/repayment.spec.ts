@@ -1,17 +1,12 @@
-import { type Copy, startCopy } from './copy.ts'
-import { expect, insideApp, loanOf, test } from './journey.ts'
+import { startCopy } from './copy.ts'
+import { expect, holdScripts, insideApp, loanOf, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 import { codeOn, tillOf } from './till.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 /** A demo of its own: loans are repaid. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 type Market = 'id' | 'in'
 const at = (path: string, market: Market, key: string, extra: Record<string, string> = {}) =>
@@ -94,6 +89,18 @@ test('what the phone remembers is used the next time, and forgotten with another
   await page.getByRole('link', { name: 'Mini Market' }).click()
   await expect(page.getByRole('radio', { name: 'Alfamart' })).toBeChecked()
   expect(await kept()).toEqual({ payType: '2', isDefault: '1' })
+})
+
+test('what is chosen before the script came wins over what the phone remembers', async ({ page }) => {
+  await page.goto(at('/individual', 'id', 'active'))
+  await page.getByRole('radio', { name: 'BNI' }).check()
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(at('/individual', 'id', 'active'), { waitUntil: 'commit' })
+  await expect(page.getByRole('radio', { name: 'BNI' })).not.toBeChecked()
+  await page.getByRole('radio', { name: 'BRI' }).check()
+  letScriptsCome()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('payCode'))).toBe('BRI')
+  await expect(page.getByRole('radio', { name: 'BRI' })).toBeChecked()
 })
 
 test('a shop that cannot take the amount says so', async ({ page }) => {

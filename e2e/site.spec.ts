@@ -1,5 +1,5 @@
-import { type Copy, startCopy } from './copy.ts'
 import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 /** A site without a script needs none in its journeys; each is made both ways. */
 for (const javaScriptEnabled of [true, false])
@@ -118,14 +118,8 @@ test('nothing moves once it is painted', async ({ page }) => {
 
 test.describe('when the service is down', () => {
   test.describe.configure({ timeout: 60_000 })
-  let copy: Copy
-  test.beforeAll(async () => {
-    // A lender's backend that nobody answers for.
-    copy = await startCopy({ LENDER_API: 'http://127.0.0.1:9' })
-  })
-  test.afterAll(async () => {
-    await copy.stop()
-  })
+  // A lender's backend that nobody answers for.
+  const copy = ownCopy({ LENDER_API: 'http://127.0.0.1:9' })
 
   test('the site stands, and a message that was not kept is not said to be', async ({ page }) => {
     await page.goto(`${copy.url}/?lang=en`)

@@ -1,17 +1,11 @@
-import { type Copy, startCopy } from './copy.ts'
 import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 test.use({ javaScriptEnabled: false })
 
 /** A demo of its own: its loans are paid. */
-let copy: Copy
-test.beforeAll(async () => {
-  copy = await startCopy()
-})
-test.afterAll(async () => {
-  await copy.stop()
-})
+const copy = ownCopy()
 
 const session = 'sessionId=demo-id-active&lang=en'
 const order = { orderId: 'TR-active', productId: 'terang-cicil' }

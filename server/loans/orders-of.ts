@@ -10,6 +10,7 @@ export type OrderRow = LoanRecord & {
   decision: string
   extendable: boolean
   extensionDays: number
+  productId: string
   productName: string
   productLogo: string
 }
@@ -30,7 +31,7 @@ const MOST = 50
 export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
     select ${loanColumns}, o.decision, o.extendable, p.extension_days as "extensionDays",
-      p.name as "productName", p.logo as "productLogo"
+      p.id as "productId", p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} ${orderNo === undefined ? sql`` : sql`and o.id = ${orderNo}`}
     order by o.created_at desc, o.id limit ${MOST}`.execute(db)

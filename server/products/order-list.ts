@@ -1,49 +1,33 @@
 import * as texts from '#texts'
-import { formatShortDay, localDay } from '../../contract/dates.ts'
+import { formatShortDay } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { products } from '../../contract/products.ts'
 import { statusHeadline } from '../../contract/speak.ts'
 import type { Call } from '../call.ts'
-import { positionOf } from '../ledger/loan-record.ts'
-import { type Loan, loansOf } from '../loans/applications.ts'
-import { standing } from '../loans/standing.ts'
+import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 
-function asListed(loan: Loan, call: Call) {
-  const { language } = call
-  const pack = call.packs[loan.market]
-  const today = localDay(call.now, pack.timeZone)
-  const { status, owed } = standing(loan.status, positionOf(loan, today), today)
-  return {
-    orderId: loan.id,
-    productId: loan.productId,
-    orderStatus: status,
-    statusText: statusHeadline(status, language),
-    amount: formatMoney(loan.amountMinor, pack.currency),
-    owed: owed
-      ? texts.order_owed(
-          { amount: formatMoney(owed.amountMinor, pack.currency), day: formatShortDay(owed.dueOn, language) },
-          { locale: language },
-        )
-      : '',
-  }
+function owedWords({ pack, stands }: SeenOrder, { language }: Call): string {
+  if (!stands.owed) return ''
+  const amount = formatMoney(stands.owed.amountMinor, pack.currency)
+  return texts.order_owed({ amount, day: formatShortDay(stands.owed.dueOn, language) }, { locale: language })
 }
 
 export const orderListHandlers = {
   orderList: async (call) => {
-    const loans = await loansOf(call.db, call.borrowerId)
-    const named = new Map(
-      (await call.db.selectFrom('products').select(['id', 'name', 'logo']).execute()).map((row) => [
-        row.id,
-        row,
-      ]),
-    )
-    return loans
-      .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-      .map((loan) => ({
-        ...asListed(loan, call),
-        productName: named.get(loan.productId)?.name ?? '',
-        productLogo: named.get(loan.productId)?.logo ?? '',
-      }))
+    const orders = await ordersOf(call)
+    return orders.map((seen) => {
+      const { order, pack, stands } = seen
+      return {
+        orderId: order.id,
+        productId: order.productId,
+        orderStatus: stands.status,
+        statusText: statusHeadline(stands.status, call.language),
+        amount: formatMoney(order.terms.principalMinor, pack.currency),
+        owed: owedWords(seen, call),
+        productName: order.productName,
+        productLogo: order.productLogo,
+      }
+    })
   },
 } satisfies Handlers<Pick<typeof products, 'orderList'>, Call>

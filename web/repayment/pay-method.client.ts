@@ -26,14 +26,20 @@ function restore(): void {
   }
 }
 
-addEventListener('change', () => {
+function keep(): void {
   const payCode = chosen('payCode')
   const specificNum = chosen(`specificNum-${payCode}`)
   keepChoice({ payType: shownType, payCode, specificNum, isDefault: keptChoice().isDefault ?? '1' })
-})
+}
+addEventListener('change', keep)
 
 // Spec 4: choosing a type clears bank, specific method and market; its own address then brings the new list.
 for (const type of document.querySelectorAll<HTMLAnchorElement>('a[data-type]'))
   type.addEventListener('click', () => keepChoice({ payType: type.dataset['type'] ?? '', isDefault: '1' }))
 
-restore()
+/** Something may have been chosen before the script arrived, and that is newer than what is remembered. */
+const isChosenHere = [...(form?.elements ?? [])].some(
+  (one) => one instanceof HTMLInputElement && one.checked && !one.defaultChecked,
+)
+if (isChosenHere) keep()
+else restore()

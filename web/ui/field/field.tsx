@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useId } from 'react'
 import styles from './field.module.css'
 import { type Format, formats, formatTyped } from './format-typed.ts'
 
@@ -37,19 +37,30 @@ function Words({ id, label, hint, error, children }: About & { id: string; child
   )
 }
 
-type FieldProps = About & { format?: Format } & Omit<ComponentProps<'input'>, 'className' | 'id' | 'value'>
+type FieldProps = About & { format?: Format } & Omit<
+    ComponentProps<'input'>,
+    'className' | 'id' | 'ref' | 'value'
+  >
 
 /** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
 export function Field({ label, hint, error, format, defaultValue, ...rest }: FieldProps) {
   const { id, tied } = useWords({ label, hint, error })
   const known = format && formats[format]
   const { onInput, onCompositionEnd } = rest
+  /** Some of it may have been typed before the script arrived. */
+  const formatEarly = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input && format) formatTyped(input, format)
+    },
+    [format],
+  )
   return (
     <Words id={id} label={label} hint={hint} error={error}>
       <input
         {...known?.input}
         {...rest}
         {...tied}
+        ref={formatEarly}
         className={styles.input}
         defaultValue={known ? known.apply(String(defaultValue ?? '')) : defaultValue}
         onInput={(event) => {
