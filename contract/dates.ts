@@ -2,6 +2,7 @@ import { kept } from './kept.ts'
 import type { Language } from './launch.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' }
+
 /*
  * Building a formatter costs a hundred times what using one does, and using one ten times what a look-up does; a
  * borrower's page asks for the same few days as everybody's. So all are kept.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startCopy } from './copy.ts'
 import { expect, holdScripts, insideApp, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
@@ -213,6 +214,12 @@ test('a notification asks whether to repay; later is an answer', async ({ page }
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
+  const payAndLookAgain = async (page: Page, code: string) => {
+    await tillOf(copy.url, page.request).pay(code, 'exact')
+    await page.getByRole('link', { name: 'Look again' }).click()
+    await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
+  }
+
   test('a borrower chooses periods, pays, and sees it arrive', async ({ page }) => {
     await page.goto(at('/repay', 'in', 'active'))
     const boxes = page.getByRole('checkbox', { name: /^Payment/ })
@@ -239,9 +246,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'YES' }).click()
     await expect(page.getByText('We are waiting for your payment').first()).toBeVisible()
     expect(await codeOn(page)).toBe(code)
-    await tillOf(copy.url, page.request).pay(code, 'exact')
-    await page.getByRole('link', { name: 'Look again' }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
+    await payAndLookAgain(page, code)
   })
 
   test('a borrower pays at a shop', async ({ page }) => {
@@ -253,9 +258,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'I WANT TO PAY' }).click()
     const code = await codeOn(page)
     await expect(page.getByRole('listitem').filter({ hasText: 'Go to the till' })).toBeVisible()
-    await tillOf(copy.url, page.request).pay(code, 'exact')
-    await page.getByRole('link', { name: 'Look again' }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
+    await payAndLookAgain(page, code)
   })
 
   test('a borrower in India pays by UPI', async ({ page }) => {
@@ -263,9 +266,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Pay now' }).click()
     const code = await codeOn(page)
     await expect(page.getByRole('img', { name: 'QR code to pay with' })).toBeVisible()
-    await tillOf(copy.url, page.request).pay(code, 'exact')
-    await page.getByRole('link', { name: 'Look again' }).click()
-    await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
+    await payAndLookAgain(page, code)
   })
 })
 

@@ -9,7 +9,7 @@ type Answering = (incoming: IncomingMessage, outgoing: ServerResponse, next: () 
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Node makes an object of all headers for whoever asks for one, and a call needs two or three. */
+/** Node makes an object of all headers for whoever asks for one; what every call is asked is read where it stands. */
 function headerOf({ rawHeaders }: IncomingMessage, name: string): string | null {
   for (let at = 0; at < rawHeaders.length; at += 2)
     if (rawHeaders[at]?.length === name.length && rawHeaders[at]?.toLowerCase() === name)
@@ -63,7 +63,7 @@ export function answerDirectly(direct: Service['direct'], addressOf: AddressOf):
     if (!call || (method === 'POST' && !isPlainForm(incoming))) return next()
     const asked: Asked = {
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
-      header: (name) => headerOf(incoming, name),
+      header: (name) => incoming.headers[name]?.toString() ?? null,
       posted: method === 'POST' ? () => readForm(incoming) : null,
       address: addressOf(incoming),
     }

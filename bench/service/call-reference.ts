@@ -1,7 +1,6 @@
 // Bare `node:http` that runs the same statement on the same database, over the same lines, and answers with the row.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import postgres, { type Sql } from 'postgres'
 import { Lines } from '../../server/database/lines.ts'
 import { answer, listenAnywhere } from '../child.ts'
 import type { Slot, Statement } from './details-sql.ts'
@@ -32,9 +31,7 @@ async function questionOf(request: IncomingMessage) {
 }
 
 answer(({ url, statement }: CallReference) => {
-  const lines = new Lines(
-    (onclose) => postgres(url, { max: 1, fetch_types: false, onclose }) as unknown as Sql,
-  )
+  const lines = new Lines(url)
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     const valueFor = (slot: Slot) => ('field' in slot ? question[slot.field] : slot.value)

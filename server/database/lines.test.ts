@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import postgres, { type Sql } from 'postgres'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { copyUrl, engine, workerDatabase } from '../testing/database.ts'
 import { Lines } from './lines.ts'
@@ -7,8 +6,6 @@ import { openPostgres } from './open.ts'
 
 const WHO = 'select pg_backend_pid() as pid where $1::int is not null'
 const SLEEP = 'select pg_backend_pid() as pid from pg_sleep($1)'
-const linesTo = (url: string) =>
-  new Lines((onclose) => postgres(url, { max: 1, fetch_types: false, onclose }) as unknown as Sql)
 type Asking = Pick<Lines, 'run'>
 const pidOf = async (asking: Asking, text = WHO, value = 0) => {
   const [row] = await asking.run(text, [value])
@@ -20,7 +17,7 @@ describe.runIf(engine === 'postgres')('the lines to the database', () => {
   let lines: Lines
   beforeAll(async () => {
     await workerDatabase()
-    lines = linesTo(copyUrl())
+    lines = new Lines(copyUrl())
   })
   afterAll(() => lines.end())
 
@@ -70,7 +67,7 @@ describe.runIf(engine === 'postgres')('the lines to the database', () => {
   })
 
   test('a database that ends every connection fails what is under way, and soon nothing more', async () => {
-    const doomed = linesTo(`${copyUrl()}?application_name=doomed`)
+    const doomed = new Lines(`${copyUrl()}?application_name=doomed`)
     onTestFinished(() => doomed.end())
     const own = async () => {
       const held = await doomed.reserve()
@@ -115,7 +112,7 @@ describe.runIf(engine === 'postgres')('the lines to the database', () => {
 })
 
 test('a database that cannot be reached refuses everybody, and keeps nobody waiting for a line', async () => {
-  const lines = linesTo('postgres://nobody@127.0.0.1:1/nothing')
+  const lines = new Lines('postgres://nobody@127.0.0.1:1/nothing')
   const asked = Array.from({ length: 8 }, () => lines.reserve())
   const refused = { code: 'ECONNREFUSED' }
   for (const outcome of await Promise.allSettled(asked)) expect(outcome).toMatchObject({ reason: refused })

@@ -1,7 +1,7 @@
-import type { ReservedSql, Row, RowList, Sql } from 'postgres'
+import postgres, { type PostgresType, type ReservedSql, type Row, type RowList, type Sql } from 'postgres'
 
-/** Opens a client of the driver's that has one connection, and tells when it was lost. */
-type Connect = (whenLost: () => void) => Sql
+/** How values of some types are read and written; all others are the driver's affair. */
+type Types = Readonly<Record<string, PostgresType>>
 type Run = (text: string, values: readonly unknown[]) => Promise<RowList<Row[]>>
 /** A line that is somebody's own until it is released. */
 export type Reserved = { run: Run; release: () => void }
@@ -22,12 +22,14 @@ const ask = (sql: Pick<Sql, 'unsafe'>, text: string, values: readonly unknown[])
 /** One connection. Once lost it is never used again, since the driver mends one with what it knew of the old. */
 class Line {
   waiting = 0
-  readonly #connect: Connect
+  readonly #url: string
+  readonly #types: Types
   #client: Sql | null = null
   #greeted: Sql | null = null
 
-  constructor(connect: Connect) {
-    this.#connect = connect
+  constructor(url: string, types: Types) {
+    this.#url = url
+    this.#types = types
   }
 
   get client(): Sql {
@@ -51,11 +53,14 @@ class Line {
     await this.#client?.end({ timeout: END_SECONDS })
   }
 
+  /** The types of arrays, which nobody here reads, are not fetched: a connection lost meanwhile would end the process. */
   #open(): Sql {
-    const client = this.#connect(() => {
+    const onclose = () => {
       if (this.isOn(client)) this.#client = null
       void client.end({ timeout: LOST_SECONDS })
-    })
+    }
+    const single = { max: 1, max_lifetime: null, fetch_types: false, onnotice: () => {} }
+    const client = postgres(this.#url, { ...single, types: this.#types, onclose }) as unknown as Sql
     return client
   }
 }
@@ -72,9 +77,9 @@ export class Lines {
   readonly #queue: ((line: Line) => void)[] = []
   #ofThisTurn: Line | null = null
 
-  constructor(connect: Connect) {
-    this.#shared = Array.from({ length: SHARED_LINES }, () => new Line(connect))
-    this.#own = Array.from({ length: OWN_LINES }, () => new Line(connect))
+  constructor(url: string, types: Types = {}) {
+    this.#shared = Array.from({ length: SHARED_LINES }, () => new Line(url, types))
+    this.#own = Array.from({ length: OWN_LINES }, () => new Line(url, types))
     this.#free = [...this.#own]
   }
 

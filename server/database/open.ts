@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
-import postgres, { type Sql } from 'postgres'
 import { Lines, linesOf } from './lines.ts'
 import { lockFolder } from './lock.ts'
 import { postgresDialect } from './postgres-dialect.ts'
@@ -47,19 +46,8 @@ export function overPglite(pglite: PGlite): OpenDatabase {
   return { db, kind: 'pglite', close: () => db.destroy() }
 }
 
-/** The types of arrays, which nobody here reads, are not fetched: a connection lost meanwhile would end the process. */
-const openLine = (url: string, onclose: () => void) =>
-  postgres(url, {
-    max: 1,
-    max_lifetime: null,
-    fetch_types: false,
-    types: postgresTypes,
-    onnotice: () => {},
-    onclose,
-  }) as unknown as Sql
-
 export function openPostgres(url: string): OpenDatabase {
-  const lines = new Lines((whenLost) => openLine(url, whenLost))
+  const lines = new Lines(url, postgresTypes)
   const db = new Kysely<Schema>({ dialect: postgresDialect(lines) })
   linesOf.set(db, lines)
   return { db, kind: 'postgres', close: () => db.destroy() }

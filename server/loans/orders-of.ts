@@ -24,9 +24,6 @@ export type SeenOrder = {
   stands: Standing
 }
 
-/** A picker with more is no help; nobody has had as many loans. */
-const MOST = 50
-
 /** The borrower's orders, newest first, or the one that is asked for; somebody else's is not among them. */
 export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
@@ -34,7 +31,7 @@ export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: s
       p.id as "productId", p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} ${orderNo === undefined ? sql`` : sql`and o.id = ${orderNo}`}
-    order by o.created_at desc, o.id limit ${MOST}`.execute(db)
+    order by o.created_at desc, o.id`.execute(db)
   return rows.map((order) => {
     const pack = packs[order.market]
     const today = localDay(now, pack.timeZone)

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { paths } from '../../contract/paths.ts'
 import { formatCard } from '../../contract/strings.ts'
 import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
-import { messageOf } from '../failed-call.server.ts'
+import { refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { cardRepayHref } from './card-repay-link.ts'
@@ -50,14 +50,6 @@ export async function load(context: PageContext) {
   }
 }
 
-const failed = (
-  { language }: PageContext,
-  { code, message }: { code: string; message: string },
-): Outcome => ({
-  refused: true,
-  toast: messageOf({ code, message }, language),
-})
-
 async function bind(context: PageContext, form: FormData): Promise<Outcome> {
   const field = (name: string) => String(form.get(name) ?? '')
   const bound = await context.lender.cardBind({
@@ -65,14 +57,14 @@ async function bind(context: PageContext, form: FormData): Promise<Outcome> {
     expiry: field('expiry'),
     holderName: field('holderName'),
   })
-  if (!bound.success) return failed(context, bound)
+  if (!bound.success) return refusalOf(bound, context.language)
   const toast = texts.bind_saved({}, { locale: context.language })
   return { toast, to: wayBack(context) ?? context.href(paths.bindCard) }
 }
 
 async function remove(context: PageContext, form: FormData): Promise<Outcome> {
   const removed = await context.lender.cardRemove({ cardId: String(form.get('cardId') ?? '') })
-  if (!removed.success) return failed(context, removed)
+  if (!removed.success) return refusalOf(removed, context.language)
   return { toast: texts.bind_removed({}, { locale: context.language }), to: context.here }
 }
 

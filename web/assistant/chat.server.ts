@@ -8,7 +8,7 @@ import {
 } from '../../contract/constants.ts'
 import { paths } from '../../contract/paths.ts'
 import { clampVisible } from '../../contract/strings.ts'
-import { failureOf, messageOf } from '../failed-call.server.ts'
+import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { choicesOf, messagesOf } from './messages.ts'
@@ -86,14 +86,6 @@ async function record(context: PageContext, told: Told) {
   return context.lender.assistantRecord({ orderNo, ...told })
 }
 
-const refusedBy = (
-  { code, message }: { code: string; message: string },
-  { language }: PageContext,
-): Outcome => ({
-  refused: true,
-  toast: messageOf({ code, message }, language),
-})
-
 /** Back to the chat, where the latest word is. */
 const latest = ({ here }: PageContext) => `${here}#latest`
 
@@ -101,7 +93,7 @@ const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 async function pick(context: PageContext, form: FormData): Promise<Outcome> {
   const saved = await record(context, { type: assistantRecords.picked, qaId: field(form, 'qaId') })
-  return saved.success ? { to: latest(context) } : refusedBy(saved, context)
+  return saved.success ? { to: latest(context) } : refusalOf(saved, context.language)
 }
 
 /** Spec 5: chat input is sent only when non-empty. */
@@ -109,14 +101,14 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   const value = clampVisible(field(form, 'text').trim(), ASSISTANT_TEXT_MAX)
   if (!value) return { to: latest(context) }
   const saved = await record(context, { type: assistantRecords.typed, value })
-  return saved.success ? { to: latest(context) } : refusedBy(saved, context)
+  return saved.success ? { to: latest(context) } : refusalOf(saved, context.language)
 }
 
 /** Spec 4: 'solved' opens the rating, 'not solved' only records the feedback. */
 async function report(context: PageContext, form: FormData): Promise<Outcome> {
   const value = field(form, 'solved')
   const saved = await record(context, { type: assistantRecords.solved, value, qaId: field(form, 'qaId') })
-  if (!saved.success) return refusedBy(saved, context)
+  if (!saved.success) return refusalOf(saved, context.language)
   return { to: latest(context), ...(value === '1' && { open: 'rate' }) }
 }
 
@@ -126,7 +118,7 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const locale = { locale: context.language }
   if (!value) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
   const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
-  if (!saved.success) return { ...refusedBy(saved, context), open: 'rate' }
+  if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
   const to = latest(context)
   if (Number(value) < CHAT_GOOD_SCORE) return { to, close: 'rate', open: 'rated' }
   return { to, close: 'rate', bridge: { action: 'score' }, otherwise: { to, open: 'rated-well' } }
