@@ -39,14 +39,20 @@ export function createAssets(folder: string): (request: Request) => Promise<Resp
 }
 
 type Manifest = Record<string, { file: string }>
+type Sheets = Record<string, string[]>
 
-/** The hashed names of the two scripts of all pages, and of those that a page has of its own. */
+/** The hashed names of the runtime of all pages and of each React screen's entry, with the stylesheets the latter uses. */
 export function readScripts(folder: string) {
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
+  const manifest = read('manifest.json') as Manifest
+  const sheets = read('sheets.json') as Sheets
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
   return {
     island: script('web/island.ts'),
-    react: script('web/hydrate.tsx'),
     own: (name: string) => script(`web/${name}.client.ts`),
+    entry: (screen: string) => {
+      const source = `web/${screen}.entry.tsx`
+      return { src: script(source), sheets: sheets[source] ?? [] }
+    },
   }
 }

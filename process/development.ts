@@ -17,6 +17,6 @@ export const developmentHead =
 
 export const developmentScripts = {
   island: '/web/island.ts',
-  react: '/web/hydrate.tsx',
   own: (name: string) => `/web/${name}.client.ts`,
+  entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, sheets: null }),
 }

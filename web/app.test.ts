@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { hydrated } from './hydrated.ts'
 import { pages } from './pages.ts'
 import { openPages } from './testing/pages.ts'
 
@@ -163,7 +164,10 @@ describe('a form', () => {
   )
 })
 
-test('the screens that are hydrated are those that React’s script knows', () => {
-  const asked = Object.entries(pages).filter(([, { script }]) => script === 'react')
-  expect(asked.map(([path]) => path)).toEqual(Object.keys(hydrated))
+test('every React screen has its entry file', () => {
+  const entries = Object.values(pages).flatMap(({ script }) =>
+    typeof script === 'object' ? [script.entry] : [],
+  )
+  const files = globSync('web/**/*.entry.tsx', { cwd: join(import.meta.dirname, '..') })
+  expect(entries.map((entry) => `web/${entry}.entry.tsx`).sort()).toEqual(files.sort())
 })

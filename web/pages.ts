@@ -1,5 +1,4 @@
 import { paths } from '../contract/paths.ts'
-import { hydrated } from './hydrated.ts'
 import type { PageRow } from './page.ts'
 
 /** The table of the house: path → screen. The file is named after its meaning, the path after what apps link to. */
@@ -125,8 +124,7 @@ export const pages = {
   },
   [paths.instalments]: {
     screen: () => import('./repayment/instalments.tsx'),
-    script: 'island',
-    own: 'repayment/instalments',
+    script: { entry: 'repayment/instalments' },
     audience: 'borrower',
   },
   [paths.extension]: {
@@ -206,8 +204,8 @@ export const pages = {
     audience: 'public',
   },
   [paths.testPreview]: {
-    screen: hydrated[paths.testPreview],
-    script: 'react',
+    screen: () => import('./developer/test-preview.tsx'),
+    script: { entry: 'developer/test-preview' },
     audience: 'developer',
   },
   [paths.till]: {

@@ -29,7 +29,12 @@ export type Document = {
 
 export type Surroundings = {
   demo: boolean
-  scripts: Readonly<Record<'island' | 'react', string>> & { own: (name: string) => string }
+  scripts: {
+    island: string
+    own: (name: string) => string
+    /** The sheets are null where they are not known, as in development. */
+    entry: (screen: string) => { src: string; sheets: readonly string[] | null }
+  }
   development: string
 }
 
@@ -63,8 +68,8 @@ const openWithoutScript = (id: string | undefined) =>
   id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
 /** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
-const styleOf = (pack: MarketPack, markup: string | null) =>
-  colours(pack) + (markup === null ? allStyles : stylesFor(markup))
+const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] | null) =>
+  colours(pack) + (ofScript === null ? allStyles : stylesFor(markup, ofScript))
 const colours = kept(coloursOf)
 
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
@@ -124,15 +129,15 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const { script, audience } = row
   const { pack, language } = context
   speakLanguage(language)
-  const hydrated = script === 'react'
-  const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
+  const entry = typeof script === 'object' ? surroundings.scripts.entry(script.entry) : null
+  const screen = entry ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
     : frame(screen, { context, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
-  const source = script === 'none' ? '' : surroundings.scripts[script]
+  const source = entry?.src ?? (script === 'none' ? '' : surroundings.scripts.island)
   const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}<style ${n}>${styleOf(pack, body + toasts, entry ? entry.sheets : [])}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${entry ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

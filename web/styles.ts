@@ -31,9 +31,9 @@ const join = kept((names: string) => {
 
 const CLASSES = / class="([^"]+)"/g
 
-/** The rules of the sheets that a page's markup uses: what a phone reads before it can paint. */
-export function stylesFor(markup: string): string {
-  const used = new Set<string>()
+/** The rules of the sheets that a page's markup uses, and of those that its script may: what a phone reads before it can paint. */
+export function stylesFor(markup: string, ofScript: readonly string[] = []): string {
+  const used = new Set<string>(ofScript)
   for (const [, classes = ''] of markup.matchAll(CLASSES))
     for (const className of classes.split(' ')) used.add(sheetOf(className))
   return join([...used].sort().join(' '))

@@ -70,7 +70,11 @@ function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/i.js', react: '/r.js', own: (name) => `/${name}.js` },
+      scripts: {
+        island: '/i.js',
+        own: (name) => `/${name}.js`,
+        entry: (name) => ({ src: `/${name}.js`, sheets: [] }),
+      },
       development: '',
     },
     log: { error: () => {} },

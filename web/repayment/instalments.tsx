@@ -1,4 +1,6 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
+import { formatMoney } from '../../contract/money.ts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -9,6 +11,8 @@ import { Rows } from '../ui/rows/rows.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import styles from './instalments.module.css'
 import type { load } from './instalments.server.ts'
+import { fillKeptChoice } from './kept-choice.ts'
+import { type Change, select, selectionOfForm, totalOf } from './selection.ts'
 
 type Props = PropsOf<typeof load>
 const FORM = 'periods'
@@ -26,10 +30,12 @@ function PeriodLines({ no, amount, about, due }: Props['paid'][number]) {
   )
 }
 
-function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
+type Selection = { selected: number; change: (change: Change) => void }
+
+function Periods({ waiting, selected, change }: Pick<Props, 'waiting'> & Selection) {
   return (
     <ul className={styles.periods}>
-      {waiting.map(({ no, amount, amountMinor, about, due, special }, index) => (
+      {waiting.map(({ no, amount, about, due, special }, index) => (
         <li key={no}>
           <label className={styles.period} data-special={special || undefined}>
             <input
@@ -37,8 +43,8 @@ function Periods({ waiting, selected }: Pick<Props, 'waiting' | 'selected'>) {
               name="period"
               value={no}
               form={FORM}
-              defaultChecked={index < selected}
-              data-amount={amountMinor}
+              checked={index < selected}
+              onChange={({ target }) => change(target.checked ? { tick: index } : { clear: index })}
             />
             <PeriodLines {...{ no, amount, about, due }} />
           </label>
@@ -83,28 +89,27 @@ function Settle({ quote, here }: { quote: NonNullable<Props['quote']>; here: str
   )
 }
 
-function Pay({ waiting, selected, total, currency, cards, here }: Props) {
-  const all = selected === waiting.length
+type PayProps = Pick<Props, 'cards' | 'here'> &
+  Selection & { form: RefObject<HTMLFormElement | null>; count: number; total: string }
+
+function Pay({ form, count, selected, change, total, cards, here }: PayProps) {
   return (
-    <form
-      id={FORM}
-      method="post"
-      action={here}
-      data-background=""
-      data-currency={currency}
-      className={styles.bar}
-    >
+    <form ref={form} id={FORM} method="post" action={here} data-background="" className={styles.bar}>
       <input type="hidden" name="shown" value={selected} />
       <ChoiceFields />
-      {waiting.length > 1 && (
+      {count > 1 && (
         <div className={styles.sum}>
           <label className={styles.all}>
-            <input type="checkbox" name="all" value="1" defaultChecked={all} />
+            <input
+              type="checkbox"
+              name="all"
+              value="1"
+              checked={selected === count}
+              onChange={({ target }) => change(target.checked ? 'all' : 'not-all')}
+            />
             {texts.repay_select_all()}
           </label>
-          <output className={styles.total} data-total="">
-            {total}
-          </output>
+          <output className={styles.total}>{total}</output>
         </div>
       )}
       <noscript>
@@ -112,7 +117,8 @@ function Pay({ waiting, selected, total, currency, cards, here }: Props) {
           {texts.repay_recount()}
         </Button>
       </noscript>
-      <Button wide id="pay" name="act" value="pay">
+      {/* Spec 4: the pay button does nothing if the amount is 0. */}
+      <Button wide name="act" value="pay" disabled={selected === 0}>
         {texts.repay_now()}
       </Button>
       {cards && (
@@ -124,9 +130,28 @@ function Pay({ waiting, selected, total, currency, cards, here }: Props) {
   )
 }
 
+/** What was ticked before hydration, or restored by the browser, is read like a form that was posted without a script. */
+function useSelection({ waiting, selected: shown }: Pick<Props, 'waiting' | 'selected'>) {
+  const [selected, setSelected] = useState(shown)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (!form.current) return
+    const posted = new FormData(form.current)
+    const ticks = posted.getAll('period')
+    const ticked = waiting.map(({ no }) => ticks.includes(no))
+    setSelected(selectionOfForm({ shown, ticked, all: posted.has('all') }))
+  }, [waiting, shown])
+  const change = (made: Change) => setSelected((before) => select(before, made, waiting.length))
+  return { form, selected, change }
+}
+
 /** Spec 2.16. */
 export default function Instalments(props: Props) {
-  const { productName, waiting, paid, note, quote, links, here, total } = props
+  const { productName, waiting, paid, note, quote, links, here, currency } = props
+  const selection = useSelection(props)
+  const amounts = waiting.map(({ amountMinor }) => amountMinor)
+  const total = formatMoney(totalOf(amounts, selection.selected), currency)
+  useEffect(fillKeptChoice, [])
   const open = waiting.length > 0
   const back = (
     <ButtonLink wide href={links.loan}>
@@ -134,14 +159,9 @@ export default function Instalments(props: Props) {
     </ButtonLink>
   )
   return (
-    <Layout actions={open ? <Pay {...props} /> : back}>
+    <Layout actions={open ? <Pay {...props} {...selection} total={total} count={waiting.length} /> : back}>
       {open ? (
-        <Figure
-          heading
-          label={texts.repay_chosen_total()}
-          value={<span data-total="">{total}</span>}
-          note={productName}
-        />
+        <Figure heading label={texts.repay_chosen_total()} value={total} note={productName} />
       ) : (
         <Notice
           illustration="settled"
@@ -151,7 +171,7 @@ export default function Instalments(props: Props) {
       )}
       {open && (
         <Section heading={texts.repay_pending()}>
-          <Periods {...props} />
+          <Periods waiting={waiting} {...selection} />
         </Section>
       )}
       {open && quote && <Settle quote={quote} here={here} />}

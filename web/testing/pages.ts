@@ -86,8 +86,8 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
       demo: false,
       scripts: {
         island: '/assets/island.js',
-        react: '/assets/react.js',
         own: (name) => `/assets/${name}.js`,
+        entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
       },
       development: '',
     },

@@ -1,0 +1,32 @@
+import '../island.ts'
+import type { ComponentType } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { isLanguage } from '../../contract/launch.ts'
+import { speakLanguage } from '../language.ts'
+
+/** Hydrating takes a moment on a cheap phone; it waits until the page is painted and idle, but not for ever. */
+const LATEST_MS = 1500
+const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
+
+const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1))
+
+/**
+ * Makes a screen interactive: after the first paint, when the browser is idle or the screen is touched. Until then
+ * its links and forms work by themselves. An entry file of each React screen calls it (`<screen>.entry.tsx`).
+ */
+export function hydrate<Props extends object>(Screen: ComponentType<Props>): void {
+  const root = document.getElementById('screen')
+  const props = document.getElementById('props')?.textContent
+  if (!root || !props) return
+  let started = false
+  const start = () => {
+    if (started) return
+    started = true
+    for (const touch of TOUCHES) root.removeEventListener(touch, start, true)
+    const { lang } = document.documentElement
+    if (isLanguage(lang)) speakLanguage(lang)
+    hydrateRoot(root, <Screen {...(JSON.parse(props) as Props)} />)
+  }
+  for (const touch of TOUCHES) root.addEventListener(touch, start, true)
+  requestAnimationFrame(() => whenIdle(start, { timeout: LATEST_MS }))
+}

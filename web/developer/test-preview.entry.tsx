@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import TestPreview from './test-preview.tsx'
+
+hydrate(TestPreview)

@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import Instalments from './instalments.tsx'
+
+hydrate(Instalments)
