@@ -48,7 +48,7 @@ export function readScripts(folder: string) {
   const sheets = read('sheets.json') as Sheets
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
   return {
-    island: script('web/island.ts'),
+    forms: script('web/browser/forms.ts'),
     own: (name: string) => script(`web/${name}.client.ts`),
     entry: (screen: string) => {
       const source = `web/${screen}.entry.tsx`

@@ -10,6 +10,7 @@ import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
 import { allStyles, stylesFor } from './styles.ts'
+import { OpenDialog } from './ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
@@ -30,7 +31,7 @@ export type Document = {
 export type Surroundings = {
   demo: boolean
   scripts: {
-    island: string
+    forms: string
     own: (name: string) => string
     /** The sheets are null where they are not known, as in development. */
     entry: (screen: string) => { src: string; sheets: readonly string[] | null }
@@ -62,10 +63,6 @@ const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.or
 
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
-
-/** Dialogs cannot open themselves without a script; those that should be open stand in the page instead. */
-const openWithoutScript = (id: string | undefined) =>
-  id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
 /** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
 const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] | null) =>
@@ -124,20 +121,53 @@ function frame(screen: string, around: Around): string {
 
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 
+const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack) =>
+  `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${ofScheme[scheme].surface}">`
+
+type Entry = ReturnType<Surroundings['scripts']['entry']> | null
+
+function head(document: Document, surroundings: Surroundings, style: string): string {
+  const { title, row, context, nonce } = document
+  return [
+    `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    themeColour('light', context.pack) + themeColour('dark', context.pack),
+    row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
+    headTags(document, nonce),
+    `<style nonce="${nonce}">${style}</style>`,
+    surroundings.development.replaceAll('<script', `<script nonce="${nonce}"`),
+  ].join('')
+}
+
+function scripts(document: Document, { scripts: files }: Surroundings, entry: Entry): string {
+  const { row, nonce, props } = document
+  const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
+  const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
+  const source = entry?.src ?? (row.script === 'none' ? '' : files.forms)
+  return [
+    document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
+    source && module(source) + inline('type="speculationrules" ', SPECULATION),
+    row.own ? module(files.own(row.own)) : '',
+    entry ? inline('type="application/json" id="props" ', jsonForScript(props)) : '',
+  ].join('')
+}
+
 export function renderDocument(document: Document, surroundings: Surroundings): string {
-  const { title, row, props, context, flash, nonce } = document
+  const { row, context, flash } = document
   const { script, audience } = row
   const { pack, language } = context
   speakLanguage(language)
   const entry = typeof script === 'object' ? surroundings.scripts.entry(script.entry) : null
-  const screen = entry ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
+  const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
+  const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
     : frame(screen, { context, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
-  const later = flash && { ...flash, toast: undefined, to: undefined }
-  const n = `nonce="${nonce}"`
-  const source = entry?.src ?? (script === 'none' ? '' : surroundings.scripts.island)
-  const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}<style ${n}>${styleOf(pack, body + toasts, entry ? entry.sheets : [])}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${entry ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
+  const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`
+  return [
+    `<!doctype html><html lang="${language}"><head>${head(document, surroundings, style)}</head>`,
+    `<body ${messages}>${body}${toasts}${scripts(document, surroundings, entry)}</body></html>`,
+  ].join('')
 }

@@ -1,4 +1,4 @@
-import '../island.ts'
+import './forms.ts'
 import type { ComponentType } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLanguage } from '../../contract/launch.ts'

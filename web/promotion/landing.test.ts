@@ -71,7 +71,7 @@ function openPages() {
     surroundings: {
       demo: false,
       scripts: {
-        island: '/i.js',
+        forms: '/f.js',
         own: (name) => `/${name}.js`,
         entry: (name) => ({ src: `/${name}.js`, sheets: [] }),
       },
