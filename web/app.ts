@@ -76,7 +76,12 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return show(visit, context)
     const { outcome, form, foreign } = await runAct(request, context, room.half)
-    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
+    if (wantsOutcome(request)) {
+      const stays = !outcome.refused && !outcome.to && typeof room.row.script === 'object'
+      const fresh = stays ? await room.half.load(context) : null
+      const props = fresh && 'props' in fresh ? { props: fresh.props } : {}
+      return outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200)
+    }
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)

@@ -16,7 +16,9 @@ export type Outcome = {
   to?: string
   /** The address of what was made, for the script that asked for it. */
   made?: string
-  /** A call to the native app, and what to do where there is none or it does not answer. */
+  /** What the screen would be given now: for a React screen that stays. */
+  props?: unknown
+  /** A call to the native app, made before the page is left, and what to do where there is none or it does not answer. */
   bridge?: BridgeCall
   otherwise?: Omit<Outcome, 'bridge' | 'otherwise' | 'refused'>
 }

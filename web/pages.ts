@@ -102,14 +102,12 @@ export const pages = {
   },
   [paths.cardRepay]: {
     screen: () => import('./account/card-repay.tsx'),
-    script: 'forms',
-    own: 'account/card-repay',
+    script: { entry: 'account/card-repay' },
     audience: 'borrower',
   },
   [paths.bindCard]: {
     screen: () => import('./account/bind-card.tsx'),
-    script: 'forms',
-    own: 'account/bind-card',
+    script: { entry: 'account/bind-card' },
     audience: 'borrower',
   },
   [paths.walletInstructions]: {

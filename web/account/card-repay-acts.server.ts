@@ -30,7 +30,7 @@ async function done(context: PageContext, form: FormData): Promise<Outcome> {
   const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
   const arrived = { to, toast: texts.card_paid({}, { locale: language }) }
   const onIos = launch.clientType === 'ios' || text(form, 'host') === 'ios'
-  return onIos ? arrived : { bridge: { action: 'dismissRepaymentDialog' }, otherwise: arrived }
+  return onIos ? arrived : { ...arrived, bridge: { action: 'dismissRepaymentDialog' } }
 }
 
 async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') {

@@ -1,4 +1,9 @@
+import { useCallback, useEffect, useRef } from 'react'
 import * as texts from '#texts'
+import { cardHashes } from '../../contract/constants.ts'
+import { showToast } from '../browser/toasts.ts'
+import { useHost } from '../browser/use-host.ts'
+import { useSubmit } from '../browser/use-submit.ts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -15,16 +20,48 @@ export type Paying = NonNullable<Props['paying']>
 type Payable = Props & { paying: Paying }
 
 /** Where what a form was refused for stays to be read, longer than the toast does. */
-export const Problem = () => <p role="alert" data-problem="" className={styles.problem} />
+export const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className={styles.problem}>
+    {text}
+  </p>
+)
+
+/** Product 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
+function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => void) {
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash === cardHashes.bindCard) location.replace(bind)
+      if (location.hash === cardHashes.loanDetails) location.replace(details)
+      if (location.hash === cardHashes.wallet) chooseWallet()
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [bind, details, chooseWallet])
+}
+
+/** A card must be chosen before anything is sent. */
+function isWayChosen(form: HTMLFormElement): boolean {
+  const chosen = new FormData(form).has('way')
+  if (!chosen) showToast(texts.card_choose_first())
+  return chosen
+}
 
 function Ways({ paying, links, here }: Payable) {
   const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
+  const form = useRef<HTMLFormElement>(null)
+  const { submit, busy, problem } = useSubmit({ isReady: isWayChosen, offline: texts.card_error() })
+  const chooseWallet = useCallback(() => {
+    const way = form.current?.elements.namedItem('way')
+    if (way instanceof RadioNodeList) way.value = WALLET
+  }, [])
+  useCardHashes(links, chooseWallet)
   return (
-    <form id="pay" method="post" action={here} data-choose={texts.card_choose_first()}>
+    <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy}>
       <input type="hidden" name="repayToken" value={repayToken} />
       <input type="hidden" name="productId" value={productId} />
-      <input type="hidden" name="host" />
+      <input type="hidden" name="host" value={useHost()} />
       <fieldset className={styles.ways}>
         <legend className={styles.legend}>{texts.card_with()}</legend>
         {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
@@ -35,7 +72,7 @@ function Ways({ paying, links, here }: Payable) {
           </ButtonLink>
         )}
       </fieldset>
-      <Problem />
+      <Problem text={problem} />
     </form>
   )
 }
@@ -102,21 +139,11 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
   )
 }
 
-/**
- * Spec 2.18: pick a card or the wallet, pay, and confirm with the code from the message. What its script needs to know
- * stands beside it, for the hashes by which older apps open a part of this page.
- */
+/** Product 2.18: pick a card or the wallet, pay, and confirm with the code from the message. */
 export default function CardRepay(props: Props) {
-  const { paying, standstill, links } = props
+  const { paying, standstill } = props
   return (
     <>
-      <div
-        hidden
-        id="card-repay"
-        data-error={texts.card_error()}
-        data-bind={links.bind}
-        data-details={links.details}
-      />
       {paying && <Pay {...props} paying={paying} />}
       {standstill && <Standstill {...props} standstill={standstill} />}
     </>

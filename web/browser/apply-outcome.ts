@@ -8,12 +8,11 @@ export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<bo
   if (outcome.toast) showToast(outcome.toast)
   if (outcome.close) closeDialog(outcome.close)
   if (outcome.open) openDialog(outcome.open)
-  if (outcome.to) {
-    location.assign(outcome.to)
-    return true
+  if (outcome.bridge) {
+    const { action, params } = outcome.bridge
+    const { delivered } = await bridge.call(action, params as never)
+    if (!delivered && outcome.otherwise) return applyOutcome(outcome.otherwise, bridge)
   }
-  if (!outcome.bridge) return false
-  const { action, params } = outcome.bridge
-  const { delivered } = await bridge.call(action, params as never)
-  return !delivered && outcome.otherwise ? applyOutcome(outcome.otherwise, bridge) : false
+  if (outcome.to) location.assign(outcome.to)
+  return outcome.to !== undefined
 }

@@ -55,19 +55,30 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
   }
 }
 
+type SubmitOptions = {
+  /** False where the form is not complete and says so itself: then nothing is sent. */
+  isReady?: (form: HTMLFormElement) => boolean
+  /** The message where nobody was reached, if not the usual one. */
+  offline?: string
+  after?: (outcome: Outcome) => void
+}
+
 /**
  * Sends a form in the background: same address, same act, same outcome as its plain post. The form keeps its `method`
  * and `action`, so that it works before this script arrives and without it.
  */
-export function useSubmit(after?: (outcome: Outcome) => void) {
-  const [submission] = useState(() => createSubmission())
+export function useSubmit({ isReady, offline, after }: SubmitOptions = {}) {
+  const [submission] = useState(() =>
+    createSubmission(offline === undefined ? inPage : { ...inPage, offline: () => offline }),
+  )
   const { busy, outcome } = useSyncExternalStore(submission.watch, submission.state, submission.state)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const request = requestOf(event.currentTarget, submitterOf(event.nativeEvent as SubmitEvent))
     if (!request) return
     // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
+    if (isReady && !isReady(event.currentTarget)) return
     void submission.submit(request).then((result) => result && after?.(result))
   }
-  return { submit, busy, outcome }
+  return { submit, busy, outcome, problem: outcome?.refused ? (outcome.toast ?? '') : '' }
 }

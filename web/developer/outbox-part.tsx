@@ -4,7 +4,6 @@ import { useSubmit } from '../browser/use-submit.ts'
 import { CountdownButton, useCountdown } from '../ui/countdown/countdown.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
-import { freshProps } from './fresh-props.ts'
 import styles from './outbox-part.module.css'
 import { Part } from './part.tsx'
 import type { Props } from './test-preview.tsx'
@@ -32,11 +31,12 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
   const say = useWords()
   const [outbox, setOutbox] = useState(given)
   const { remaining, start } = useCountdown()
-  const { submit, busy, outcome } = useSubmit(async ({ refused }) => {
-    if (refused) return
-    start(SMS_COUNTDOWN_SECONDS)
-    const fresh = await freshProps<Props>()
-    if (fresh) setOutbox(fresh.outbox)
+  const { submit, busy, outcome } = useSubmit({
+    after: ({ refused, props }) => {
+      if (refused) return
+      start(SMS_COUNTDOWN_SECONDS)
+      if (props) setOutbox((props as Props).outbox)
+    },
   })
   const error = outcome ? outcome.refused && outcome.toast : given.phoneError
   const [latest, ...earlier] = outbox.messages
