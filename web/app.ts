@@ -77,8 +77,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     if (!room) return show(visit, context)
     const { outcome, form, foreign } = await runAct(request, context, room.half)
     if (wantsOutcome(request)) {
-      const stays = !outcome.refused && !outcome.to && typeof room.row.script === 'object'
-      const fresh = stays ? await room.half.load(context) : null
+      const fresh = outcome.changed ? await room.half.load(context) : null
       const props = fresh && 'props' in fresh ? { props: fresh.props } : {}
       return outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200)
     }

@@ -16,7 +16,8 @@ export type Outcome = {
   to?: string
   /** The address of what was made, for the script that asked for it. */
   made?: string
-  /** What the screen would be given now: for a React screen that stays. */
+  /** What the screen shows has changed: a React screen gets its new props with the outcome. */
+  changed?: true
   props?: unknown
   /** A call to the native app, made before the page is left, and what to do where there is none or it does not answer. */
   bridge?: BridgeCall

@@ -144,8 +144,7 @@ export const pages = {
   },
   [paths.virtualAccount]: {
     screen: () => import('./repayment/virtual-account.tsx'),
-    script: 'forms',
-    own: 'repayment/virtual-account',
+    script: { entry: 'repayment/virtual-account' },
     audience: 'borrower',
   },
   [paths.payments]: {

@@ -1,28 +1,12 @@
 import * as texts from '#texts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Copy } from '../ui/copy/copy.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './pay-code.module.css'
 import type { ShownCode } from './virtual-account.server.ts'
 import { wayName } from './way-name.ts'
-
-/** Shown by the script, which can do it. */
-export function Copy({ value, label }: { value: string; label: string }) {
-  return (
-    <Button
-      kind="small"
-      type="button"
-      hidden
-      aria-label={label}
-      data-copy={value}
-      data-copied={texts.pay_copied()}
-      data-by-hand={texts.pay_copy_by_hand()}
-    >
-      {texts.pay_copy()}
-    </Button>
-  )
-}
 
 function Qr({ qr }: { qr: NonNullable<ShownCode['qr']> }) {
   return (

@@ -1,13 +1,9 @@
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { Result } from '../../contract/client.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import { paths } from '../../contract/paths.ts'
 import type { repayment } from '../../contract/repayment.ts'
-import { speakLanguage } from '../language.ts'
 import type { PageContext } from '../page.ts'
 import { orderOf } from './pay-code.server.ts'
-import { PayStatus } from './pay-status.tsx'
 
 type Reply = ReplyOf<typeof repayment.payStatus>
 
@@ -39,12 +35,3 @@ export async function readStatus(context: PageContext, codeId: string): Promise<
   const result = await context.lender.payStatus({ codeId })
   return result.success ? { ...result, data: statusOf(result.data, context) } : result
 }
-
-/** The same words as on the page, for a page that is open already. */
-export function statusPart(status: Status, { language }: PageContext) {
-  speakLanguage(language)
-  const html = renderToStaticMarkup(createElement(PayStatus, { status }))
-  return { state: status.state, final: status.final, html }
-}
-
-export type StatusPart = ReturnType<typeof statusPart>

@@ -1,18 +1,18 @@
-import type { Result } from '../../contract/client.ts'
 import { codes } from '../../contract/codes.ts'
-import type { Feed, PageContext } from '../page.ts'
-import { readStatus, type Status, type StatusPart, statusPart } from './pay-status.server.ts'
+import type { Feed } from '../page.ts'
+import { readStatus } from './pay-status.server.ts'
 import { changes } from './status-stream.ts'
 
 /** A browser has six connections to us; a borrower with more open pages is answered by polling. */
 const STREAMS_PER_SESSION = 3
 const STREAMS = 1000
 
-const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
+const noStore = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
 const statuses: Readonly<Record<string, number>> = { [codes.sessionExpired]: 401, [codes.notFound]: 404 }
-
-const part = (result: Result<Status>, context: PageContext): StatusPart | null =>
-  result.success ? statusPart(result.data, context) : null
 
 /**
  * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
@@ -32,23 +32,25 @@ export function openStatusFeed(stopping: AbortSignal = new AbortController().sig
     const codeId = context.query.get('code') ?? ''
     const read = () => readStatus(context, codeId)
     const result = await read()
-    const first = part(result, context)
-    if (!first) return new Response(null, { status: statuses[result.code] ?? 503, headers: unkept })
+    if (!result.success) return new Response(null, { status: statuses[result.code] ?? 503, headers: noStore })
     if (!request.headers.get('accept')?.includes('text/event-stream'))
-      return Response.json(first, { headers: unkept })
+      return Response.json(result.data, { headers: noStore })
     const session = context.launch.sessionId ?? ''
     if ((open.get(session) ?? 0) >= STREAMS_PER_SESSION || total >= STREAMS || stopping.aborted)
-      return new Response(null, { status: 429, headers: unkept })
+      return new Response(null, { status: 429, headers: noStore })
     count(session, 1)
     const stream = changes({
-      first,
-      read: async () => part(await read(), context),
+      first: result.data,
+      read: async () => {
+        const now = await read()
+        return now.success ? now.data : null
+      },
       stopping,
       onEnd: () => count(session, -1),
     })
     return new Response(stream, {
       // Some proxies collect an answer before they pass it on, unless they are told not to.
-      headers: { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+      headers: { ...noStore, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     })
   }
 }

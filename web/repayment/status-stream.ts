@@ -1,4 +1,4 @@
-import type { StatusPart } from './pay-status.server.ts'
+import type { Status } from './pay-status.server.ts'
 
 const EVERY_MS = 2000
 const HEARTBEAT_MS = 14_000
@@ -7,14 +7,14 @@ const LONGEST_MS = 10 * 60 * 1000
 const RETRY = 'retry: 3000\n\n'
 
 type Watched = {
-  first: StatusPart
+  first: Status
   /** null: it cannot be seen just now. */
-  read: () => Promise<StatusPart | null>
+  read: () => Promise<Status | null>
   stopping: AbortSignal
   onEnd: () => void
 }
 
-const event = (sent: StatusPart) => `data: ${JSON.stringify(sent)}\n\n`
+const event = (sent: Status) => `data: ${JSON.stringify(sent)}\n\n`
 const TROUBLE = 'event: trouble\ndata: {}\n\n'
 const HEARTBEAT = ': still watching\n\n'
 
@@ -31,7 +31,7 @@ const pause = (signal: AbortSignal) =>
   })
 
 async function* watch({ first, read }: Watched, over: AbortSignal) {
-  let last: StatusPart | null = first
+  let last: Status | null = first
   let quietMs = 0
   yield RETRY + event(first)
   for (let passedMs = 0; !last?.final && passedMs < LONGEST_MS; passedMs += EVERY_MS) {
@@ -39,7 +39,7 @@ async function* watch({ first, read }: Watched, over: AbortSignal) {
     if (over.aborted) return
     const now = await read()
     quietMs += EVERY_MS
-    if (now?.html !== last?.html) yield now ? event(now) : TROUBLE
+    if (JSON.stringify(now) !== JSON.stringify(last)) yield now ? event(now) : TROUBLE
     else if (quietMs >= HEARTBEAT_MS) yield HEARTBEAT
     else continue
     last = now

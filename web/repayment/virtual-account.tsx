@@ -1,32 +1,39 @@
+import { type RefObject, useEffect, useRef } from 'react'
 import * as texts from '#texts'
+import { withSession } from '../browser/session.ts'
+import { useLiveStatus } from '../browser/use-live-status.ts'
+import { useSubmit } from '../browser/use-submit.ts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { Copy } from '../ui/copy/copy.tsx'
+import { TimeLeft } from '../ui/countdown/time-left.tsx'
 import { CloseButton, Dialog, DialogActions, OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { HelpImage } from './help-image.tsx'
-import { CodeCard, Copy, Facts, Steps } from './pay-code.tsx'
+import { keepChoice, keptChoice } from './kept-choice.ts'
+import { CodeCard, Facts, Steps } from './pay-code.tsx'
+import type { Status } from './pay-status.server.ts'
 import { PayStatus } from './pay-status.tsx'
 import styles from './virtual-account.module.css'
 import type { load, ShownCode } from './virtual-account.server.ts'
 
 type Props = PropsOf<typeof load>
+type Live = { status: Status | null; reachable: boolean; region: RefObject<HTMLDivElement | null> }
 
-/** The part that the script keeps true; without one, the link looks again. */
-function Watched({ status, links }: Pick<Props, 'status' | 'links'>) {
+/** The part that is kept true while one looks; without a script, the link looks again. */
+function LiveStatus({ status, reachable, region, links }: Live & Pick<Props, 'links'>) {
   if (!links.feed) return null
-  const under = !status?.final
+  const isOpen = !status?.final
   return (
-    <div id="status" className={styles.watched} tabIndex={-1}>
-      <div role="status" data-feed={under ? links.feed : undefined} data-page={links.here}>
-        {status && <PayStatus status={status} />}
-      </div>
-      <p role="status" data-unseen="" hidden={status !== null || !under} className={styles.unseen}>
+    <div ref={region} className={styles.watched} tabIndex={-1}>
+      <div role="status">{status && <PayStatus status={status} />}</div>
+      <p role="status" hidden={!isOpen || (reachable && status !== null)} className={styles.unseen}>
         {texts.pay_unseen()}
       </p>
-      {under && (
-        <ButtonLink kind="quiet" href={links.here} data-until-final="">
+      {isOpen && (
+        <ButtonLink kind="quiet" href={links.here}>
           {texts.pay_look_again()}
         </ButtonLink>
       )}
@@ -34,13 +41,14 @@ function Watched({ status, links }: Pick<Props, 'status' | 'links'>) {
   )
 }
 
-/** Spec 2.14: both buttons close it; YA also looks for the payment (decisions 7). */
-function Tips({ codeId, links }: Pick<Props, 'codeId' | 'links'>) {
+/** Product 2.14: both buttons close it; YA also looks for the payment (product 10.7). */
+function Tips({ codeId, links, onPaid }: Pick<Props, 'codeId' | 'links'> & { onPaid: () => void }) {
+  const { submit, busy } = useSubmit({ after: onPaid })
   return (
     <Dialog id="paid" title={texts.pay_tips_title()}>
       <p>{texts.pay_tips()}</p>
       <DialogActions>
-        <form method="post" action={links.here} data-background="" data-told="">
+        <form method="post" action={links.here} onSubmit={submit} aria-busy={busy}>
           <input type="hidden" name="code" value={codeId} />
           <Button wide name="act" value="paid">
             {texts.pay_yes()}
@@ -54,28 +62,12 @@ function Tips({ codeId, links }: Pick<Props, 'codeId' | 'links'>) {
   )
 }
 
-function End({ end }: { end: NonNullable<ShownCode['end']> }) {
-  return (
-    <>
-      {texts.pay_until({ until: end.until })}
-      <span
-        role="timer"
-        className={styles.left}
-        data-left={end.leftSeconds}
-        data-words={texts.pay_left({ left: '%' })}
-      />
-    </>
-  )
-}
-
-function Open({ code, links }: { code: ShownCode; links: Props['links'] }) {
-  return (
-    <div className={styles.open} data-until-final="">
-      <CodeCard {...code} />
-      <Facts code={code} change={links.change} />
-    </div>
-  )
-}
+const End = ({ end }: { end: NonNullable<ShownCode['end']> }) => (
+  <>
+    {texts.pay_until({ until: end.until })}
+    <TimeLeft seconds={end.leftSeconds} className={styles.left} text={(left) => texts.pay_left({ left })} />
+  </>
+)
 
 function Renew({ links }: Pick<Props, 'links'>) {
   return (
@@ -95,21 +87,14 @@ function Actions({ code, status, refused, links }: Props) {
         {texts.pay_change_method()}
       </ButtonLink>
     )
-  return (
-    <>
-      {code && (
-        <div data-until-final="">
-          <OpenButton dialog="paid" className={buttonLook({ wide: true })}>
-            {texts.pay_done()}
-          </OpenButton>
-        </div>
-      )}
-      <div hidden={code !== null} data-when-final="">
-        <ButtonLink wide href={links.loan}>
-          {texts.repay_back_to_loan()}
-        </ButtonLink>
-      </div>
-    </>
+  return code ? (
+    <OpenButton dialog="paid" className={buttonLook({ wide: true })}>
+      {texts.pay_done()}
+    </OpenButton>
+  ) : (
+    <ButtonLink wide href={links.loan}>
+      {texts.repay_back_to_loan()}
+    </ButtonLink>
   )
 }
 
@@ -124,20 +109,57 @@ function Headline({ code, status }: Pick<Props, 'code' | 'status'>) {
         note=""
       />
     ) : null
-  const note = code.end ? <End end={code.end} /> : ''
   return (
-    <div className={styles.line} data-until-final="">
-      <Figure heading label={texts.pay_total()} value={code.amount} note={note} />
+    <div className={styles.line}>
+      <Figure
+        heading
+        label={texts.pay_total()}
+        value={code.amount}
+        note={code.end ? <End end={code.end} /> : ''}
+      />
       <Copy value={code.typedAmount} label={texts.pay_copy_amount()} />
     </div>
   )
 }
 
-/** Spec 2.14. */
+/** Product 4: a choice that was saved is remembered; on a visit that names none, the remembered one is taken. */
+function useRememberedChoice({ chosen }: Pick<Props, 'chosen'>) {
+  useEffect(() => {
+    const query = new URLSearchParams(location.search)
+    if (chosen.payCode) keepChoice({ ...chosen, isDefault: '0' })
+    const { isDefault, ...kept } = keptChoice()
+    if (chosen.payCode || isDefault !== '0' || !kept.payCode || query.has('code')) return
+    for (const [name, value] of Object.entries(kept)) query.set(name, value)
+    location.replace(`${location.pathname}?${query}`)
+  }, [chosen])
+}
+
+/** From here on the address names the code: a refresh shows what became of it. */
+function useCodeInAddress({ feed, here }: Props['links']) {
+  useEffect(() => {
+    if (feed && !new URLSearchParams(location.search).has('code'))
+      history.replaceState(history.state, '', withSession(here))
+  }, [feed, here])
+}
+
+/** Product 2.14. */
 export default function VirtualAccount(props: Props) {
-  const { code, codeId, status, links, replaced, refused, chosen } = props
+  const { codeId, links, replaced, refused } = props
+  const { status, reachable, refresh } = useLiveStatus<Status>(links.feed, props.status)
+  const region = useRef<HTMLDivElement>(null)
+  useRememberedChoice(props)
+  useCodeInAddress(links)
+  useEffect(() => {
+    // The page of a code that ended meanwhile offers another one.
+    if (status !== props.status && status?.state === 'expired') location.reload()
+  }, [status, props.status])
+  const onPaid = () => {
+    refresh()
+    region.current?.scrollIntoView({ block: 'center' })
+  }
+  const code = status?.final ? null : props.code
   return (
-    <Layout actions={<Actions {...props} />}>
+    <Layout actions={<Actions {...props} code={code} status={status} />}>
       {refused && (
         <Notice
           illustration={refused.method ? 'problem' : 'settled'}
@@ -147,17 +169,21 @@ export default function VirtualAccount(props: Props) {
       )}
       <Headline code={code} status={status} />
       {replaced && <p className={styles.unseen}>{texts.pay_replaced()}</p>}
-      {code && <Open code={code} links={links} />}
-      <Watched status={status} links={links} />
       {code && (
-        <div className={styles.open} data-until-final="">
+        <div className={styles.open}>
+          <CodeCard {...code} />
+          <Facts code={code} change={links.change} />
+        </div>
+      )}
+      <LiveStatus status={status} reachable={reachable} region={region} links={links} />
+      {code && (
+        <div className={styles.open}>
           <Steps steps={code.steps} />
           <p className={styles.slip}>{texts.pay_keep_slip()}</p>
         </div>
       )}
       <HelpImage href={links.help} />
-      {code && <Tips codeId={codeId} links={links} />}
-      <div hidden data-chosen={JSON.stringify(chosen)} />
+      {code && <Tips codeId={codeId} links={links} onPaid={onPaid} />}
     </Layout>
   )
 }

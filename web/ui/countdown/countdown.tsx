@@ -26,7 +26,8 @@ export function useCountdown() {
     setCountdown({ endsAt: startedAt + seconds * SECOND_MS, seconds })
   }
   const stop = () => setCountdown(null)
-  return { remaining, running: remaining > 0, text: countdownText(remaining), start, stop }
+  const started = countdown !== null
+  return { started, remaining, running: remaining > 0, text: countdownText(remaining), start, stop }
 }
 
 type CountdownButtonProps = ComponentProps<typeof Button> & { remaining: number }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftText } from './left-text.ts'
+import { leftText } from './time-left.tsx'
 
 test.each([
   [1, '00:01'],

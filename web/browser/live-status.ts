@@ -1,19 +1,23 @@
-import type { StatusPart } from './pay-status.server.ts'
-
 const POLL_MS = 5000
 const POLL_SLOW_MS = 15_000
 /** A connection that comes back at once was not lost. */
 const LOST_AFTER_MS = 4000
 
-export type Watching = {
+/** What a feed of `server-sent events` says about something that comes to an end. */
+export type LiveState = { final: boolean }
+
+type Watch<State> = {
   address: string
-  show: (part: StatusPart) => void
-  /** Whether it can be seen now. */
-  seen: (now: boolean) => void
+  onState: (state: State) => void
+  /** Whether the state can be seen now. */
+  onReachable: (reachable: boolean) => void
 }
 
-/** Keeps looking until the state is final: by a stream, by asking where there is none; not while nobody looks. */
-export function watch({ address, show, seen }: Watching): { look: () => void } {
+/**
+ * Follows a state until it is final: by a stream, by polling where there is none; not while the page is hidden.
+ * `refresh` asks at once, `stop` ends it.
+ */
+export function watchStatus<State extends LiveState>({ address, onState, onReachable }: Watch<State>) {
   let source: EventSource | null = null
   let asking: ReturnType<typeof setTimeout> | undefined
   let losing: ReturnType<typeof setTimeout> | undefined
@@ -21,7 +25,7 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
   /** An answer to a question of an earlier round asks no further. */
   let round = 0
 
-  const stop = () => {
+  const disconnect = () => {
     round += 1
     source?.close()
     source = null
@@ -29,17 +33,17 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
     clearTimeout(losing)
     losing = undefined
   }
-  const take = (part: StatusPart) => {
+  const take = (state: State) => {
     clearTimeout(losing)
     losing = undefined
-    seen(true)
-    show(part)
-    if (!part.final) return
+    onReachable(true)
+    onState(state)
+    if (!state.final) return
     over = true
-    stop()
+    disconnect()
   }
   const lose = () => {
-    losing ??= setTimeout(() => seen(false), LOST_AFTER_MS)
+    losing ??= setTimeout(() => onReachable(false), LOST_AFTER_MS)
   }
   const ask = async () => {
     const mine = round
@@ -55,9 +59,9 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
     }
     if (mine === round && !over) asking = setTimeout(ask, waitMs)
   }
-  const look = () => {
+  const refresh = () => {
     if (over || document.hidden) return
-    stop()
+    disconnect()
     if (!('EventSource' in window)) return void ask()
     const stream = new EventSource(address)
     source = stream
@@ -67,17 +71,26 @@ export function watch({ address, show, seen }: Watching): { look: () => void } {
       lose()
       // Refused, not interrupted: the browser does not try again by itself.
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return
-      stop()
+      disconnect()
       lose()
       asking = setTimeout(ask, POLL_MS)
     }
   }
 
-  document.addEventListener('visibilitychange', () => (document.hidden ? stop() : look()))
-  addEventListener('offline', () => seen(false))
-  addEventListener('online', look)
-  addEventListener('pagehide', stop)
-  addEventListener('pageshow', ({ persisted }) => persisted && look())
-  look()
-  return { look }
+  const ended = new AbortController()
+  const on = { signal: ended.signal }
+  document.addEventListener('visibilitychange', () => (document.hidden ? disconnect() : refresh()), on)
+  addEventListener('offline', () => onReachable(false), on)
+  addEventListener('online', refresh, on)
+  addEventListener('pagehide', disconnect, on)
+  addEventListener('pageshow', ({ persisted }) => persisted && refresh(), on)
+  refresh()
+  return {
+    refresh,
+    stop: () => {
+      over = true
+      ended.abort()
+      disconnect()
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { watch } from './watch.ts'
+import { watchStatus } from './live-status.ts'
 
 /** The browser as far as the watch sees it. */
 class FakeSource extends EventTarget {
@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
     this.readyState = 2
   }
   say(state: string, final = false) {
-    this.onmessage?.({ data: JSON.stringify({ state, final, html: state }) })
+    this.onmessage?.({ data: JSON.stringify({ state, final }) })
   }
   fail(readyState: number) {
     this.readyState = readyState
@@ -34,13 +34,17 @@ const shown: string[] = []
 const seen: boolean[] = []
 const latest = () => FakeSource.all.at(-1) as FakeSource
 const start = () =>
-  watch({ address: '/feed', show: ({ state }) => shown.push(state), seen: (now) => seen.push(now) })
+  watchStatus<{ state: string; final: boolean }>({
+    address: '/feed',
+    onState: ({ state }) => shown.push(state),
+    onReachable: (now) => seen.push(now),
+  })
 const hide = (hidden: boolean) => {
   page.hidden = hidden
   page.dispatchEvent(new Event('visibilitychange'))
 }
 const answers = (state: string, final = false) =>
-  ask.mockResolvedValueOnce({ ok: true, json: async () => ({ state, final, html: state }) })
+  ask.mockResolvedValueOnce({ ok: true, json: async () => ({ state, final }) })
 
 beforeEach(() => {
   vi.useFakeTimers()

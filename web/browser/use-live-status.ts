@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState } from 'react'
+import { type LiveState, watchStatus } from './live-status.ts'
+import { withSession } from './session.ts'
+
+/** A state that the server keeps telling until it is final; the page begins with what it came with. Without an address nothing is asked. */
+export function useLiveStatus<State extends LiveState>(address: string, initial: State | null) {
+  const [status, setStatus] = useState(initial)
+  const [reachable, setReachable] = useState(true)
+  const watch = useRef<ReturnType<typeof watchStatus> | null>(null)
+  const isOver = initial?.final ?? false
+  useEffect(() => {
+    if (!address || isOver) return
+    watch.current = watchStatus<State>({
+      address: withSession(address),
+      // What did not change is not announced again.
+      onState: (next) => setStatus((before) => (same(before, next) ? before : next)),
+      onReachable: setReachable,
+    })
+    return () => watch.current?.stop()
+  }, [address, isOver])
+  return { status, reachable, refresh: () => watch.current?.refresh() }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import VirtualAccount from './virtual-account.tsx'
+
+hydrate(VirtualAccount)
