@@ -2,16 +2,17 @@ import { globSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { FLOOR_SYNTAX, floor } from './web/floor.ts'
 
 /** `button.module.css` and `.primary` become `button-primary`: the same in every build, and readable in the page. */
 const scopedName = (name: string, file: string) =>
   `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`
 
 /** Writes down which stylesheets the modules of each entry use, since a React screen may show later what it does not at first. */
-function sheetsOfEntries(): Plugin {
-  return {
-    name: 'sheets-of-entries',
-    generateBundle(_, bundle) {
+const sheetsOfEntries: Plugin = {
+  name: 'sheets-of-entries',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  generateBundle(_, bundle) {
       const sheetsOf = (file: string, seen = new Set<string>()): string[] => {
         const chunk = bundle[file]
         if (seen.has(file) || chunk?.type !== 'chunk') return []
@@ -37,18 +38,29 @@ function sheetsOfEntries(): Plugin {
         fileName: 'sheets.json',
         source: JSON.stringify(Object.fromEntries(entries)),
       })
+  },
+}
+
+/** After the minifier, which would take it away. */
+const floorSyntax: Plugin = {
+  name: 'floor-syntax',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  generateBundle: {
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk') file.code = FLOOR_SYNTAX + file.code
     },
-  }
+  },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [sheetsOfEntries()])],
+  plugins: [react(), sheetsOfEntries, floorSyntax],
   publicDir: false,
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    // Android's webview updates itself; older engines still get every page, without its script.
-    target: 'chrome94',
-    cssTarget: 'chrome94',
+    target: floor,
+    cssTarget: floor,
     cssMinify: 'lightningcss',
     // The stylesheet is inlined in the document; the browser never fetches one.
     cssCodeSplit: false,
