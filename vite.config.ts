@@ -13,31 +13,28 @@ const sheetsOfEntries: Plugin = {
   name: 'sheets-of-entries',
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_, bundle) {
-      const sheetsOf = (file: string, seen = new Set<string>()): string[] => {
-        const chunk = bundle[file]
-        if (seen.has(file) || chunk?.type !== 'chunk') return []
-        seen.add(file)
-        const own = chunk.moduleIds.flatMap((id) => /([^/]+)\.module\.css/.exec(id)?.[1] ?? [])
-        return [
-          ...own,
-          ...[...chunk.imports, ...chunk.dynamicImports].flatMap((next) => sheetsOf(next, seen)),
-        ]
-      }
-      const entries = Object.values(bundle).flatMap((chunk) =>
-        chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId
-          ? [
-              [
-                relative(import.meta.dirname, chunk.facadeModuleId),
-                [...new Set(sheetsOf(chunk.fileName))],
-              ] as const,
-            ]
-          : [],
-      )
-      this.emitFile({
-        type: 'asset',
-        fileName: 'sheets.json',
-        source: JSON.stringify(Object.fromEntries(entries)),
-      })
+    const sheetsOf = (file: string, seen = new Set<string>()): string[] => {
+      const chunk = bundle[file]
+      if (seen.has(file) || chunk?.type !== 'chunk') return []
+      seen.add(file)
+      const own = chunk.moduleIds.flatMap((id) => /([^/]+)\.module\.css/.exec(id)?.[1] ?? [])
+      return [...own, ...[...chunk.imports, ...chunk.dynamicImports].flatMap((next) => sheetsOf(next, seen))]
+    }
+    const entries = Object.values(bundle).flatMap((chunk) =>
+      chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId
+        ? [
+            [
+              relative(import.meta.dirname, chunk.facadeModuleId),
+              [...new Set(sheetsOf(chunk.fileName))],
+            ] as const,
+          ]
+        : [],
+    )
+    this.emitFile({
+      type: 'asset',
+      fileName: 'sheets.json',
+      source: JSON.stringify(Object.fromEntries(entries)),
+    })
   },
 }
 

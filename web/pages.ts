@@ -164,8 +164,7 @@ export const pages = {
   },
   [paths.complaintForm]: {
     screen: () => import('./complaints/complaint-form.tsx'),
-    script: 'forms',
-    own: 'complaints/complaint-form',
+    script: { entry: 'complaints/complaint-form' },
     audience: 'borrower',
   },
   [paths.complaintList]: {

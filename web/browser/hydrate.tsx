@@ -1,5 +1,5 @@
 import './forms.ts'
-import type { ComponentType } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { isLanguage } from '../../contract/launch.ts'
 import { speakLanguage } from '../language.ts'
@@ -9,6 +9,20 @@ const LATEST_MS = 1500
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1))
+
+const typedIn = (root: HTMLElement) =>
+  [...root.querySelectorAll('textarea')]
+    .filter((area) => area.value !== area.defaultValue)
+    .map((area) => ({ area, value: area.value }))
+
+/** React sets a textarea that came with a text back to it; what was typed meanwhile is put back before effects read it. */
+function KeepTyped({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  const [typed] = useState(() => typedIn(root))
+  useLayoutEffect(() => {
+    for (const { area, value } of typed) area.value = value
+  }, [typed])
+  return children
+}
 
 /**
  * Makes a screen interactive: after the first paint, when the browser is idle or the screen is touched. Until then
@@ -25,7 +39,12 @@ export function hydrate<Props extends object>(Screen: ComponentType<Props>): voi
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true)
     const { lang } = document.documentElement
     if (isLanguage(lang)) speakLanguage(lang)
-    hydrateRoot(root, <Screen {...(JSON.parse(props) as Props)} />)
+    hydrateRoot(
+      root,
+      <KeepTyped root={root}>
+        <Screen {...(JSON.parse(props) as Props)} />
+      </KeepTyped>,
+    )
   }
   for (const touch of TOUCHES) root.addEventListener(touch, start, true)
   requestAnimationFrame(() => whenIdle(start, { timeout: LATEST_MS }))

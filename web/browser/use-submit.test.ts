@@ -33,7 +33,7 @@ function made(outcome: Outcome, { reached = true, leaving = false } = {}) {
 describe('a submission', () => {
   it('is busy until the outcome was applied', async () => {
     const { submission, arrive, apply } = made({ toast: 'Saved' })
-    const done = submission.submit(request)
+    const done = submission.submit(() => request)
     expect(submission.state()).toEqual({ busy: true, outcome: null })
     arrive()
     expect(await done).toEqual({ toast: 'Saved' })
@@ -43,26 +43,26 @@ describe('a submission', () => {
 
   it('sends once, however often it is tapped', async () => {
     const { submission, arrive, send } = made({})
-    const first = submission.submit(request)
-    expect(await submission.submit(request)).toBeNull()
+    const first = submission.submit(() => request)
+    expect(await submission.submit(() => request)).toBeNull()
     arrive()
     await first
     expect(send).toHaveBeenCalledTimes(1)
-    await submission.submit(request)
+    await submission.submit(() => request)
     expect(send).toHaveBeenCalledTimes(2)
   })
 
   it('stays busy while the page is left', async () => {
     const { submission, arrive } = made({ to: '/loanDetails' }, { leaving: true })
     arrive()
-    await submission.submit(request)
+    await submission.submit(() => request)
     expect(submission.state().busy).toBe(true)
   })
 
   it('has the message of the page where it reached nobody', async () => {
     const { submission, arrive, apply } = made({ refused: true }, { reached: false })
     arrive()
-    await submission.submit(request)
+    await submission.submit(() => request)
     expect(apply).toHaveBeenCalledWith({ refused: true, toast: 'No connection' })
     expect(submission.state().outcome).toEqual({ refused: true, toast: 'No connection' })
   })
@@ -86,7 +86,7 @@ describe('a submission in the page', () => {
   it('posts to the address of the form and asks for the outcome', async () => {
     const fetch = vi.fn(async () => Response.json({ toast: 'Moved' }))
     vi.stubGlobal('fetch', fetch)
-    await createSubmission().submit(request)
+    await createSubmission().submit(() => request)
     expect(fetch).toHaveBeenCalledWith(request.address, {
       method: 'POST',
       headers: { Accept: 'application/json' },
@@ -97,7 +97,7 @@ describe('a submission in the page', () => {
 
   it('shows the message of the document when offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-    await createSubmission().submit(request)
+    await createSubmission().submit(() => request)
     expect(showToast).toHaveBeenCalledWith('You are offline')
   })
 
@@ -109,7 +109,7 @@ describe('a submission in the page', () => {
       offline: () => '',
     })
     const stop = submission.watch(watcher)
-    await submission.submit(request)
+    await submission.submit(() => request)
     expect(submission.state().busy).toBe(true)
     listeners.get('pageshow')?.({ persisted: true })
     expect(submission.state().busy).toBe(false)

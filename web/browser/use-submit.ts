@@ -41,10 +41,17 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
         removeEventListener('pageshow', reset)
       }
     },
-    /** Nothing when a first tap is still under way. */
-    submit: async (request: FormRequest): Promise<Outcome | null> => {
+    /** Null when a first tap is still under way, or there is nothing to send. */
+    submit: async (
+      prepare: () => Promise<FormRequest | null> | FormRequest | null,
+    ): Promise<Outcome | null> => {
       if (state.busy) return null
       change({ busy: true })
+      const request = await prepare()
+      if (!request) {
+        change({ busy: false })
+        return null
+      }
       const { outcome, reached } = await send(request)
       const result = reached ? outcome : { refused: true as const, toast: offline() }
       change({ outcome: result })
@@ -52,6 +59,21 @@ export function createSubmission({ send, apply, offline }: Ports = inPage) {
       if (!leaving) change({ busy: false })
       return result
     },
+  }
+}
+
+/** Sends what a screen prepares, such as a form whose pictures must have arrived first. */
+export function useSend(offline?: string) {
+  const [submission] = useState(() =>
+    createSubmission(offline === undefined ? inPage : { ...inPage, offline: () => offline }),
+  )
+  const { busy, outcome } = useSyncExternalStore(submission.watch, submission.state, submission.state)
+  return {
+    send: submission.submit,
+    busy,
+    outcome,
+    /** Why it was refused, to be read for longer than a toast stays. */
+    problem: outcome?.refused ? (outcome.toast ?? '') : '',
   }
 }
 
@@ -68,17 +90,14 @@ type SubmitOptions = {
  * and `action`, so that it works before this script arrives and without it.
  */
 export function useSubmit({ isReady, offline, after }: SubmitOptions = {}) {
-  const [submission] = useState(() =>
-    createSubmission(offline === undefined ? inPage : { ...inPage, offline: () => offline }),
-  )
-  const { busy, outcome } = useSyncExternalStore(submission.watch, submission.state, submission.state)
+  const { send, ...state } = useSend(offline)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const request = requestOf(event.currentTarget, submitterOf(event.nativeEvent as SubmitEvent))
     if (!request) return
     // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
     if (isReady && !isReady(event.currentTarget)) return
-    void submission.submit(request).then((result) => result && after?.(result))
+    void send(() => request).then((result) => result && after?.(result))
   }
-  return { submit, busy, outcome, problem: outcome?.refused ? (outcome.toast ?? '') : '' }
+  return { submit, ...state }
 }

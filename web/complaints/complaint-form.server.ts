@@ -8,7 +8,7 @@ import {
 } from '../../contract/constants.ts'
 import { formatDay, localDay } from '../../contract/dates.ts'
 import { paths } from '../../contract/paths.ts'
-import { clampVisible } from '../../contract/strings.ts'
+import { clampVisible, visibleLength } from '../../contract/strings.ts'
 import { addWorkingDays } from '../../contract/working-days.ts'
 import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
@@ -57,6 +57,7 @@ export async function load(context: PageContext) {
         { locale: language },
       ),
       text: typedText(typed),
+      textCount: visibleLength(typedText(typed)),
       textMax: COMPLAINT_TEXT_MAX,
       pictures: {
         max: COMPLAINT_IMAGES_MAX,

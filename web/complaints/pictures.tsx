@@ -1,69 +1,115 @@
+import { useRef } from 'react'
 import * as texts from '#texts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
 import styles from './complaints.module.css'
-import type { Shown } from './picture-address.ts'
+import type { Picture } from './picture.ts'
 
-type PicturesProps = { max: number; kept: readonly Shown[]; problems: readonly string[] }
+type TileProps = { picture: Picture; number: number; onRemove: () => void; onRetry: () => void }
 
-/** One picture as the script shows it while it travels. */
-function Tile() {
+/** What cannot be drawn keeps its place, without the browser's sign for it. */
+const hideBroken = ({ currentTarget }: { currentTarget: HTMLImageElement }) =>
+  currentTarget.classList.add(styles.broken ?? '')
+
+/** One picture while it travels, and when it has arrived. */
+function Tile({ picture, number, onRemove, onRetry }: TileProps) {
+  const { state, src, percent, problem, mayRetry, url } = picture
   return (
-    <div className={`${picker.image} ${styles.tile}`}>
-      <img alt="" />
-      <progress max="100" value="0" aria-label={texts.complaint_picture_sending()} />
-      <p className={styles.problem} role="alert" hidden />
-      <button type="button" className={styles.retry} data-retry="" hidden>
-        {texts.complaint_picture_retry()}
-      </button>
+    <div className={`${picker.image} ${styles.tile}`} data-state={state}>
+      <img src={src} alt={String(number)} onError={hideBroken} />
+      {(state === 'waiting' || state === 'sending') && (
+        <progress max="100" value={percent} aria-label={texts.complaint_picture_sending()} />
+      )}
+      {problem && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {state === 'failed' && mayRetry && (
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {texts.complaint_picture_retry()}
+        </button>
+      )}
       <button
         type="button"
         className={picker.remove}
-        data-remove=""
-        aria-label={texts.complaint_picture_remove()}
+        aria-label={texts.complaint_picture_remove({ number })}
+        onClick={onRemove}
       >
         <span aria-hidden="true">×</span>
       </button>
-      <input type="hidden" name="image" disabled />
+      {url && <input type="hidden" name="image" value={url} />}
     </div>
   )
 }
 
-/** A picture that has arrived already, for a form that came back. */
-function Kept({ full, small }: Shown) {
+/** A picture that has arrived, in a form that came back without a script. */
+function Arrived({ url, src }: Picture) {
   return (
-    <div className={`${picker.image} ${styles.tile}`} data-kept={full}>
-      <img src={small} alt="" />
-      <input type="hidden" name="image" value={full} />
+    <div className={`${picker.image} ${styles.tile}`}>
+      <img src={src} alt="" />
+      <input type="hidden" name="image" value={url} />
       <label className={styles.drop}>
-        <input type="checkbox" name="drop" value={full} /> {texts.complaint_picture_drop()}
+        <input type="checkbox" name="drop" value={url} /> {texts.complaint_picture_drop()}
       </label>
     </div>
   )
 }
 
+type PicturesProps = {
+  pictures: readonly Picture[]
+  max: number
+  problems: readonly string[]
+  onAdd: (files: readonly File[]) => void
+  onRemove: (picture: Picture) => void
+  onRetry: (key: string) => void
+}
+
 /**
- * Spec 2.3: up to nine pictures. Without a script they travel with the form, or, a few at a time, by the button below
+ * Product 2.3: up to nine pictures. Without a script they travel with the form, or, a few at a time, by the button below
  * them; with it each is shrunk and sent at once.
  */
-export function Pictures({ max, kept, problems }: PicturesProps) {
+export function Pictures({ pictures, max, problems, onAdd, onRemove, onRetry }: PicturesProps) {
+  const hydrated = useHydrated()
+  const input = useRef<HTMLInputElement>(null)
   return (
-    <fieldset className={picker.picker} id="pictures" data-max={max}>
+    <fieldset className={picker.picker} id="pictures">
       <legend className={picker.legend}>
         {texts.complaint_pictures()}{' '}
-        <output className={picker.count}>{texts.complaint_count({ count: kept.length, max })}</output>
+        <output className={picker.count}>{texts.complaint_count({ count: pictures.length, max })}</output>
       </legend>
-      {kept.map((shown) => (
-        <Kept key={shown.full} {...shown} />
-      ))}
-      <label className={picker.add} hidden={kept.length >= max}>
+      {pictures.map((picture, index) =>
+        hydrated ? (
+          <Tile
+            key={picture.key}
+            picture={picture}
+            number={index + 1}
+            onRetry={() => onRetry(picture.key)}
+            onRemove={() => {
+              onRemove(picture)
+              input.current?.focus()
+            }}
+          />
+        ) : (
+          <Arrived {...picture} key={picture.key} />
+        ),
+      )}
+      <label className={picker.add} hidden={pictures.length >= max}>
         <span aria-hidden="true">+</span>
         <input
+          ref={input}
           type="file"
           name="photo"
           accept="image/jpeg,image/png,image/webp"
           multiple
           aria-label={texts.images_add()}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            // They travel by themselves; the form must not send them once more.
+            target.value = ''
+            onAdd(files)
+          }}
         />
       </label>
       <noscript className={styles.attach}>
@@ -78,9 +124,6 @@ export function Pictures({ max, kept, problems }: PicturesProps) {
           ))}
         </ul>
       )}
-      <template>
-        <Tile />
-      </template>
     </fieldset>
   )
 }
