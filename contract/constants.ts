@@ -48,7 +48,7 @@ export const PUSH_CONSTANT = { confirmFrom: '1' } as const
 export const JUMP_CONSTANT = { contractFrom: '1' } as const
 /** Spec 1: the term unit is days. Backends write it in two ways, and get it back as they wrote it. */
 export const TERM_UNIT = 'day'
-export const termUnits = [TERM_UNIT, 'D'] as const
+export const TERM_UNITS = /^(?:day|D)$/
 
 export const TOAST_MS = 3000
 /** Toast durations up to this fall back to the default (spec 8). */

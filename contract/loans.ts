@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { JUMP_CONSTANT, PUSH_CONSTANT, termUnits } from './constants.ts'
+import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
   amount,
@@ -123,7 +123,7 @@ export const loans = {
     request: v.object({
       amount: amount(),
       periods: digits(3),
-      termUnit: v.picklist(termUnits),
+      termUnit: v.pipe(required(16), v.regex(TERM_UNITS, 'days')),
       productId: reference(),
       confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
     }),

@@ -4,9 +4,11 @@ import { showToast } from './ui/toast/show-toast.ts'
 
 const dialog = (id: string) => document.getElementById(id)
 
-export function openDialog(id: string): void {
+export function openDialog(id: string, text = ''): void {
   const found = dialog(id)
   if (!found) return
+  const words = text && found.querySelector('[data-outcome-text]')
+  if (words) words.textContent = text
   // Engines without popovers show dialogs in the page.
   if (typeof found.showPopover !== 'function') found.scrollIntoView()
   else if (!found.matches(':popover-open')) found.showPopover()
@@ -21,7 +23,7 @@ function closeDialog(id: string): void {
 export async function perform(outcome: Outcome, bridge: Bridge): Promise<boolean> {
   if (outcome.toast) showToast(outcome.toast)
   if (outcome.close) closeDialog(outcome.close)
-  if (outcome.open) openDialog(outcome.open)
+  if (outcome.open) openDialog(outcome.open, outcome.text)
   if (outcome.to) {
     location.assign(outcome.to)
     return true
