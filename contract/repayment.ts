@@ -166,7 +166,7 @@ export const repayment = {
     request: v.object({ codeId: owned('payCode') }),
     reply: v.object({
       /** `waiting`: nothing yet; `received`: the gateway told us; `credited`: it is in the ledger; `expired`; `reversed`. */
-      state: v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed']),
+      state: essential(v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed'])),
       /** How what was paid differs from what was asked. */
       difference: otherwise(v.picklist(['none', 'part', 'over', 'late']), 'none'),
       /** One sentence for the borrower, in their language. */
@@ -262,11 +262,13 @@ export const repayment = {
       note: v.string(),
       /** '1' where cards and wallets are taken. */
       cards: ours(v.optional(loose, '0')),
-      repayPlanDetail: v.object({
-        /** A period that cannot be read would make the sum too small. */
-        repayWaitDetail: essential(v.array(period)),
-        repayYetDetail: v.array(period),
-      }),
+      repayPlanDetail: essential(
+        v.object({
+          /** A period that cannot be read would make the sum too small. */
+          repayWaitDetail: essential(v.array(period)),
+          repayYetDetail: v.array(period),
+        }),
+      ),
     }),
   }),
 }

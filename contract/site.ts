@@ -37,18 +37,18 @@ export const site = {
       /** One sentence that says it all, as regulators and app stores want it. */
       sentence: essential(v.string()),
       rows: v.array(labelled),
-      termMinDays: v.number(),
-      termMaxDays: v.number(),
+      termMinDays: essential(v.number()),
+      termMaxDays: essential(v.number()),
       /** Hundredths of a percent, the highest of all products. */
-      maxAnnualRate: v.number(),
+      maxAnnualRate: essential(v.number()),
       products: v.array(
         v.object({
           name: v.string(),
           description: v.string(),
-          amountMinMinor: v.number(),
-          amountMaxMinor: v.number(),
-          termDays: v.number(),
-          annualRate: v.number(),
+          amountMinMinor: essential(v.number()),
+          amountMaxMinor: essential(v.number()),
+          termDays: essential(v.number()),
+          annualRate: essential(v.number()),
         }),
       ),
     }),

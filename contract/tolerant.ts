@@ -91,7 +91,8 @@ const nested: readonly string[] = ['object', 'loose_object']
 function mend(schema: Part, value: unknown, place: Place): unknown {
   if (v.is(schema, value)) return value
   const invent = place.invent && !isEssential(schema)
-  const mended = menders[schema.type]?.(schema, value, { ...place, invent }) ?? value
+  const mender = menders[schema.type]
+  const mended = mender ? mender(schema, value, { ...place, invent }) : value
   // What lies in an object is reported where it lies.
   if (place.at && !(nested.includes(schema.type) && isObject(value))) place.odd(place.at)
   return mended
