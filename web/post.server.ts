@@ -58,9 +58,9 @@ const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
 /** Notices when a call finds the session ended, so that no form has to look for it. */
 function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean } {
   let ended = false
-  const watched = new Proxy(lender, {
-    get: (target, key: keyof Lender) => async (request: never) => {
-      const result = await target[key](request)
+  const watched = new Proxy({} as Lender, {
+    get: (_, key: keyof Lender) => async (request: never) => {
+      const result = await lender[key](request)
       if (result.code === codes.sessionExpired) ended = true
       return result
     },

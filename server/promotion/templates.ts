@@ -1,12 +1,12 @@
 import * as texts from '#texts'
 import { type CampaignTemplate, readTemplate } from '../../contract/campaign-template.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
+import { defaultTemplate } from '../../contract/default-template.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { promotion } from '../../contract/promotion.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import { spokenIn } from './speaking.ts'
-import { defaultTemplate } from '../../contract/default-template.ts'
 import { indianTemplate } from './templates/indian.ts'
 import { indonesianTemplate } from './templates/indonesian.ts'
 

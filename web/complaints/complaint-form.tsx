@@ -17,7 +17,7 @@ type Props = PropsOf<typeof load>
 function Types({ types }: Pick<Props, 'types'>) {
   const chosen = types.find((type) => type.chosen)?.value
   return (
-    <fieldset className={styles.types}>
+    <fieldset className={styles.head}>
       <legend>{texts.complaint_what()}</legend>
       <Choices name="type" choices={types} chosen={chosen} required />
     </fieldset>
