@@ -15,7 +15,7 @@ import { answerDirectly } from './server/direct.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
-import { createLog } from './server/log.ts'
+import { createLog, type Log } from './server/log.ts'
 import type { createWeb } from './web/app.ts'
 
 type Web = { createWeb: typeof createWeb }
@@ -23,18 +23,24 @@ type Web = { createWeb: typeof createWeb }
 type Embedded = Awaited<ReturnType<typeof openService>> | null
 
 /** The embedded service is called without a socket, any other over the network. Nothing else differs. */
-function lenderClient(config: Config, embedded: Embedded) {
+function lenderClient(config: Config, embedded: Embedded, log: Log) {
   const { wireNames } = config
   if (!embedded)
-    return createClient(table, { fetch, base: config.lenderApi ?? '', wireNames, timeoutMs: HTTP_TIMEOUT_MS })
-  return createClient(table, { wireNames, exchange: embedded.service.exchange })
+    return createClient(table, {
+      fetch,
+      base: config.lenderApi ?? '',
+      wireNames,
+      timeoutMs: HTTP_TIMEOUT_MS,
+      log,
+    })
+  return createClient(table, { wireNames, exchange: embedded.service.exchange, log })
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, () => randomBytes(32).toString('base64url'))
   const log = createLog(config.logLevel)
   const embedded = config.lenderApi ? null : await openService({ ...config, env: process.env }, log)
-  const client = lenderClient(config, embedded)
+  const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
   const built = join(import.meta.dirname, 'dist')
   const surroundings = {

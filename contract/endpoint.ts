@@ -22,6 +22,10 @@ export type Endpoint = {
   body: 'form' | 'multipart'
   /** The loan-details helper repeats session and device as header pairs (spec 7.1). */
   tokenHeaders: boolean
+  /** A call that the spec does not have: a lender's backend may lack it, and every screen does without. */
+  ours: boolean
+  /** Fields whose value never changes; sent with every request (spec 7.5). */
+  constants: Readonly<Record<string, string>>
 }
 
 type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth' | 'limit'> & {
@@ -30,6 +34,8 @@ type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth
   reply: Reply
   body?: Endpoint['body']
   tokenHeaders?: true
+  ours?: true
+  constants?: Endpoint['constants']
 }
 
 export function endpoint<Request extends Endpoint['request'], Reply extends GenericSchema>(
@@ -47,6 +53,8 @@ export function endpoint<Request extends Endpoint['request'], Reply extends Gene
     limit: row.limit,
     body: row.body ?? 'form',
     tokenHeaders: row.tokenHeaders ?? false,
+    ours: row.ours ?? false,
+    constants: row.constants ?? {},
   }
 }
 

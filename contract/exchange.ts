@@ -9,7 +9,12 @@ export type WireCall = {
 
 /** `picture` is null where the reply is none. */
 export type WirePicture = { type: string; bytes: Uint8Array<ArrayBuffer> }
-export type WireReply = { text: () => Promise<string>; picture: () => Promise<WirePicture | null> }
+export type WireReply = {
+  /** The status of HTTP: says whether the backend has this call at all. */
+  status: number
+  text: () => Promise<string>
+  picture: () => Promise<WirePicture | null>
+}
 
 /**
  * The port between the pages and a lender. Over the network it is `fetch`; the embedded service takes the call as it
@@ -36,6 +41,7 @@ export const overNetwork =
     )
     const type = response.headers.get('content-type') ?? ''
     return {
+      status: response.status,
       text: () => response.text(),
       picture: async () =>
         /^image\/(png|jpeg|gif|webp)$/.test(type)

@@ -43,6 +43,8 @@ export const marketPackSchema = v.object({
   }),
   colours: v.object({ light: palette, dark: palette }),
   stores: v.object({ android: v.pipe(v.string(), v.url()), ios: v.pipe(v.string(), v.url()) }),
+  /** Spec 9: named by every call where the launch parameters name none. */
+  merchantNumber: v.pipe(v.string(), v.nonEmpty()),
   /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
   allowedHosts: v.array(v.string()),
   nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),

@@ -120,6 +120,7 @@ function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
       address,
     })
     return {
+      status: 'status' in answered ? answered.status : 200,
       text: async () => JSON.stringify('body' in answered ? answered.body : null),
       picture: async () => ('picture' in answered ? answered.picture : null),
     }

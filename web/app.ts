@@ -8,6 +8,7 @@ import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
 import { pdfResponse, renderPdf } from './documents/document.server.ts'
 import { openFeeds } from './feeds.server.ts'
+import { openNotes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, PageRow, ScreenModule, ServerHalf } from './page.ts'
 import { serverHalves } from './pages.server.ts'
@@ -16,7 +17,7 @@ import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { passedOn } from './promotion/passed-on.server.ts'
-import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
+import { failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
 
 export type WebOptions = Responding & {
@@ -105,13 +106,16 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
+    const { notes, saveIn } = openNotes(visit, options)
     const context = createContext(visit, visit.url.pathname as PagePath, {
       packs: options.packs,
       lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
       developer: options.developer,
       now: options.now(),
+      notes,
+      flash: flashOf(visit, options),
       // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
-      accepted: rooms.get(visit.url.pathname)?.row.site ? (req.header('accept-language') ?? '') : '',
+      accepted: rooms.get(visit.url.pathname)?.row.visitors ? (req.header('accept-language') ?? '') : '',
     })
     try {
       const isPost = req.method === 'POST'
@@ -131,7 +135,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       const passed = passedOn[visit.url.pathname]
       if (passed && !isPost) return await passed(context)
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
-      return compressed(req.raw, response)
+      return compressed(req.raw, saveIn(response))
     } catch (error) {
       options.log.error({ page: visit.url.pathname, error })
       return failureResponse(visit, context, { code: codes.internal, with: options })

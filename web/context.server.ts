@@ -1,4 +1,12 @@
-import { isLanguage, type Language, type Launch, marketOf, pageHref, readLaunch } from '../contract/launch.ts'
+import {
+  isLanguage,
+  type Language,
+  type Launch,
+  marketOf,
+  pageHref,
+  readLaunch,
+  withLaunch,
+} from '../contract/launch.ts'
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
 import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
@@ -51,11 +59,15 @@ type Surroundings = {
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
   now: Date
+  notes?: PageContext['notes']
+  flash?: PageContext['flash']
   /** What the browser says it likes to read, where that counts. */
   accepted?: string
   /** Instead of the market's own. */
   as?: { pack: MarketPack; language: Language }
 }
+
+const noNotes: PageContext['notes'] = { read: () => null, write: () => {} }
 
 /** Links from a page that is shown as another market's lead on into that market. */
 const launchAs = (launch: Launch, { market }: MarketPack): Launch =>
@@ -83,14 +95,19 @@ export function createContext(visit: Visit, path: PagePath, surroundings: Surrou
     launch,
     language,
     pack,
-    lender: surroundings.lenderFor(launch),
+    // Spec 9: every call names a merchant.
+    lender: surroundings.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
-    href: (to, extra) => pageHref(to, linked, extra),
+    // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
+    href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
+    hrefTo: (address, extra) => withLaunch(address, linked, extra),
     here: hereWith({}),
     hereWith,
     developer: surroundings.developer,
     now: surroundings.now,
     typed: null,
+    flash: surroundings.flash ?? null,
+    notes: surroundings.notes ?? noNotes,
     browser: visit.browser,
     packs: surroundings.packs,
     as: (pack, language) => createContext(visit, path, { ...surroundings, as: { pack, language } }),

@@ -3,8 +3,9 @@ import { isForeignPost } from '../contract/origin.ts'
 import { codeText } from '../contract/speak.ts'
 import type { Visit } from './context.server.ts'
 import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
+import { SIGNED_OUT } from './failure/signed-out.tsx'
 import type { Outcome } from './outcome.ts'
-import type { PageContext, ServerHalf } from './page.ts'
+import type { Lender, PageContext, ServerHalf } from './page.ts'
 import type { Responding } from './respond.server.ts'
 
 const FLASH_SECONDS = 60
@@ -22,7 +23,7 @@ export function redirectResponse(visit: Visit, here: string, outcome: Outcome, b
   const next = { ...own, ...otherwise }
   const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
   const sealed = seal(
-    { toast: next.toast, open: next.open },
+    { toast: next.toast, open: next.open, text: next.text },
     by.secret,
     by.now().getTime() + FLASH_SECONDS * 1000,
   )
@@ -46,7 +47,25 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   const acts = half.acts ?? {}
   const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
-  return { outcome: await act(context, form), form, foreign: false }
+  const { lender, hasEnded } = watchSession(context.lender)
+  const outcome = await act({ ...context, lender }, form)
+  return { outcome: hasEnded() ? signedOut : outcome, form, foreign: false }
+}
+
+/** Spec 8: the form stays as it was typed, and the way back to login is offered. */
+const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
+
+/** Notices when a call finds the session ended, so that no form has to look for it. */
+function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean } {
+  let ended = false
+  const watched = new Proxy({} as Lender, {
+    get: (_, key: keyof Lender) => async (request: never) => {
+      const result = await lender[key](request)
+      if (result.code === codes.sessionExpired) ended = true
+      return result
+    },
+  })
+  return { lender: watched, hasEnded: () => ended }
 }
 
 /** What a form of texts may weigh; a page that takes pictures says so itself. */

@@ -4,7 +4,9 @@ import * as texts from '#texts'
 import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
+import { paths } from '../contract/paths.ts'
 import { coloursOf } from './colours.ts'
+import { SignedOut } from './failure/signed-out.tsx'
 import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
@@ -22,7 +24,7 @@ export type Document = {
   row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  context: Pick<PageContext, 'language' | 'pack' | 'hereWith'>
+  context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
   flash: Outcome | null
   nonce: string
   /** The session stands in the address and must go from there. */
@@ -68,7 +70,8 @@ const colours = kept(coloursOf)
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
 const linkMark = (language: Language) => `\uE001${language}\uE002`
-const MARKS = /(\uE000|\uE001\w+\uE002)/
+const LOGIN = '\uE003'
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003)/
 
 type Around = Pick<Document, 'context'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
 
@@ -89,6 +92,7 @@ function renderFrame({ context, audience, demo }: Around): string[] {
       languages={links}
       languagesLabel={texts.languages()}
       screen={SCREEN}
+      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
     />,
   )
   return markup.split(MARKS)
@@ -98,7 +102,7 @@ const frames = new Map<MarketPack, Map<string, string[]>>()
 
 /** The frame is the same for everyone but for the links to the other languages, so it is rendered once. */
 function frame(screen: string, around: Around): string {
-  const { pack, language, hereWith } = around.context
+  const { pack, language, hereWith, href } = around.context
   const key = `${language} ${around.audience} ${around.demo}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
@@ -110,7 +114,9 @@ function frame(screen: string, around: Around): string {
         ? screen
         : part.startsWith('\uE001')
           ? escapeHtml(hereWith({ lang: part.slice(1, -1) }))
-          : part,
+          : part === LOGIN
+            ? escapeHtml(href(paths.home))
+            : part,
     )
     .join('')
 }

@@ -11,7 +11,7 @@ import {
   unseal,
 } from './cookies.server.ts'
 import { messageOf } from './failed-call.server.ts'
-import Failure from './failure/failure.tsx'
+import Failure, { type KeptField } from './failure/failure.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
 import { renderDocument, type Surroundings } from './render.tsx'
@@ -30,7 +30,7 @@ export type Shown = {
   refused?: Outcome | undefined
 }
 
-const flashOf = (visit: Visit, { secret, now }: Responding) =>
+export const flashOf = (visit: Visit, { secret, now }: Responding) =>
   unseal(visit.cookies[FLASH_COOKIE], secret, now().getTime()) as Outcome | null
 
 /** The session and the language are remembered, and a message that was shown is forgotten. */
@@ -41,7 +41,9 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
     set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
     set.push(cookie(PROBE_COOKIE, '1', { secure, readable: true }))
   }
-  if (visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
+  // A page within a page was told the language of the other; nobody chose it.
+  const isChosen = !visit.url.searchParams.has('embed')
+  if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
   if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAgeSeconds: 0 }))
   return set
 }
@@ -61,7 +63,7 @@ export function pageResponse(
       row,
       props,
       context,
-      flash: shown.refused ?? flashOf(visit, shown.with),
+      flash: shown.refused ?? context.flash,
       nonce,
       cleanAddress: visit.freshSession !== null,
     },
@@ -80,6 +82,15 @@ const statusOf: Readonly<Record<string, number>> = {
   [codes.foreignOrigin]: 403,
 }
 
+/** Numbers and codes that are written into no page. */
+const secretFields: readonly string[] = ['cardNo', 'code', 'smsCode', 'capcode', 'proof']
+
+/** What was typed into a form that came too late, to be sent again after signing in; files cannot be. */
+const keptFields = (form: FormData | null): KeptField[] =>
+  [...(form ?? [])].flatMap(([name, value]) =>
+    typeof value === 'string' && !secretFields.includes(name) ? [{ name, value }] : [],
+  )
+
 type Failing = { code: string; message?: string | undefined; with: Responding }
 
 /** Every failure is a page that says what happened and what to do next. */
@@ -95,6 +106,7 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
       retry: context.here,
       home: context.href(paths.home),
       login: context.href(paths.home),
+      kept: code === codes.sessionExpired ? keptFields(context.typed) : [],
     },
     screen: Failure,
     with: failing.with,

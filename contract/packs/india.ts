@@ -21,6 +21,7 @@ export const india: MarketPack = {
     website: 'https://saaf.example',
     copyright: '© 2026 Saaf Credit Services Private Limited',
   },
+  merchantNumber: '1001',
   colours: {
     light: {
       ...indonesia.colours.light,

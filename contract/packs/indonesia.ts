@@ -37,6 +37,7 @@ export const indonesia: MarketPack = {
     website: 'https://terang.example',
     copyright: '© 2026 PT Terang Pinjam Nusantara',
   },
+  merchantNumber: '1002',
   colours: {
     light: {
       brand: '#0b5d43',

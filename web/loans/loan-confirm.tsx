@@ -60,12 +60,13 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, agreements, ticked, here } = props
+  const { amount, periods, termUnit, agreements, ticked, here } = props
   return (
     <form method="post" action={here} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
+      <input type="hidden" name="termUnit" value={termUnit} />
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}
       </Button>

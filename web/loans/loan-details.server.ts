@@ -42,7 +42,8 @@ export async function load(context: PageContext) {
         home: href(paths.home),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
-            ? repayAt.url
+            ? // Spec 7.7: with the query parameters, wherever it leads.
+              context.hrefTo(repayAt.url)
             : href(paths.instalments, orderOf(context))
           : null,
         extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,

@@ -1,5 +1,6 @@
 import { wirePath } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 const fresh = { 'Cache-Control': 'no-store' }
@@ -12,8 +13,11 @@ async function captcha(context: PageContext): Promise<Response> {
 }
 
 async function challenge(context: PageContext): Promise<Response> {
-  const { raw } = await context.lender.challengeCreate({ sid: sidOf(context) })
-  return Response.json(raw ?? {}, { headers: fresh })
+  const answered = await context.lender.challengeCreate({ sid: sidOf(context) })
+  // The page's script reads a reply of this call; where there is none, why.
+  const { success, code, data } = answered
+  const message = success ? '' : messageOf(answered, context.language)
+  return Response.json({ code, message, data: success ? data : null }, { headers: fresh })
 }
 
 /**

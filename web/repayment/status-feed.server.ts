@@ -9,7 +9,11 @@ const STREAMS_PER_SESSION = 3
 const STREAMS = 1000
 
 const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
-const statuses: Readonly<Record<string, number>> = { [codes.sessionExpired]: 401, [codes.notFound]: 404 }
+const statuses: Readonly<Record<string, number>> = {
+  [codes.sessionExpired]: 401,
+  [codes.notFound]: 404,
+  [codes.notAvailable]: 404,
+}
 
 const part = (result: Result<Status>, context: PageContext): StatusPart | null =>
   result.success ? statusPart(result.data, context) : null

@@ -1,5 +1,5 @@
 import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
-import { footer, form, questions, steps } from './sections.ts'
+import { footer, form, questions, steps } from '../../../contract/template-sections.ts'
 
 export const indonesianTemplate: CampaignTemplate = {
   id: 'indonesia',

@@ -39,6 +39,8 @@ type FrameProps = {
   company: string
   languages: readonly LanguageLink[]
   languagesLabel: string
+  /** The dialog for a session that ends while the page is open. */
+  signedOut: ReactNode
 }
 
 export function DemoBanner({ text }: { text: string }) {
@@ -46,7 +48,7 @@ export function DemoBanner({ text }: { text: string }) {
 }
 
 /** What stands around every screen: the demo's banner, the languages and whose page it is. */
-export function Frame({ screen, demo, company, languages, languagesLabel }: FrameProps) {
+export function Frame({ screen, demo, company, languages, languagesLabel, signedOut }: FrameProps) {
   return (
     <div className={styles.page}>
       {demo && <DemoBanner text={demo} />}
@@ -68,6 +70,7 @@ export function Frame({ screen, demo, company, languages, languagesLabel }: Fram
         </nav>
         <p>{company}</p>
       </footer>
+      {signedOut}
     </div>
   )
 }

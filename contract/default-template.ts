@@ -1,9 +1,9 @@
-import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
-import { DEFAULT_TEMPLATE } from '../../../contract/constants.ts'
-import { footer, form, questions, steps } from './sections.ts'
+import type { CampaignTemplate } from './campaign-template.ts'
+import { DEFAULT_TEMPLATE } from './constants.ts'
+import { footer, form, questions, steps } from './template-sections.ts'
 
-/** The default: Chinese words and Chinese mobiles, as spec 5 has them. */
-export const chineseTemplate: CampaignTemplate = {
+/** Chinese words and Chinese mobiles, as spec 5 has them; also what a template of another backend leaves out. */
+export const defaultTemplate: CampaignTemplate = {
   id: DEFAULT_TEMPLATE,
   market: 'id',
   language: 'zh',
