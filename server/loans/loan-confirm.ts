@@ -7,10 +7,13 @@ import type { loans } from '../../contract/loans.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Call } from '../call.ts'
 import { type LateRules, lateRules } from '../ledger/late-rules.ts'
-import { hasRepaid } from './applications.ts'
+import { isRepeat, loansOf } from './applications.ts'
+import { eligibility } from './eligibility.ts'
+import { refuseIneligible } from './ineligible-text.ts'
 import { charges, keyFacts } from './key-facts.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import type { ScheduledPeriod } from './schedule.ts'
+import { situationFrom } from './situation.ts'
 
 const MICRO = 1_000_000
 
@@ -60,10 +63,12 @@ export const loanConfirmHandlers = {
   loanConfirm: async (call, { productId }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
-    if (!found.product.open) return refuse(codes.productClosed)
-    const proposal = propose(found, call.now)
+    const loans = await loansOf(call.db, call.borrowerId)
+    const may = eligibility(found.product, situationFrom(found.borrower, loans, call))
+    if (!may.eligible) return refuseIneligible(may, found.product, call)
+    const proposal = propose(found, call.now, may.amountMinor)
     const { product, terms, offer, pack } = proposal
-    const late = lateRules(pack.legal, await hasRepaid(call.db, call.borrowerId))
+    const late = lateRules(pack.legal, isRepeat(loans))
     const { language } = call
     const speaking = { pack, language }
     const locale = { locale: language }

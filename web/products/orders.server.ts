@@ -6,8 +6,13 @@ import type { PageContext } from '../page.ts'
 
 /** Decisions 2: in a plain browser the app's list of orders is a page of ours. */
 export async function load({ lender, language, href }: PageContext) {
-  const result = await lender.orderList({})
+  const [result, recommended] = await Promise.all([
+    lender.orderList({}),
+    lender.recommendedList({ scene: '' }),
+  ])
   if (!result.success) return failureOf(result, language)
+  // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
+  const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
   return {
     title: texts.orders_title({}, { locale: language }),
     props: {
@@ -17,7 +22,7 @@ export async function load({ lender, language, href }: PageContext) {
         tone: orderStatus(status).tone,
         href: href(paths.loanDetails, { orderId, productId }),
       })),
-      links: { recommended: href(paths.recommended) },
+      links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }
 }

@@ -21,13 +21,17 @@ function goTo(to: string): void {
   location.hash = target.hash
 }
 
+/** Posts the form as a page without script would: what was typed comes back with it, and so does a message. */
+function postAs(act: string): void {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'act', value: act })
+  form?.append(field)
+  form?.submit()
+}
+
 function anotherPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('#picture')
-  if (!picture) {
-    // The form came back from a post without script, with the picture read already.
-    location.assign(form?.action ?? location.href)
-    return
-  }
+  // The form came back from a post without script, with the picture read already.
+  if (!picture) return postAs('picture')
   const address = new URL(picture.src)
   address.searchParams.set('t', String(Date.now()))
   picture.src = address.href
@@ -56,6 +60,15 @@ function isMissing(name: FieldName): boolean {
   showToast(field.dataset['wrong'] ?? '')
   mark(name)
   return true
+}
+
+/** The picture was used for the code before this one. */
+function askForPicture(): void {
+  const used = input('capcode')?.dataset['used']
+  if (!used) return postAs('code')
+  anotherPicture()
+  mark('capcode')
+  showToast(used)
 }
 
 const needed: Readonly<Record<string, readonly FieldName[]>> = {
@@ -95,10 +108,7 @@ form?.addEventListener('submit', (event) => {
   if (act === 'code' && isCounting()) return showToast(codeButton?.dataset['resend'] ?? '')
   if ((needed[act] ?? []).some(isMissing)) return
   mark(undefined)
-  if (act === 'code' && spent) {
-    showToast(input('capcode')?.dataset['wrong'] ?? '')
-    return anotherPicture()
-  }
+  if (act === 'code' && spent) return askForPicture()
   void send(form, submitter)
 })
 
