@@ -12,6 +12,7 @@ export const codes = {
   alreadyConfirmed: '1009',
   outOfRange: '1010',
   notEligible: '1016',
+  channelGone: '1017',
   repayPageExpired: '1032',
   paymentUnderWay: '1033',
   paymentDeclined: '1034',

@@ -94,7 +94,8 @@ export const marketPackSchema = v.object({
   claims: v.object({
     amountMinMinor: amountMinor,
     amountMaxMinor: amountMinor,
-    hours: v.number(),
+    /** 'Within 2 hours': the usual time from applying to the decision. */
+    decisionHours: v.number(),
     salaryMinMinor: amountMinor,
     salaryPer: v.picklist(['month', 'year']),
     usersMillions: v.number(),
@@ -108,6 +109,7 @@ export const marketPackSchema = v.object({
     lateBands: v.array(v.strictObject({ fromDay: days, dailyBasisPoints: basisPoints })),
     chargesCapBasisPoints: basisPoints,
     earlyRepaymentMinDays: days,
+    /** The latest time for a decision, and for sending the money after it. It arrives when it is sent. */
     decisionDays: days,
     disbursementMinDays: days,
     disbursementMaxDays: days,

@@ -106,7 +106,7 @@ export const india: MarketPack = {
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,
-    hours: 2,
+    decisionHours: 2,
     salaryMinMinor: 1_200_000,
     salaryPer: 'month',
     usersMillions: 3,

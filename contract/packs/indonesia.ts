@@ -123,7 +123,7 @@ export const indonesia: MarketPack = {
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,
-    hours: 2,
+    decisionHours: 2,
     salaryMinMinor: 500_000_000,
     salaryPer: 'year',
     usersMillions: 3,

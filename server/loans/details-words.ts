@@ -83,7 +83,9 @@ export function planWords(position: Position, { pack, language }: Speaking) {
 }
 
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, stands }: Facts, { language }: Speaking): string {
+export function description({ order, stands }: Facts, { pack, language }: Speaking): string {
   const declined = orderStatus(stands.status).name === 'declined'
-  return (declined && reasonText(order.decision, language)) || statusDescription(stands.status, language)
+  return (
+    (declined && reasonText(order.decision, language)) || statusDescription(stands.status, pack, language)
+  )
 }

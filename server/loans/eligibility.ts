@@ -36,7 +36,7 @@ export const isUndecided = ({ status }: Pick<OrderFacts, 'status'>) => undecided
 const isOpen = ({ status }: OrderFacts) => !ended.includes(status)
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const DECLINED_DAYS = 30
+export const DECLINED_DAYS = 30
 
 /**
  * How far a decline reaches for 30 days. Income is the same for every product; arrears and the number of loans are

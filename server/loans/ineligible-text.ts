@@ -5,7 +5,7 @@ import { formatMajor } from '../../contract/money.ts'
 import { codeText } from '../../contract/speak.ts'
 import type { Call } from '../call.ts'
 import { reasonText } from './decline-text.ts'
-import type { Ineligible } from './eligibility.ts'
+import { DECLINED_DAYS, type Ineligible } from './eligibility.ts'
 import type { Product } from './proposal.ts'
 
 type About = Pick<Product, 'market' | 'amount_min_minor'>
@@ -15,14 +15,15 @@ type Speaking = Pick<Call, 'language' | 'packs'>
 export function ineligibleText({ reason, order }: Ineligible, product: About, call: Speaking): string {
   const locale = { locale: call.language }
   const from = formatMajor(product.amount_min_minor, call.packs[product.market].currency)
+  const declined = () => texts.ineligible_declined({ days: DECLINED_DAYS }, locale)
   const own: Partial<Record<IneligibleReason, () => string>> = {
     waiting: () => texts.ineligible_waiting({}, locale),
     running: () => texts.ineligible_running({}, locale),
     limit: () => texts.ineligible_limit({ from }, locale),
-    declined: () => reasonText(order?.decision ?? '', call.language) ?? texts.ineligible_declined({}, locale),
+    declined: () => reasonText(order?.decision ?? '', call.language) ?? declined(),
     closed: () => codeText(codes.productClosed, call.language),
   }
-  return own[reason]?.() ?? reasonText(reason, call.language) ?? texts.ineligible_declined({}, locale)
+  return own[reason]?.() ?? reasonText(reason, call.language) ?? declined()
 }
 
 /** The refusal of a call for a product that cannot be had; with the order that stands in the way, if one does. */

@@ -76,7 +76,7 @@ describe.each(offers)('the offer of $productId', (offer) => {
     expect(found).toMatchObject({
       amount: offer.amount,
       termUnit: 'day',
-      note: expect.stringContaining('3 days'),
+      note: expect.stringContaining('sent to your account within 1 to 3 days'),
     })
     expect(Number(found.periods)).toBe(offer.plan.count)
     expect(values(found.details)).toEqual(offer.facts)

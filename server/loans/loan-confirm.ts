@@ -3,6 +3,7 @@ import { codes, refuse } from '../../contract/codes.ts'
 import { TERM_UNIT } from '../../contract/constants.ts'
 import { formatDay, formatPercent, formatShortDay } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
+import { figuresOf } from '../../contract/legal/figures.ts'
 import type { loans } from '../../contract/loans.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Call } from '../call.ts'
@@ -91,7 +92,7 @@ export const loanConfirmHandlers = {
       popContent: '',
       popTitle: '',
       popAgreementUrl: pack.popAgreementUrl,
-      note: texts.confirm_note({ count: pack.legal.disbursementMaxDays }, locale),
+      note: texts.confirm_note(figuresOf(pack, language), locale),
       sp_rate: '',
     }
   },

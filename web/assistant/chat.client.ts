@@ -6,7 +6,10 @@ import { submitForm } from '../submit.ts'
 /** The chat's forms sent in place: the page is asked for again, and what is new in it is put below what is there. */
 const list = document.querySelector<HTMLElement>('#log > ol')
 const session = new URLSearchParams(location.search).get('sessionId')
-let busy = false
+type Tap = { form: HTMLFormElement; submitter: HTMLElement | null }
+/** What is being sent, and the tap that waits for it: a later one takes its place, and shows it. */
+let sending: Tap | null = null
+let waiting: Tap | null = null
 
 const keyOf = (message: Element) => message.getAttribute('data-key')
 
@@ -73,11 +76,34 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+const isSame = (one: Tap | null, other: Tap) =>
+  one?.form === other.form && one.submitter === other.submitter && !wordsIn(other.form)
+const wordsIn = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[name=text]')?.value.trim() ?? ''
+
+/** A tap while another is being sent looks pressed at once, and is sent after it. */
+function take(tap: Tap): void {
+  if (isSame(sending, tap)) return
+  if (!sending) return void sendAll(tap)
+  waiting?.submitter?.removeAttribute('aria-busy')
+  waiting = tap
+  tap.submitter?.setAttribute('aria-busy', 'true')
+}
+
+async function sendAll(first: Tap): Promise<void> {
+  for (sending = first; sending; ) {
+    await send(sending)
+    sending = waiting
+    waiting = null
+    // An answer that was reported meanwhile asks no more.
+    if (!sending?.form.isConnected) sending = null
+  }
+}
+
+async function send({ form, submitter }: Tap): Promise<void> {
   const field = form.querySelector<HTMLInputElement>('[name=text]')
   const words = field ? field.value.trim() : 'rate' in form.dataset ? '' : (submitter?.textContent ?? '')
   if (field && !words) return
-  busy = true
   submitter?.setAttribute('aria-busy', 'true')
   const pending = words ? showPending(words) : null
   // Every form of the chat posts to the page itself, whose address may hold the session.
@@ -90,7 +116,6 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   pending?.remove()
   submitter?.removeAttribute('aria-busy')
   if (field && !done && !field.value) field.value = words
-  busy = false
   if (arrived) scrollToLatest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
   const { to, otherwise, ...rest } = outcome
   const next = { ...rest, ...(otherwise && { otherwise: { ...otherwise, to: '' } }) }
@@ -106,14 +131,14 @@ document.addEventListener(
     if (!(event.target instanceof HTMLFormElement)) return
     // Before the island sees it: these forms are the chat's own.
     event.preventDefault()
-    if (!busy) void send(event.target, event.submitter)
+    take({ form: event.target, submitter: event.submitter })
   },
   true,
 )
 
 // Coming back through the back and forward cache, nothing is under way any more.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) busy = false
+  if (persisted) sending = waiting = null
 })
 
 // Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
@@ -121,6 +146,13 @@ document.addEventListener('click', ({ target, detail }) => {
   if (detail > 0 && target instanceof HTMLInputElement && target.name === 'stars')
     target.form?.requestSubmit()
 })
+
+/** How high the bar at the bottom is: what must not end up under it keeps this much away (see chat.module.css). */
+const bar = document.getElementById('tabs')?.parentElement
+if (bar)
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)
+  }).observe(bar)
 
 /** Who comes from a category (spec 2.6) finds it at the top; who comes back finds the latest word. */
 function openWhereItIs(): void {

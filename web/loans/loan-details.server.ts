@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
       banner: status.banner,
       tone: status.tone,
       headline: order.noticeStatusText || statusHeadline(order.orderStatus, language),
-      description: order.noticeDesText || statusDescription(order.orderStatus, language),
+      description: order.noticeDesText || statusDescription(order.orderStatus, pack, language),
       owed: order.owed ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,

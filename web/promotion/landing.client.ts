@@ -31,7 +31,10 @@ function postAs(act: string): void {
 function anotherPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('#picture')
   // The form came back from a post without script, with the picture read already.
-  if (!picture) return postAs('picture')
+  if (!picture) {
+    postAs('picture')
+    return
+  }
   const address = new URL(picture.src)
   address.searchParams.set('t', String(Date.now()))
   picture.src = address.href
@@ -65,7 +68,10 @@ function isMissing(name: FieldName): boolean {
 /** The picture was used for the code before this one. */
 function askForPicture(): void {
   const used = input('capcode')?.dataset['used']
-  if (!used) return postAs('code')
+  if (!used) {
+    postAs('code')
+    return
+  }
   anotherPicture()
   mark('capcode')
   showToast(used)
