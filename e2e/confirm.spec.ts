@@ -88,7 +88,9 @@ for (const path of ['loanConfirm', 'product'])
       test('who is late reads why there is no offer, and is led to the repayment', async ({ page }) => {
         await page.goto(without('id-overdue', 'terang-kilat'))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, your late repayment')
-        await expect(page.getByText('A loan of yours is overdue. Once it is paid you may apply')).toBeVisible()
+        await expect(
+          page.getByText('A loan of yours is overdue. Once it is paid you may apply'),
+        ).toBeVisible()
         await expect(page.getByText('Rp6.000.000,00')).toHaveCount(0)
         await page.getByRole('link', { name: 'Repay' }).click()
         await page.waitForURL(/\/repay\?.*orderId=TR-overdue/)
