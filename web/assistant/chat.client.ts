@@ -136,6 +136,16 @@ document.addEventListener(
   true,
 )
 
+// The second half of a double tap belongs to the first, though the log has moved another button under the finger.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (event.detail > 1 && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault()
+  },
+  true,
+)
+
 // Coming back through the back and forward cache, nothing is under way any more.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) sending = waiting = null

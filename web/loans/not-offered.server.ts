@@ -33,7 +33,7 @@ const looks: Record<IneligibleReason, Look> = {
   open: { ...declined, way: seeLoans },
   closed: {
     illustration: 'empty',
-    headline: texts.refused_closed,
+    headline: texts.products_full,
     way: { label: texts.see_products, path: paths.recommended },
   },
 }
