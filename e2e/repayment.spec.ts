@@ -92,25 +92,6 @@ test('what the phone remembers is used the next time, and forgotten with another
   expect(await kept()).toEqual({ payType: '2', isDefault: '1' })
 })
 
-for (const from of ['/that', '/repay'])
-  test(`a remembered bank that is no longer offered leads from ${from} to the choice, and is forgotten`, async ({
-    page,
-  }) => {
-    await page.goto(at('/individual', 'id', 'active'))
-    await page.evaluate(() => {
-      const gone = { payType: '1', payCode: 'GONE', specificNum: 'ATM', isDefault: '0' }
-      for (const [name, value] of Object.entries(gone)) localStorage.setItem(name, value)
-    })
-    await page.goto(at(from, 'id', 'active'))
-    if (from === '/repay') await page.getByRole('button', { name: 'Pay now' }).click()
-    await page.waitForURL(/\/individual\?.*gone=GONE/)
-    await expect(page.getByText('The way to pay that you used before is no longer offered.')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => ({ ...localStorage }))).toEqual({})
-    await page.getByRole('radio', { name: 'BNI' }).check()
-    await page.getByRole('button', { name: 'I WANT TO PAY' }).click()
-    await codeOn(page)
-  })
-
 test('what is chosen before the script came wins over what the phone remembers', async ({ page }) => {
   await page.goto(at('/individual', 'id', 'active'))
   await page.getByRole('radio', { name: 'BNI' }).check()
