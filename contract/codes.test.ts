@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codes, httpStatus, isRefusal, promotionCodes, refuse, transportCodes } from './codes.ts'
 import { languages } from './launch.ts'
 import { statusCodes } from './order-status.ts'
+import { packs } from './packs/packs.ts'
 import { codeText, statusDescription, statusHeadline } from './speak.ts'
 
 describe('every code', () => {
@@ -37,7 +38,7 @@ describe('every code', () => {
 test.each(languages)('every status has a headline and a description in %s', (language) => {
   for (const code of [...Object.values(statusCodes), 999]) {
     expect(statusHeadline(code, language)).not.toBe('')
-    expect(statusDescription(code, language)).not.toBe(statusHeadline(code, language))
+    expect(statusDescription(code, packs.id, language)).not.toBe(statusHeadline(code, language))
   }
 })
 

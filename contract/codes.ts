@@ -11,6 +11,8 @@ export const codes = {
   productClosed: '1008',
   alreadyConfirmed: '1009',
   outOfRange: '1010',
+  notEligible: '1016',
+  channelGone: '1017',
   repayPageExpired: '1032',
   paymentUnderWay: '1033',
   paymentDeclined: '1034',
@@ -65,7 +67,8 @@ export const httpStatus = (code: string): 200 | 403 | 413 | 429 | 500 | 501 =>
             ? 413
             : 200
 
-export type Refusal = { refused: string; message?: string }
+/** `data` is for what a page needs to lead on from the refusal. */
+export type Refusal = { refused: string; message?: string; data?: unknown }
 
 /** A refusal is a value with a code; the message is the code's text unless the rule knows better. */
 export const refuse = (code: Code, message?: string): Refusal =>

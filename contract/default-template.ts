@@ -15,10 +15,10 @@ export const defaultTemplate: CampaignTemplate = {
     zh: '{app}：费用清清楚楚的贷款',
   },
   description: {
-    en: 'Borrow {from} to {to}, paid out within {hours} hours. Register with your mobile number and see every cost first.',
-    id: 'Pinjam {from} sampai {to}, cair dalam {hours} jam. Daftar dengan nomor ponsel dan lihat semua biaya lebih dulu.',
-    hi: '{from} से {to} तक का लोन, {hours} घंटे में। मोबाइल नंबर से रजिस्टर करें और पहले हर खर्च देखें।',
-    zh: '可借 {from} 至 {to}，{hours} 小时内到账。用手机号注册，先看清每一项费用。',
+    en: 'Borrow {from} to {to}, usually decided within {hours} hours. Register with your mobile number and see every cost first.',
+    id: 'Pinjam {from} sampai {to}, biasanya diputuskan dalam {hours} jam. Daftar dengan nomor ponsel dan lihat semua biaya lebih dulu.',
+    hi: '{from} से {to} तक का लोन, फ़ैसला आम तौर पर {hours} घंटे में। मोबाइल नंबर से रजिस्टर करें और पहले हर खर्च देखें।',
+    zh: '可借 {from} 至 {to}，通常 {hours} 小时内作出决定。用手机号注册，先看清每一项费用。',
   },
   sections: [
     {

@@ -34,6 +34,27 @@ const repayPlan = v.object({
   pay_time: v.string(),
 })
 
+/** Why a borrower may not have a product today; `policy.ts` of the service declines by four of them. */
+export const ineligibleReasons = [
+  'overdue',
+  'waiting',
+  'running',
+  'declined',
+  'salary',
+  'limit',
+  'amount',
+  'open',
+  'closed',
+] as const
+
+/** What comes with code 1016 (an addition of ours): the reason, and the order that stands in the way, if one does. */
+export const ineligible = v.object({
+  reason: v.picklist(ineligibleReasons),
+  orderId: v.optional(v.string(), ''),
+  productId: v.optional(v.string(), ''),
+})
+export type IneligibleReason = (typeof ineligibleReasons)[number]
+
 /** Spec 7.5 (loan-confirm, contract) and 7.6. */
 export const loans = {
   loanDetails: endpoint({
@@ -63,6 +84,8 @@ export const loans = {
       /** The payments of the loan, and whether an agreement can be read. */
       plan: ours(v.optional(v.array(planned))),
       hasContract: ours(v.optional(loose, '0')),
+      /** Why this borrower may not take the loan again; empty where that may be done. */
+      notAgain: ours(v.optional(v.string(), '')),
       playeduL: v.optional(v.string(), ''),
       reyMsg: v.optional(v.string(), ''),
     }),

@@ -1,24 +1,27 @@
 import * as texts from '#texts'
 import { codes, transportCodes } from './codes.ts'
 import type { Language } from './launch.ts'
+import { figuresOf } from './legal/figures.ts'
+import type { MarketPack } from './market.ts'
 import { orderStatus } from './order-status.ts'
 
-type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Message = (inputs: Record<string, unknown>, options: { locale: Language }) => string
 
 const catalogue = texts as unknown as Readonly<Record<string, Message>>
 
 /** For keys that come from a shared table; a screen names its texts directly. */
-function speak(key: string, language: Language): string {
+function speak(key: string, language: Language, inputs: Record<string, unknown> = {}): string {
   const message = catalogue[key]
   if (!message) throw new Error(`no text '${key}'`)
-  return message({}, { locale: language })
+  return message(inputs, { locale: language })
 }
 
 export const statusHeadline = (code: string | number, language: Language): string =>
   speak(`status_${orderStatus(code).name}_headline`, language)
 
-export const statusDescription = (code: string | number, language: Language): string =>
-  speak(`status_${orderStatus(code).name}_description`, language)
+/** How soon an answer or the money comes is the market's. */
+export const statusDescription = (code: string | number, pack: MarketPack, language: Language): string =>
+  speak(`status_${orderStatus(code).name}_description`, language, figuresOf(pack, language))
 
 const nameOfCode = new Map<string, string>([
   ...Object.entries(codes).map(([name, code]) => [code, name] as const),

@@ -9,7 +9,8 @@ const everyPage = {
   'a loan that is due': loanOf('id', 'due'),
   'a loan under review': loanOf('in', 'review'),
   'a loan that asks for a rating': loanOf('id', 'settled'),
-  'an offer': '/loanConfirm?sessionId=demo-id-active&productId=terang-cicil',
+  'an offer': '/loanConfirm?sessionId=demo-id-active&productId=terang-kilat',
+  'no offer': '/loanConfirm?sessionId=demo-id-overdue&productId=terang-kilat',
   'an offer that pops up an agreement':
     '/loanConfirm?sessionId=demo-in-active&productId=saaf-quick&needPop=1',
   'an agreement': '/contract?sessionId=demo-in-due&orderId=SF-due&productId=saaf-quick&needPop=1',

@@ -73,7 +73,8 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
   const encode = (outcome: unknown, language: Language): Answer => {
     if (isRefusal(outcome)) {
       const { refused, message = codeText(refused, language) } = outcome
-      return { status: httpStatus(refused), body: names.toWire(codec.refused({ refused, message })) }
+      const refusal = { ...outcome, message }
+      return { status: httpStatus(refused), body: names.toWire(codec.refused(refusal)) }
     }
     if (row.dialect === 'image') return { picture: outcome as Picture }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }

@@ -15,7 +15,7 @@ import { serverHalves } from './pages.server.ts'
 import { pages } from './pages.ts'
 import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
-import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
+import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { passedOn } from './promotion/passed-on.server.ts'
 import { failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
@@ -57,6 +57,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     if (!room) return failureResponse(visit, context, { code: codes.notFound, with: options })
     const loaded = await room.half.load(context)
     const shown = loaded.as ?? context
+    if ('moved' in loaded) return movedResponse(visit, loaded.moved)
     if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
     const { title, props, head } = loaded

@@ -67,7 +67,9 @@ export type Head = {
   structured: readonly object[]
 }
 export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageContext }
-export type Loaded<Props> = Page<Props> | Failure
+/** The page has given way to another of ours. */
+export type Moved = { moved: string; as?: PageContext }
+export type Loaded<Props> = Page<Props> | Failure | Moved
 
 /** An address that answers with neither page nor paper: a calendar, a stream. */
 export type Feed = (context: PageContext, request: Request) => Promise<Response | Failure>

@@ -34,6 +34,14 @@ export function redirectResponse(visit: Visit, here: string, outcome: Outcome, b
   return new Response(null, { status: 303, headers })
 }
 
+/** A session in the address goes along as it came, for webviews that refuse cookies. */
+export function movedResponse({ freshSession, url }: Visit, moved: string): Response {
+  const to = new URL(moved, url)
+  if (freshSession) to.searchParams.set('sessionId', freshSession)
+  const headers = { Location: to.pathname + to.search, 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 303, headers })
+}
+
 export type Acted = { outcome: Outcome; form: FormData | null; foreign: boolean }
 
 /** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */

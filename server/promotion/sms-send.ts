@@ -41,7 +41,7 @@ async function send(call: Call, request: Request): Promise<Refusal | Record<stri
   if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong({}, spoken))
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'spent')
-    return (await wasJustSent(call.db, phone, call.now)) ? tooSoon(spoken) : captchaRefusals.expired(spoken)
+    return (await wasJustSent(call.db, phone, call.now)) ? tooSoon(spoken) : captchaRefusals.used(spoken)
   if (captcha !== 'fresh') return captchaRefusals[captcha](spoken)
   return sendCode(call, { template, phone, channel: channelOf(request), spoken })
 }

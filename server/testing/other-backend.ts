@@ -25,7 +25,7 @@ export function pagesOver(exchange: Exchange) {
     surroundings: {
       demo: false,
       scripts: {
-        island: '/assets/island.js',
+        forms: '/assets/forms.js',
         react: '/assets/react.js',
         own: (name) => `/assets/${name}.js`,
       },

@@ -6,6 +6,7 @@ import { safeTarget } from '../../contract/safe-target.ts'
 import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
+import { notOffered } from './not-offered.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
@@ -26,8 +27,8 @@ export async function load(context: PageContext) {
     lender.loanConfirm({ productId }),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
   ])
-  if (!offered.success) return failureOf(offered, language)
-  if (!agreements.success) return { failure: { code: agreements.code, message: agreements.message } }
+  if (!offered.success) return notOffered(offered, context)
+  if (!agreements.success) return failureOf(agreements, language)
   const offer = offered.data
   return {
     title: texts.confirm_title({}, { locale: language }),

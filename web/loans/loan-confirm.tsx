@@ -9,9 +9,11 @@ import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
+import { NotOffered } from './not-offered.tsx'
 import { Payments } from './payments.tsx'
 
-type Props = PropsOf<typeof load>
+type PageProps = PropsOf<typeof load>
+type Props = Exclude<PageProps, { notOffered: unknown }>
 
 function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
   return (
@@ -92,7 +94,7 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
 }
 
 /** Spec 2.19: everything a borrower should know before the one button that costs money. */
-export default function LoanConfirm(props: Props) {
+function Offer(props: Props) {
   const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (
     <Layout actions={<Confirm {...props} />}>
@@ -116,4 +118,8 @@ export default function LoanConfirm(props: Props) {
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>
   )
+}
+
+export default function LoanConfirm(props: PageProps) {
+  return 'notOffered' in props ? <NotOffered {...props.notOffered} /> : <Offer {...props} />
 }

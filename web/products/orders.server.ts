@@ -24,9 +24,14 @@ async function ordersOfComplaints(lender: Lender) {
 
 /** Decisions 2: in a plain browser the app's list of orders is a page of ours. */
 export async function load({ lender, language, href }: PageContext) {
-  const listed = await lender.orderList({})
+  const [listed, recommended] = await Promise.all([
+    lender.orderList({}),
+    lender.recommendedList({ scene: '' }),
+  ])
   const result = listed.code === codes.notAvailable ? await ordersOfComplaints(lender) : listed
   if (!result.success) return failureOf(result, language)
+  // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
+  const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
   return {
     title: texts.orders_title({}, { locale: language }),
     props: {
@@ -36,7 +41,7 @@ export async function load({ lender, language, href }: PageContext) {
         tone: orderStatus(status).tone,
         href: href(paths.loanDetails, { orderId, ...(productId && { productId }) }),
       })),
-      links: { recommended: href(paths.recommended) },
+      links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }
 }

@@ -32,7 +32,7 @@ function figuresOf({ appName, claims, currency, company }: MarketPack): Figures 
     app: appName,
     from: formatMajor(claims.amountMinMinor, currency),
     to: formatMajor(claims.amountMaxMinor, currency),
-    hours: String(claims.hours),
+    hours: String(claims.decisionHours),
     company: company.name,
   }
 }
