@@ -15,8 +15,8 @@ function door(changes: Partial<Rooms> = {}) {
     trusted: trustIn(['10.0.0.0/8']),
     ...changes,
   })
-  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9') => {
-    const request = new Request(`http://terang.example${path}`, { headers })
+  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9', method = 'GET') => {
+    const request = new Request(`http://terang.example${path}`, { headers, method })
     const incoming = {
       socket: { remoteAddress },
       headers: Object.fromEntries(request.headers),
@@ -44,6 +44,17 @@ describe('the front door', () => {
   ])('%s leads to %s', async (path, room) => {
     expect(await roomOf(await door()(path))).toBe(room)
   })
+
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s is for calls only, which answer it themselves',
+    async (method) => {
+      for (const path of ['/', '/healthz', '/readyz', '/assets/app-1.js', '/nowhere']) {
+        const response = await door()(path, {}, undefined, method)
+        expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+      }
+      expect(await roomOf(await door()('/h5-api/x', {}, undefined, method))).toBe('service')
+    },
+  )
 
   test('has no service where another backend serves', async () => {
     const enter = door({ service: null })

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Caller, callerOf, type Trust } from './caller.ts'
+import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
 
 export type Fetch = (request: Request, env: Caller & { path: string }) => Response | Promise<Response>
 
@@ -30,11 +31,12 @@ export function createFrontDoor(rooms: Rooms) {
   }
   return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
     const path = pathOf(request.url)
+    const isCall = rooms.service && /^\/(h5-api|api|hooks)\//.test(path)
+    if (!isCall && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
     const caller = callerOf(incoming, rooms.trusted)
-    if (rooms.service && /^\/(h5-api|api|hooks)\//.test(path))
-      return rooms.service(request, { ...caller, path })
+    if (rooms.service && isCall) return rooms.service(request, { ...caller, path })
     if (path.startsWith('/assets/'))
       return (await rooms.assets(request)) ?? new Response(null, { status: 404 })
     return rooms.pages(request, { ...caller, path })
