@@ -11,6 +11,7 @@ import { createDevelopment, developmentHead, developmentScripts } from './proces
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
 import { FolderInUse } from './server/database/lock.ts'
+import { DatabaseUnavailable } from './server/database/wait.ts'
 import { answerDirectly } from './server/direct.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
@@ -87,8 +88,8 @@ async function start(): Promise<void> {
 
 /** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  const plain = [ConfigError, FolderInUse, GatewaySettingsError].some((kind) => error instanceof kind)
-  if (plain) return (error as Error).message
+  const startErrors = [ConfigError, DatabaseUnavailable, FolderInUse, GatewaySettingsError]
+  if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

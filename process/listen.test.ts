@@ -142,12 +142,16 @@ describe('a reader', () => {
 
   test('of a stream that has nothing to send for a long time keeps it', async () => {
     const pause = () => new Promise((resolve) => setTimeout(resolve, 4 * STALLED_MS))
-    async function* events() {
-      yield new TextEncoder().encode('first ')
-      await pause()
-      yield new TextEncoder().encode('second')
-    }
-    const { port } = await openFor(async () => new Response(ReadableStream.from(events())))
+    const events = () =>
+      new ReadableStream({
+        start: async (controller) => {
+          controller.enqueue('first ')
+          await pause()
+          controller.enqueue('second')
+          controller.close()
+        },
+      }).pipeThrough(new TextEncoderStream())
+    const { port } = await openFor(async () => new Response(events()))
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first second')
   })
 })

@@ -32,7 +32,7 @@ export async function listen(
     const { socket } = incoming
     answering.add(socket)
     outgoing.once('close', () => answering.delete(socket))
-    outgoing.setTimeout(stalledMs, closeStalled)
+    outgoing.setTimeout(stalledMs, () => closeStalled(socket))
     const rejection = rejectionOf(incoming)
     if (rejection) return outgoing.writeHead(rejection.status, rejection.headers).end()
     const pass = (index: number): void => {
