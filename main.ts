@@ -10,6 +10,8 @@ import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import { createUploadQueue } from './process/upload-queue.ts'
+import { visitorsBy } from './process/visitor.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { DatabaseUnavailable } from './server/database/wait.ts'
 import { answerDirectly } from './server/direct.ts'
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
-      lenderFor: (common, address) => client({ common, address }),
+      lenderFor: (common, from) => client({ common, ...from }),
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
       surroundings,
@@ -61,16 +63,26 @@ async function start(): Promise<void> {
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
   const trusted = trustIn(config.trustedProxies)
+  const visitors = visitorsBy(config.cookieSecret)
   const frontDoor = createFrontDoor({
-    service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
+    service:
+      embedded &&
+      ((request, { address, visitor, isBusy }) =>
+        embedded.service.fetch(request, { address, visitor, isBusy })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
     trusted,
+    visitors,
+    uploads: createUploadQueue(),
   })
   const direct =
-    embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, trusted).address)
+    embedded &&
+    answerDirectly(embedded.service.direct, (incoming) => ({
+      address: callerOf(incoming, trusted).address,
+      visitor: visitors.of(incoming),
+    }))
   const server = await listen(frontDoor, {
     port: config.port,
     host: config.host,

@@ -2,21 +2,28 @@ import * as v from 'valibot'
 import { transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
-import { type Exchange, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
+import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
 import type { Table } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
 
 export type Result<Data> =
   | { success: true; code: string; message: string; data: Data; raw: unknown }
-  | { success: false; code: string; message: string; data: unknown; raw: unknown }
+  | {
+      success: false
+      code: string
+      message: string
+      data: unknown
+      raw: unknown
+      retryAfterSeconds?: number | undefined
+    }
 
 export type Client<T extends Table> = {
   [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>
 }
 
-/** Who asks: the page's launch parameters and the visitor's network address. */
-export type Caller = { common: Launch; address: string }
+/** Who asks: the page's launch parameters, and from where. */
+export type Caller = From & { common: Launch }
 
 export type ClientOptions = { wireNames?: WireNames } & (NetworkOptions | { exchange: Exchange })
 
@@ -48,9 +55,11 @@ function sender(row: Endpoint, exchange: Exchange, names: Renamer): Send {
   const codec = codecOf(row.dialect)
   return async (caller, request) => {
     let raw: unknown
+    let retryAfterSeconds: number | undefined
     try {
       const wired = names.toWire(request) as Record<string, unknown>
-      const reply = await exchange(wireCall(row, wired, caller.common), caller.address)
+      const reply = await exchange(wireCall(row, wired, caller.common), caller)
+      retryAfterSeconds = reply.retryAfterSeconds
       const picture = row.dialect === 'image' ? await reply.picture() : null
       if (picture) return { success: true, code: '', message: '', data: picture, raw: null }
       raw = JSON.parse(await reply.text())
@@ -59,7 +68,7 @@ function sender(row: Endpoint, exchange: Exchange, names: Renamer): Send {
     }
     if (typeof raw !== 'object' || raw === null) return failed(transportCodes.unreadable, raw)
     const decoded = codec.decode(names.fromWire(raw) as Record<string, unknown>)
-    if (!decoded.success) return { ...decoded, success: false, raw }
+    if (!decoded.success) return { ...decoded, success: false, raw, retryAfterSeconds }
     const data = v.safeParse(row.reply, decoded.data ?? {})
     return data.success
       ? { ...decoded, success: true, data: data.output, raw }

@@ -6,7 +6,7 @@ type Body = Record<string, unknown>
 
 type Codec = {
   ok: (data: unknown) => Body
-  refused: (refusal: Required<Refusal>) => Body
+  refused: (refusal: Required<Pick<Refusal, 'refused' | 'message'>>) => Body
   decode: (body: Body) => Decoded
 }
 

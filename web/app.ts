@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { codes } from '../contract/codes.ts'
+import type { From } from '../contract/exchange.ts'
 import type { Launch } from '../contract/launch.ts'
 import type { Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
+import { shownStatus, watchCalls } from './call-trouble.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
@@ -16,19 +18,19 @@ import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
 import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { passedOn } from './promotion/passed-on.server.ts'
-import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
+import { busyResponse, failureResponse, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
-  lenderFor: (launch: Launch, address: string) => Lender
+  lenderFor: (launch: Launch, from: From) => Lender
   developer: DeveloperDoor | null
   /** Aborted when the process is asked to stop, so that no stream holds it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
 
-type Env = { Bindings: { address?: string; secure?: boolean } }
+type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
 type Room = { row: PageRow; half: ServerHalf; screen: () => Promise<ScreenModule<never>> }
 
 /** Opens the rooms of the house once; the developer's only where there is a door for one. */
@@ -59,9 +61,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
     if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
     const { title, props, head } = loaded
-    const status = refused?.refused ? 422 : 200
     return pageResponse(visit, shown, {
-      status,
+      status: shownStatus(refused?.refused === true, visit.trouble),
       row: room.row,
       title,
       head,
@@ -76,7 +77,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return show(visit, context)
     const { outcome, form, foreign } = await runAct(request, context, room.half)
-    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
+    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200, visit.trouble)
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)
@@ -105,9 +106,10 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
+    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, visit.url.pathname as PagePath, {
       packs: options.packs,
-      lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
+      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.trouble),
       developer: options.developer,
       now: options.now(),
       // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
@@ -115,6 +117,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     })
     try {
       const isPost = req.method === 'POST'
+      if (env?.isBusy) return busyResponse(visit, context, { request: req.raw, with: options })
       const file = siteFiles[visit.url.pathname]
       if (file && !isPost) return await file(context)
       const paper = papers[visit.url.pathname]

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { networkOf } from '../network.ts'
 import { queueSms, type SmsParts } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
-import { networkOf, prefixOf } from './phone.ts'
+import { prefixOf } from './phone.ts'
 import { keepCode } from './sms-code.ts'
 import { judgeSms, type SmsHistory, type SmsVerdict, smsLimits } from './sms-policy.ts'
 

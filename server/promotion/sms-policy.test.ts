@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf, phoneOf, prefixOf } from './phone.ts'
+import { networkOf } from '../network.ts'
+import { phoneOf, prefixOf } from './phone.ts'
 import { judgeSms, type SmsHistory } from './sms-policy.ts'
 
 const none: SmsHistory = {
