@@ -2,7 +2,7 @@ import { type Absences, createAbsences, isAbsent } from './absent-calls.ts'
 import { codes, transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
-import { type Exchange, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
+import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
 import type { Table } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
 import { readReply } from './tolerant.ts'
@@ -10,14 +10,21 @@ import { type Renamer, renamer, type WireNames } from './wire-names.ts'
 
 export type Result<Data> =
   | { success: true; code: string; message: string; data: Data; raw: unknown }
-  | { success: false; code: string; message: string; data: unknown; raw: unknown }
+  | {
+      success: false
+      code: string
+      message: string
+      data: unknown
+      raw: unknown
+      retryAfterSeconds?: number | undefined
+    }
 
 export type Client<T extends Table> = {
   [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>
 }
 
-/** Who asks: the page's launch parameters and the visitor's network address. */
-export type Caller = { common: Launch; address: string }
+/** Who asks: the page's launch parameters, and from where. */
+export type Caller = From & { common: Launch }
 
 /** A field of a reply that was missing or odd; never its value. */
 export type OddField = { call: string; field: string }
@@ -78,10 +85,12 @@ function sender({ key, row, names, exchange, absences, odd }: Sending): Send {
     if (row.ours && absences.has(key)) return failed(codes.notAvailable, undefined)
     let raw: unknown
     let status: number | undefined
+    let retryAfterSeconds: number | undefined
     try {
       const wired = names.toWire({ ...(request as object), ...row.constants }) as Record<string, unknown>
-      const reply = await exchange(wireCall(row, wired, caller.common), caller.address)
+      const reply = await exchange(wireCall(row, wired, caller.common), caller)
       status = reply.status
+      retryAfterSeconds = reply.retryAfterSeconds
       const picture = row.dialect === 'image' ? await reply.picture() : null
       if (picture) return { success: true, code: '', message: '', data: picture, raw: null }
       raw = JSON.parse(await reply.text())
@@ -95,7 +104,7 @@ function sender({ key, row, names, exchange, absences, odd }: Sending): Send {
       return failed(codes.notAvailable, raw)
     }
     if (!decoded) return failed(transportCodes.unreadable, raw)
-    if (!decoded.success) return { ...decoded, success: false, raw }
+    if (!decoded.success) return { ...decoded, success: false, raw, retryAfterSeconds }
     const read = readReply(row.reply, decoded.data, odd)
     return read ? { ...decoded, success: true, data: read.data, raw } : failed(transportCodes.unreadable, raw)
   }

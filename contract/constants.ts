@@ -75,3 +75,6 @@ export const moduleForScene = (scene: string): string =>
 
 /** The landing page of an address that names none: Chinese, as in spec 5. */
 export const DEFAULT_TEMPLATE = 'default'
+
+/** When a refused upload may try again: by then those that were on their way are decoded. */
+export const BUSY_RETRY_SECONDS = 5

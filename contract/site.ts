@@ -60,7 +60,7 @@ export const site = {
     path: '/v3/site/contact-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5),
+    limit: perMinute(5, 100),
     request: v.object({
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
@@ -78,7 +78,7 @@ export const site = {
     path: '/v3/site/data-request-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5),
+    limit: perMinute(5, 100),
     request: v.object({
       kind: v.picklist(dataRequestKinds),
       /** The phone number or e-mail address of the account: whoever answers there owns it. */

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { codes, transportCodes } from './codes.ts'
+import { codes, type Refusal, transportCodes } from './codes.ts'
 import type { Language } from './launch.ts'
 import { figuresOf } from './legal/figures.ts'
 import type { MarketPack } from './market.ts'
@@ -28,6 +28,28 @@ const nameOfCode = new Map<string, string>([
   [transportCodes.network, 'network'],
   [transportCodes.timeout, 'timeout'],
 ])
+
+/** Rounded up, so that whoever comes back then is welcome, and never so little that it would be one of something. */
+const SECONDS_STEP = 5
+const MINUTE = 60
+
+/** Too many tries, and when to try again. */
+function tooManyText(seconds: number, locale: Language): string {
+  if (seconds <= 2 * MINUTE - SECONDS_STEP)
+    return texts.code_tooMany_seconds(
+      { seconds: Math.ceil(seconds / SECONDS_STEP) * SECONDS_STEP },
+      { locale },
+    )
+  return texts.code_tooMany_minutes({ minutes: Math.ceil(seconds / MINUTE) }, { locale })
+}
+
+/** What a refusal says to a person: its own words, or those of its code. */
+export function refusalText({ refused, message, retryAfterSeconds }: Refusal, language: Language): string {
+  if (message !== undefined) return message
+  if (refused === codes.tooMany && retryAfterSeconds !== undefined)
+    return tooManyText(retryAfterSeconds, language)
+  return codeText(refused, language)
+}
 
 /** What a code means to a person; a code nobody knows is our fault, not theirs. */
 export function codeText(code: string, language: Language): string {

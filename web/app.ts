@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
 import { codes } from '../contract/codes.ts'
+import type { From } from '../contract/exchange.ts'
 import type { Launch } from '../contract/launch.ts'
 import type { Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
+import { shownStatus, watchCalls } from './call-trouble.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
@@ -17,19 +19,19 @@ import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
 import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { passedOn } from './promotion/passed-on.server.ts'
-import { failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
+import { busyResponse, failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
-  lenderFor: (launch: Launch, address: string) => Lender
+  lenderFor: (launch: Launch, from: From) => Lender
   developer: DeveloperDoor | null
   /** Aborted when the process is asked to stop, so that no stream holds it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
 
-type Env = { Bindings: { address?: string; secure?: boolean } }
+type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
 type Room = { row: PageRow; half: ServerHalf; screen: () => Promise<ScreenModule<never>> }
 
 /** Opens the rooms of the house once; the developer's only where there is a door for one. */
@@ -61,9 +63,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
     if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
     const { title, props, head } = loaded
-    const status = refused?.refused ? 422 : 200
     return pageResponse(visit, shown, {
-      status,
+      status: shownStatus(refused?.refused === true, visit.trouble),
       row: room.row,
       title,
       head,
@@ -78,7 +79,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return show(visit, context)
     const { outcome, form, foreign } = await runAct(request, context, room.half)
-    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
+    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200, visit.trouble)
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)
@@ -108,9 +109,10 @@ export function createWeb(options: WebOptions): Hono<Env> {
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
     const { notes, saveIn } = openNotes(visit, options)
+    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, visit.url.pathname as PagePath, {
       packs: options.packs,
-      lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
+      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.trouble),
       developer: options.developer,
       now: options.now(),
       notes,
@@ -120,6 +122,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     })
     try {
       const isPost = req.method === 'POST'
+      if (env?.isBusy) return busyResponse(visit, context, { request: req.raw, with: options })
       const file = siteFiles[visit.url.pathname]
       if (file && !isPost) return await file(context)
       const paper = papers[visit.url.pathname]

@@ -9,6 +9,7 @@ import {
 } from '../contract/launch.ts'
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
+import type { Trouble } from './call-trouble.server.ts'
 import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
 import type { Browser, Lender, PageContext } from './page.ts'
 
@@ -20,6 +21,8 @@ export type Visit = {
   freshSession: string | null
   secure: boolean
   browser: Browser
+  /** What the calls of this request met with that HTTP has a status for. */
+  trouble: Trouble
 }
 
 export function readVisit(request: Request, secure: boolean): Visit {
@@ -29,7 +32,8 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const freshSession = asked.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
   const launch = sessionId ? { ...asked, sessionId } : asked
-  return { url, cookies, freshSession, secure, launch, browser: readBrowser(request, url, secure) }
+  const browser = readBrowser(request, url, secure)
+  return { url, cookies, freshSession, secure, launch, browser, trouble: {} }
 }
 
 const readBrowser = ({ headers }: Request, { host, protocol }: URL, secure: boolean): Browser => ({

@@ -1,6 +1,7 @@
 import { codes } from '../contract/codes.ts'
 import { isForeignPost } from '../contract/origin.ts'
 import { codeText } from '../contract/speak.ts'
+import { retryAfter, type Trouble } from './call-trouble.server.ts'
 import type { Visit } from './context.server.ts'
 import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
 import { SIGNED_OUT } from './failure/signed-out.tsx'
@@ -14,8 +15,14 @@ const FLASH_SECONDS = 60
 export const wantsOutcome = (request: Request): boolean =>
   request.headers.get('accept') === 'application/json' || request.headers.get('sec-fetch-dest') === 'empty'
 
-export const outcomeResponse = (outcome: Outcome, status = 200): Response =>
-  Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
+/** A refusal that HTTP has a status for has it here too; the body is the outcome in any case. */
+export function outcomeResponse(outcome: Outcome, status: number, trouble: Trouble): Response {
+  const met = (outcome.refused && trouble.status) || status
+  return Response.json(outcome, {
+    status: met,
+    headers: { 'Cache-Control': 'no-store', ...retryAfter(met, trouble) },
+  })
+}
 
 /** Redirect after post: the message for the next page travels in a signed cookie. */
 export function redirectResponse(visit: Visit, here: string, outcome: Outcome, by: Responding): Response {

@@ -1,6 +1,9 @@
 import { type ComponentType, createElement } from 'react'
 import { codes } from '../contract/codes.ts'
+import { BUSY_RETRY_SECONDS } from '../contract/constants.ts'
 import { paths } from '../contract/paths.ts'
+import { codeText } from '../contract/speak.ts'
+import { retryAfter, troubleStatus } from './call-trouble.server.ts'
 import type { Visit } from './context.server.ts'
 import {
   cookie,
@@ -14,6 +17,7 @@ import { messageOf } from './failed-call.server.ts'
 import Failure, { type KeptField } from './failure/failure.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
+import { outcomeResponse, wantsOutcome } from './post.server.ts'
 import { renderDocument, type Surroundings } from './render.tsx'
 import { newNonce, pageHeaders } from './security.server.ts'
 
@@ -71,7 +75,11 @@ export function pageResponse(
   )
   const development = shown.with.surroundings.development !== ''
   const headers = pageHeaders({ nonce, pack: context.pack, audience: row.audience, development })
-  const response = new Response(html, { status: shown.status, headers })
+  const { status } = shown
+  const response = new Response(html, {
+    status,
+    headers: { ...headers, ...retryAfter(status, visit.trouble) },
+  })
   for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
   return response
 }
@@ -80,6 +88,7 @@ const statusOf: Readonly<Record<string, number>> = {
   [codes.notFound]: 404,
   [codes.internal]: 500,
   [codes.foreignOrigin]: 403,
+  [codes.tooLarge]: 413,
 }
 
 /** Numbers and codes that are written into no page. */
@@ -97,7 +106,7 @@ type Failing = { code: string; message?: string | undefined; with: Responding }
 export function failureResponse(visit: Visit, context: PageContext, failing: Failing): Response {
   const { code, message } = failing
   return pageResponse(visit, context, {
-    status: statusOf[code] ?? 200,
+    status: troubleStatus(code) ?? statusOf[code] ?? 200,
     row: { script: 'forms', audience: 'borrower' },
     title: context.pack.appName,
     props: {
@@ -111,4 +120,14 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
     screen: Failure,
     with: failing.with,
   })
+}
+
+type Busy = { request: Request; with: Responding }
+
+/** Too many uploads are on their way: this one was not read, and its sender comes back in a moment. */
+export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: Busy): Response {
+  const code = codes.busy
+  visit.trouble = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
+  if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
+  return outcomeResponse({ refused: true, toast: codeText(code, context.language) }, 503, visit.trouble)
 }

@@ -19,7 +19,7 @@ export function pagesOver(exchange: Exchange) {
   const client = createClient(table, { exchange, log: { warn: (about) => odd.push(about) } })
   const app = createWeb({
     packs,
-    lenderFor: (common, address) => client({ common, address }),
+    lenderFor: (common, from) => client({ ...from, common }),
     secret: 'a secret for tests',
     developer: null,
     surroundings: {
