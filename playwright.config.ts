@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { type EngineName, engines } from './e2e/engines/engines.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -10,7 +11,7 @@ const quiet = [
 ]
 
 /** Journeys in a real browser, at the size the screens are designed for. */
-export default defineConfig({
+export default defineConfig<object, { engineName: EngineName }>({
   testDir: './e2e',
   outputDir: './test-results',
   globalSetup: './e2e/demo.ts',
@@ -19,6 +20,14 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list']],
   timeout: 30_000,
+  projects: [
+    { name: 'journeys', testIgnore: 'engines/**' },
+    ...(Object.keys(engines) as EngineName[]).map((engineName) => ({
+      name: engineName,
+      testDir: './e2e/engines',
+      use: { engineName },
+    })),
+  ],
   use: {
     viewport: { width: 360, height: 800 },
     locale: 'id-ID',

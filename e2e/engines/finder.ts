@@ -1,21 +1,18 @@
-/** An element as a person knows it: by what it is and what it is called, the first of its kind where several are. */
+/** An element as a person knows it: by what it is and what it is called; the first that is shown. */
 export type Target = {
-  role: 'button' | 'link' | 'radio' | 'checkbox' | 'field'
-  name: string
-  /** The name only begins like this. */
-  starts?: boolean
-  last?: boolean
+  role: 'action' | 'radio' | 'checkbox' | 'field'
+  name: string | { pattern: string }
 }
 export type Aim = { x: number; y: number } | { reason: string }
 
 /**
  * Where to tap a target, or why it cannot be: runs in the page, in every engine and with scripts blocked, so it
- * uses nothing that Chromium 80 lacks. `probe` tells whether there is one without needing a place to tap.
+ * uses nothing that Chromium 80 lacks. With `checked` it
+ * answers whether the target is.
  */
-export function aimAt({ role, name, starts, last }: Target, probe?: 'checked' | 'enabled'): Aim | boolean {
+export function aimAt({ role, name }: Target, probe?: 'checked'): Aim | boolean {
   const selectors = {
-    button: 'button, [role=button], input[type=submit], summary',
-    link: 'a[href]',
+    action: 'a[href], button, summary',
     radio: 'input[type=radio]',
     checkbox: 'input[type=checkbox]',
     field: 'input, textarea, select',
@@ -31,28 +28,31 @@ export function aimAt({ role, name, starts, last }: Target, probe?: 'checked' | 
     ]
   }
   const isCalled = (element: HTMLElement) =>
-    namesOf(element).some((own) => (starts ? own.startsWith(name) : own === name))
+    namesOf(element).some((own) =>
+      typeof name === 'string' ? own === name : new RegExp(name.pattern).test(own),
+    )
   const found = Array.from(document.querySelectorAll<HTMLInputElement>(selectors[role])).filter(isCalled)
   const shown = found.filter((element) =>
     [element, ...Array.from(element.labels ?? [])].some((part) => part.getClientRects().length > 0),
   )
-  const element = last ? shown[shown.length - 1] : shown[0]
-  if (!element) return { reason: found.length > 0 ? 'it is not shown' : 'there is none' }
-  if (probe === 'checked') return element.checked
-  if (probe === 'enabled') return !element.disabled
-  if (element.disabled) return { reason: 'it is disabled' }
-  // A tap on a label is a tap on its field, which may itself be drawn by other means.
-  const parts = [element, ...Array.from(element.labels ?? [])]
+  const [first] = shown
+  if (!first) return { reason: found.length > 0 ? 'it is not shown' : 'there is none' }
+  if (probe === 'checked') return first.checked
   let reason = 'it has no size'
-  for (const part of parts) {
-    part.scrollIntoView({ block: 'center', inline: 'nearest' })
-    const { left, top, width, height } = part.getBoundingClientRect()
-    const [x, y] = [left + width / 2, top + height / 2]
-    if (width < 2 || height < 2) continue
-    const hit = document.elementFromPoint(x, y)
-    if (hit && parts.some((own) => own.contains(hit)) && (role === 'link' || !hit.closest('a[href]')))
-      return { x, y }
-    reason = `at ${Math.round(x)}, ${Math.round(y)} is ${hit ? hit.outerHTML.slice(0, 120) : 'nothing'}`
+  for (const element of shown) {
+    if (element.disabled) reason = 'it is disabled'
+    // A tap on a label is a tap on its field, which may itself be drawn by other means.
+    const parts = [element, ...Array.from(element.labels ?? [])]
+    for (const part of element.disabled ? [] : parts) {
+      part.scrollIntoView({ block: 'center', inline: 'nearest' })
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const [x, y] = [left + width / 2, top + height / 2]
+      if (width < 2 || height < 2) continue
+      const hit = document.elementFromPoint(x, y)
+      const isOwn = hit !== null && parts.some((own) => own.contains(hit))
+      if (isOwn && (role === 'action' || !hit.closest('a[href]'))) return { x, y }
+      reason = `at ${Math.round(x)}, ${Math.round(y)} is ${hit ? hit.outerHTML.slice(0, 120) : 'nothing'}`
+    }
   }
   return { reason }
 }

@@ -32,58 +32,52 @@ export function tabOf(session: Session) {
     if ('reason' in found) throw new Error(found.reason)
     return found
   }
-  /** What still moves would be missed. */
-  const aimSteadily = (target: Target) =>
-    until(`${target.role} “${target.name}”`, async () => {
+  const nameOf = (name: string | RegExp) => (typeof name === 'string' ? name : { pattern: name.source })
+  const tap = async (role: Target['role'], name: string | RegExp) => {
+    const target = { role, name: nameOf(name) }
+    const { x, y } = await until(`${role} “${name}”`, async () => {
       const first = await aim(target)
       const second = await aim(target)
+      // What still moves would be missed.
       return first.x === second.x && first.y === second.y ? second : undefined
     })
-  const tap = async (target: Target) => {
-    const { x, y } = await aimSteadily(target)
     await session.tap(x, y)
   }
-  const probe = (target: Target, what: 'checked' | 'enabled') =>
-    inPage(aimAt, target, what) as Promise<boolean>
+  const isReadable = (text: string) => inPage(canRead, text)
+  const href = () => session.evaluate<string>('return location.href')
 
   return {
-    session,
     errors: session.errors,
     open: session.open,
     back: session.back,
     evaluate: session.evaluate,
-    address: async () => new URL(await session.evaluate<string>('return location.href')),
-    button: (name: string, more: Partial<Target> = {}) => tap({ role: 'button', name, ...more }),
-    link: (name: string, more: Partial<Target> = {}) => tap({ role: 'link', name, ...more }),
-    /** Ticks or unticks, and waits until that holds. */
-    tick: async (role: 'radio' | 'checkbox', name: string, checked = true) => {
-      const target = { role, name, starts: true }
-      await until(`${role} “${name}” is there`, async () =>
-        typeof (await probe(target, 'checked')) === 'boolean' ? true : undefined,
-      )
-      if ((await probe(target, 'checked')) !== checked) await tap(target)
-      await until(`${role} “${name}” is ${checked}`, async () =>
-        (await probe(target, 'checked')) === checked ? true : undefined,
-      )
+    chooseFiles: session.chooseFiles,
+    screenshot: session.screenshot,
+    close: session.close,
+    /** Taps a button, a link or a heading that folds. */
+    tap: (name: string | RegExp) => tap('action', name),
+    /** Chooses a radio button or a box, if it is not chosen yet. */
+    tick: async (role: 'radio' | 'checkbox', name: string | RegExp) => {
+      const isTicked = () => inPage(aimAt, { role, name: nameOf(name) }, 'checked')
+      if ((await isTicked()) !== true) await tap(role, name)
+      await until(`${role} “${name}” is ticked`, async () => (await isTicked()) === true || undefined)
     },
-    isEnabled: (name: string) => probe({ role: 'button', name, starts: true }, 'enabled'),
-    fill: async (label: string, text: string) => {
-      await tap({ role: 'field', name: label, starts: true })
+    fill: async (label: string | RegExp, text: string) => {
+      await tap('field', label)
       await session.evaluate('document.activeElement.select()')
       await session.type(text)
     },
-    chooseFiles: session.chooseFiles,
-    reads: (text: string) =>
-      until(`“${text}” is shown`, async () => ((await inPage(canRead, text)) ? true : undefined)),
+    reads: (text: string) => until(`“${text}” is shown`, async () => (await isReadable(text)) || undefined),
     readsNot: (text: string) =>
-      until(`“${text}” is not shown`, async () => ((await inPage(canRead, text)) ? undefined : true)),
-    canRead: (text: string) => inPage(canRead, text),
-    arrives: (path: RegExp) =>
-      until(`the address is ${path}`, async () => {
-        const url = new URL(await session.evaluate<string>('return location.href'))
-        return path.test(url.pathname + url.search + url.hash) ? url : undefined
+      until(`“${text}” is not shown`, async () => !(await isReadable(text)) || undefined),
+    /** Waits for an address, query included, and returns it. */
+    arrives: (address: RegExp) =>
+      until(`the address is ${address}`, async () => {
+        const { pathname, search, hash, searchParams } = new URL(await href())
+        return address.test(pathname + search + hash) ? { pathname, hash, searchParams } : undefined
       }),
-    screenshot: session.screenshot,
-    close: session.close,
+    /** Waits until an expression is true in the page. */
+    holds: (expression: string) =>
+      until(expression, async () => (await session.evaluate(`return ${expression}`)) === true || undefined),
   }
 }
