@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { type EngineName, engines } from './e2e/engines/engines.ts'
 
 const quiet = [
   '--no-sandbox',
@@ -11,8 +10,9 @@ const quiet = [
 ]
 
 /** Journeys in a real browser, at the size the screens are designed for. */
-export default defineConfig<object, { engineName: EngineName }>({
+export default defineConfig({
   testDir: './e2e',
+  testIgnore: 'engines/**',
   outputDir: './test-results',
   globalSetup: './e2e/demo.ts',
   fullyParallel: true,
@@ -20,14 +20,6 @@ export default defineConfig<object, { engineName: EngineName }>({
   forbidOnly: true,
   reporter: [['list']],
   timeout: 30_000,
-  projects: [
-    { name: 'journeys', testIgnore: 'engines/**' },
-    ...(Object.keys(engines) as EngineName[]).map((engineName) => ({
-      name: engineName,
-      testDir: './e2e/engines',
-      use: { engineName },
-    })),
-  ],
   use: {
     viewport: { width: 360, height: 800 },
     locale: 'id-ID',

@@ -44,7 +44,7 @@ export function aimAt({ role, name }: Target, probe?: 'checked'): Aim | boolean 
     // A tap on a label is a tap on its field, which may itself be drawn by other means.
     const parts = [element, ...Array.from(element.labels ?? [])]
     for (const part of element.disabled ? [] : parts) {
-      part.scrollIntoView({ block: 'center', inline: 'nearest' })
+      part.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = part.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
       if (width < 2 || height < 2) continue

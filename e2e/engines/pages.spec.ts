@@ -2,7 +2,7 @@ import { everyPage } from '../every-page.ts'
 import { expect, test } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ timeout: 180_000 })
 
 const define = (where: string, name: string, get: string) =>
   `Object.defineProperty(${where}, '${name}', { configurable: true, get: ${get} })`
@@ -44,11 +44,11 @@ for (const [condition, initScripts] of Object.entries(conditions))
   test.describe(`pages ${condition}`, () => {
     test.use({ initScripts })
 
-    test('have no script error', async ({ tab, hasScript }) => {
+    test('have no script error', async ({ tab, demo, hasScript }) => {
       test.skip(!hasScript, 'there are no scripts to fail')
       const failed: Record<string, string[]> = {}
       for (const [about, address] of Object.entries(everyPage)) {
-        await tab.open(process.env['DEMO_URL'] + address)
+        await tab.open(demo.url + address)
         await settle(tab)
         if (tab.errors.length > 0) failed[about] = tab.errors.splice(0)
       }
@@ -59,9 +59,9 @@ for (const [condition, initScripts] of Object.entries(conditions))
 test.describe('where the clipboard refuses', () => {
   test.use({ initScripts: conditions['with storage, cookies and clipboard refused'] ?? [] })
 
-  test('a payment code is selected to be copied by hand', async ({ tab, hasScript }) => {
+  test('a payment code is selected to be copied by hand', async ({ tab, demo, hasScript }) => {
     test.skip(!hasScript, 'copying needs a script')
-    await tab.open(`${process.env['DEMO_URL']}${everyPage['the payment page']}&lang=en`)
+    await tab.open(`${demo.url}${everyPage['the payment page']}&lang=en`)
     await settle(tab)
     await tab.tap('Copy the code')
     await tab.reads('Press and hold the selected text to copy it')

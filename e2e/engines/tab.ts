@@ -2,6 +2,7 @@ import { type Aim, aimAt, canRead, type Target } from './finder.ts'
 import type { Session } from './session.ts'
 
 const PATIENCE_MS = 15_000
+const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** A person at one engine: looks, taps, types, and waits for what should come. */
 export type Tab = ReturnType<typeof tabOf>
@@ -23,7 +24,7 @@ export function tabOf(session: Session) {
       }
       if (performance.now() > end)
         throw new Error(`${what}: ${last}, at ${await session.evaluate('return location.href')}`)
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await pause()
     }
   }
 
@@ -37,6 +38,7 @@ export function tabOf(session: Session) {
     const target = { role, name: nameOf(name) }
     const { x, y } = await until(`${role} “${name}”`, async () => {
       const first = await aim(target)
+      await pause()
       const second = await aim(target)
       // What still moves would be missed.
       return first.x === second.x && first.y === second.y ? second : undefined
