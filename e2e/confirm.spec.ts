@@ -109,6 +109,7 @@ test.describe('without script', () => {
 
   test('a borrower confirms a loan', async ({ page }) => {
     await page.goto(offer('in-due', 'saaf-study', '&needPop=1'))
+    await page.getByRole('button', { name: 'Agree' }).click()
     await page.getByRole('checkbox').check()
     await page.locator('button[value=confirm]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')

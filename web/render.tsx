@@ -5,6 +5,7 @@ import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
 import { coloursOf } from './colours.ts'
+import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
@@ -51,7 +52,7 @@ const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceA
  * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
  * wait for another process. Nothing is told the address meanwhile (Referrer-Policy).
  */
-const CLEAN_ADDRESS = `requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
+const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
 if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
 else for(const e of document.querySelectorAll('a[href^="/"],img[src^="/"],form')){
 const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}}))`

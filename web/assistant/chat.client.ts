@@ -58,7 +58,9 @@ function takeOver(fresh: Document): void {
   const dialogs = fresh.getElementById('dialogs')
   if (dialogs) {
     carrySession(dialogs)
-    document.getElementById('dialogs')?.replaceChildren(...dialogs.childNodes)
+    const place = document.getElementById('dialogs')
+    while (place?.firstChild) place.firstChild.remove()
+    place?.append(...dialogs.childNodes)
   }
 }
 

@@ -30,7 +30,7 @@ export function createBridgeLog(win: () => Win = () => window) {
     const recorded = createBridge(recorder)
     const call: Bridge['call'] = async (action, ...params) => {
       const underWay = recorded.call(action, ...params)
-      const envelope = recorder.envelopes.at(-1)
+      const envelope = recorder.envelopes[recorder.envelopes.length - 1]
       if (envelope) change({ calls: [{ envelope, delivery: null }, ...log.calls] })
       const delivery = await underWay
       change({
