@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: 'manifest.json',
           rolldownOptions: {
-            input: ['web/island.ts', 'web/hydrate.tsx', ...globSync('web/**/*.client.ts').sort()],
+            input: ['web/browser/forms.ts', 'web/hydrate.tsx', ...globSync('web/**/*.client.ts').sort()],
           },
         }),
   },

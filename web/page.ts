@@ -84,9 +84,9 @@ export type ScreenModule<Props> = { default: ComponentType<Props> }
 
 export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
-  /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
-  script: 'none' | 'island' | 'react'
-  /** A script of this page alone, beside the island: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
+  /** `none`: plain HTML. `forms`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
+  script: 'none' | 'forms' | 'react'
+  /** A script of this page alone, beside that one: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
   own?: string
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true

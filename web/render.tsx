@@ -29,7 +29,7 @@ export type Document = {
 
 export type Surroundings = {
   demo: boolean
-  scripts: Readonly<Record<'island' | 'react', string>> & { own: (name: string) => string }
+  scripts: Readonly<Record<'forms' | 'react', string>> & { own: (name: string) => string }
   development: string
 }
 

@@ -87,7 +87,7 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
   const { code, message } = failing
   return pageResponse(visit, context, {
     status: statusOf[code] ?? 200,
-    row: { script: 'island', audience: 'borrower' },
+    row: { script: 'forms', audience: 'borrower' },
     title: context.pack.appName,
     props: {
       code,

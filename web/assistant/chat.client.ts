@@ -1,7 +1,8 @@
-import '../island.ts'
+import '../browser/forms.ts'
 import { connectBridge } from '../bridge/bridge.ts'
-import { perform } from '../perform.ts'
-import { submitForm } from '../submit.ts'
+import { applyOutcome } from '../browser/apply-outcome.ts'
+import { type FormRequest, requestOf, sendForm, setBusy } from '../browser/send-form.ts'
+import { submitterOf } from '../browser/submitter.ts'
 
 /** The chat's forms sent in place: the page is asked for again, and what is new in it is put below what is there. */
 const list = document.querySelector<HTMLElement>('#log > ol')
@@ -28,7 +29,7 @@ function scrollToLatest(behavior: ScrollBehavior): void {
 function showPending(words: string): HTMLElement {
   const pending = document.createElement('li')
   pending.className = list?.dataset['mine'] ?? ''
-  pending.ariaHidden = 'true'
+  pending.setAttribute('aria-hidden', 'true')
   pending.textContent = words
   list?.append(pending)
   pending.scrollIntoView({ block: 'end' })
@@ -73,28 +74,27 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+async function send(form: HTMLFormElement, request: FormRequest): Promise<void> {
+  const { submitter } = request
   const field = form.querySelector<HTMLInputElement>('[name=text]')
   const words = field ? field.value.trim() : 'rate' in form.dataset ? '' : (submitter?.textContent ?? '')
   if (field && !words) return
   busy = true
-  submitter?.setAttribute('aria-busy', 'true')
+  setBusy(true, submitter)
   const pending = words ? showPending(words) : null
-  // Every form of the chat posts to the page itself, whose address may hold the session.
-  form.action = location.pathname + location.search
-  const sent = submitForm(form, submitter)
+  const sent = sendForm(request)
   if (field) field.value = ''
   const { outcome, reached } = await sent
   const done = reached && !outcome.refused
   const arrived = done && (await refresh())
   pending?.remove()
-  submitter?.removeAttribute('aria-busy')
+  setBusy(false, submitter)
   if (field && !done && !field.value) field.value = words
   busy = false
   if (arrived) scrollToLatest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
   const { to, otherwise, ...rest } = outcome
   const next = { ...rest, ...(otherwise && { otherwise: { ...otherwise, to: '' } }) }
-  await perform(
+  await applyOutcome(
     reached && (arrived || !done) ? next : { toast: document.body.dataset['offline'] ?? '' },
     connectBridge(window),
   )
@@ -103,10 +103,15 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 document.addEventListener(
   'submit',
   (event) => {
-    if (!(event.target instanceof HTMLFormElement)) return
-    // Before the island sees it: these forms are the chat's own.
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    // Every form of the chat posts to the page itself, whose address may hold the session.
+    form.action = location.pathname + location.search
+    const request = requestOf(form, submitterOf(event))
+    if (!request) return
+    // Before the runtime sees it: these forms are the chat's own.
     event.preventDefault()
-    if (!busy) void send(event.target, event.submitter)
+    if (!busy) void send(form, request)
   },
   true,
 )
@@ -119,7 +124,8 @@ addEventListener('pageshow', ({ persisted }) => {
 // Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
 document.addEventListener('click', ({ target, detail }) => {
   if (detail > 0 && target instanceof HTMLInputElement && target.name === 'stars')
-    target.form?.requestSubmit()
+    // Not `requestSubmit`, which Safari has from 16 on.
+    target.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 })
 
 /** Who comes from a category (spec 2.6) finds it at the top; who comes back finds the latest word. */

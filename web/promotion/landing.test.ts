@@ -70,7 +70,7 @@ function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/i.js', react: '/r.js', own: (name) => `/${name}.js` },
+      scripts: { forms: '/f.js', react: '/r.js', own: (name) => `/${name}.js` },
       development: '',
     },
     log: { error: () => {} },

@@ -1,6 +1,6 @@
 // What is used of the island must come with the whole of it, or the build cuts it in two for every page.
-import '../island.ts'
-import { showToast } from '../ui/toast/show-toast.ts'
+import '../browser/forms.ts'
+import { showToast } from '../browser/toasts.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 import { leftText } from './left-text.ts'
 import { watch } from './watch.ts'

@@ -85,7 +85,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
     surroundings: {
       demo: false,
       scripts: {
-        island: '/assets/island.js',
+        forms: '/assets/forms.js',
         react: '/assets/react.js',
         own: (name) => `/assets/${name}.js`,
       },

@@ -1,6 +1,6 @@
-import type { Bridge } from './bridge/bridge.ts'
-import type { Outcome } from './outcome.ts'
-import { showToast } from './ui/toast/show-toast.ts'
+import type { Bridge } from '../bridge/bridge.ts'
+import type { Outcome } from '../outcome.ts'
+import { showToast } from './toasts.ts'
 
 const dialog = (id: string) => document.getElementById(id)
 
@@ -18,7 +18,7 @@ function closeDialog(id: string): void {
 }
 
 /** Does what an outcome says. True when the page is about to be left. */
-export async function perform(outcome: Outcome, bridge: Bridge): Promise<boolean> {
+export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<boolean> {
   if (outcome.toast) showToast(outcome.toast)
   if (outcome.close) closeDialog(outcome.close)
   if (outcome.open) openDialog(outcome.open)
@@ -29,5 +29,5 @@ export async function perform(outcome: Outcome, bridge: Bridge): Promise<boolean
   if (!outcome.bridge) return false
   const { action, params } = outcome.bridge
   const { delivered } = await bridge.call(action, params as never)
-  return !delivered && outcome.otherwise ? perform(outcome.otherwise, bridge) : false
+  return !delivered && outcome.otherwise ? applyOutcome(outcome.otherwise, bridge) : false
 }

@@ -1,8 +1,9 @@
-import { connectBridge } from './bridge/bridge.ts'
-import type { BridgeCall, Outcome } from './outcome.ts'
-import { openDialog, perform } from './perform.ts'
-import { submitForm } from './submit.ts'
-import { showLoading, showToast } from './ui/toast/show-toast.ts'
+import { connectBridge } from '../bridge/bridge.ts'
+import type { BridgeCall, Outcome } from '../outcome.ts'
+import { applyOutcome, openDialog } from './apply-outcome.ts'
+import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
+import { rememberPressed, submitterOf } from './submitter.ts'
+import { showLoading, showToast } from './toasts.ts'
 
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
@@ -10,7 +11,7 @@ import { showLoading, showToast } from './ui/toast/show-toast.ts'
  * `data-auto-open` (a dialog), `data-flash-outcome` (what the last post left to do).
  */
 const bridge = connectBridge(window)
-const say = document.body.dataset
+const messages = document.body.dataset
 const SLOW_MS = 400
 
 const bridgeCall = (element: HTMLElement): BridgeCall | null => {
@@ -25,6 +26,8 @@ async function callOr(element: HTMLElement, otherwise: () => void): Promise<void
   if (!delivered) otherwise()
 }
 
+rememberPressed()
+
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey) return
@@ -33,34 +36,32 @@ document.addEventListener('click', (event) => {
     void callOr(link, () => location.assign(link.href))
   }
   // A file is saved and the page stays, so nothing would end the waiting.
-  else if (link.origin === location.origin && !link.hash && !/\.\w+$/.test(link.pathname))
-    link.setAttribute('aria-busy', 'true')
+  else if (link.origin === location.origin && !link.hash && !/\.\w+$/.test(link.pathname)) setBusy(true, link)
 })
 
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
-  // A second tap while the first is under way must not send twice.
-  if (form.ariaBusy === 'true') return event.preventDefault()
-  form.ariaBusy = 'true'
-  event.submitter?.setAttribute('aria-busy', 'true')
-  if (!('background' in form.dataset)) return
+  if (isBusy(form)) return event.preventDefault()
+  const submitter = submitterOf(event)
+  setBusy(true, form, submitter)
+  const request = 'background' in form.dataset ? requestOf(form, submitter) : null
+  if (!request) return
   event.preventDefault()
-  void sendInPlace(form, event.submitter)
+  void sendInPlace(form, request)
 })
 
-async function sendInPlace(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const { outcome, reached } = await whileLoading(submitForm(form, submitter))
-  const leaving = await perform(reached ? outcome : { toast: say['offline'] ?? '' }, bridge)
-  if (leaving) return
-  rest(form, submitter)
+async function sendInPlace(form: HTMLFormElement, request: FormRequest): Promise<void> {
+  const { outcome, reached } = await whileLoading(sendForm(request))
+  const leaving = await applyOutcome(reached ? outcome : { toast: messages['offline'] ?? '' }, bridge)
+  if (!leaving) setBusy(false, form, request.submitter)
 }
 
 /** A reply that takes its time gets a loading toast; a quick one would only make it flicker. */
 async function whileLoading<T>(work: Promise<T>): Promise<T> {
   let done = () => {}
   const slow = setTimeout(() => {
-    done = showLoading(say['loading'] ?? '')
+    done = showLoading(messages['loading'] ?? '')
   }, SLOW_MS)
   const result = await work
   clearTimeout(slow)
@@ -68,15 +69,9 @@ async function whileLoading<T>(work: Promise<T>): Promise<T> {
   return result
 }
 
-function rest(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  form.ariaBusy = null
-  submitter?.removeAttribute('aria-busy')
-}
-
 // Coming back through the back and forward cache, nothing is under way any more.
 addEventListener('pageshow', ({ persisted }) => {
-  if (!persisted) return
-  for (const busy of document.querySelectorAll<HTMLElement>('[aria-busy]')) busy.removeAttribute('aria-busy')
+  if (persisted) setBusy(false, ...document.querySelectorAll('[aria-busy]'))
 })
 
 // Spec 4: closing a rating, by whatever means, forgets the stars.
@@ -90,19 +85,19 @@ document.addEventListener(
 )
 
 /** A button that is active only while a box is ticked. */
-function heed(box: HTMLInputElement): void {
+function enableButton(box: HTMLInputElement): void {
   const button = document.getElementById(box.dataset['enables'] ?? '')
   if (button instanceof HTMLButtonElement) button.disabled = !box.checked
 }
 for (const box of document.querySelectorAll<HTMLInputElement>('[data-enables]')) {
-  box.addEventListener('change', () => heed(box))
-  heed(box)
+  box.addEventListener('change', () => enableButton(box))
+  enableButton(box)
 }
 
 for (const waiting of document.querySelectorAll<HTMLElement>('[data-auto-open]'))
   setTimeout(() => openDialog(waiting.id), Number(waiting.dataset['autoOpen']))
 
-const left = say['flashOutcome']
-if (left) void perform(JSON.parse(left) as Outcome, bridge)
+const left = messages['flashOutcome']
+if (left) void applyOutcome(JSON.parse(left) as Outcome, bridge)
 
-addEventListener('offline', () => showToast(say['offline'] ?? ''))
+addEventListener('offline', () => showToast(messages['offline'] ?? ''))
