@@ -18,6 +18,7 @@ import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.
 import { passedOn } from './promotion/passed-on.server.ts'
 import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
+import { wayBack } from './way-back.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
@@ -67,6 +68,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       head,
       props: props as object,
       screen,
+      back: wayBack(shown),
       refused,
       with: options,
     })

@@ -26,6 +26,8 @@ export type Shown = {
   head?: Head | undefined
   props: object
   screen: ComponentType<never>
+  /** The page above, for the frame; null where the screen has its own ways on. */
+  back: string | null
   /** What a refused form has to say; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
@@ -61,6 +63,7 @@ export function pageResponse(
       row,
       props,
       context,
+      back: shown.back,
       flash: shown.refused ?? flashOf(visit, shown.with),
       nonce,
       cleanAddress: visit.freshSession !== null,
@@ -95,7 +98,9 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
       retry: context.here,
       home: context.href(paths.home),
       login: context.href(paths.home),
+      cameFrom: context.browser.cameFrom,
     },
+    back: null,
     screen: Failure,
     with: failing.with,
   })

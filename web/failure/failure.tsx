@@ -5,7 +5,14 @@ import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 
-export type FailureProps = { code: string; message: string; retry: string; home: string; login: string }
+export type FailureProps = {
+  code: string
+  message: string
+  retry: string
+  home: string
+  login: string
+  cameFrom: string | null
+}
 
 type Look = { illustration: IllustrationName; headline: () => string; offers: 'retry' | 'login' | 'home' }
 
@@ -18,38 +25,33 @@ const looks: Readonly<Record<string, Look>> = {
 }
 const anyOther: Look = { illustration: 'problem', headline: texts.failure_problem, offers: 'retry' }
 
+type Way = { text: string; href: string; bridge?: string }
+
+/** What helps most comes first; then the way back to where one came from, and home. */
+function waysOn({ code, retry, home, login, cameFrom }: FailureProps): Way[] {
+  const { offers } = looks[code] ?? anyOther
+  return [
+    ...(offers === 'retry' ? [{ text: texts.retry(), href: retry }] : []),
+    ...(offers === 'login'
+      ? [{ text: texts.go_back_to_login(), href: login, bridge: '{"action":"goBackToLogin"}' }]
+      : []),
+    ...(cameFrom ? [{ text: texts.failure_back(), href: cameFrom }] : []),
+    { text: texts.go_home(), href: home, bridge: '{"action":"goHome"}' },
+  ]
+}
+
 /** Every failure says what happened and what to do next. */
-export default function Failure({ code, message, retry, home, login }: FailureProps) {
-  const look = looks[code] ?? anyOther
-  const goHome = (
-    <ButtonLink
-      kind={look.offers === 'home' ? 'primary' : 'quiet'}
-      wide
-      href={home}
-      data-bridge='{"action":"goHome"}'
-    >
-      {texts.go_home()}
-    </ButtonLink>
-  )
+export default function Failure(props: FailureProps) {
+  const { illustration, headline } = looks[props.code] ?? anyOther
   return (
     <Layout
-      actions={
-        <>
-          {look.offers === 'retry' && (
-            <ButtonLink wide href={retry}>
-              {texts.retry()}
-            </ButtonLink>
-          )}
-          {look.offers === 'login' && (
-            <ButtonLink wide href={login} data-bridge='{"action":"goBackToLogin"}'>
-              {texts.go_back_to_login()}
-            </ButtonLink>
-          )}
-          {goHome}
-        </>
-      }
+      actions={waysOn(props).map(({ text, href, bridge }, index) => (
+        <ButtonLink key={text} kind={index === 0 ? 'primary' : 'quiet'} wide href={href} data-bridge={bridge}>
+          {text}
+        </ButtonLink>
+      ))}
     >
-      <Notice illustration={look.illustration} headline={look.headline()} text={message} />
+      <Notice illustration={illustration} headline={headline()} text={props.message} />
     </Layout>
   )
 }
