@@ -1,6 +1,6 @@
 import { loanOf } from './journey.ts'
 
-/** Every page of the product in each of its states that looks different. */
+/** Every page that a person can come to, in each shape that matters. */
 export const everyPage = {
   'a loan that is due': loanOf('id', 'due'),
   'a loan under review': loanOf('in', 'review'),

@@ -5,6 +5,8 @@
 
 /** Opens every fold; those that close each other are opened all the same. Returns how many dialogs there are. */
 export function openFolds(): number {
+  // No dialog opens by itself while the page is looked at.
+  for (let timer = Number(setTimeout(() => {})); timer > 0; timer--) clearTimeout(timer)
   for (const fold of document.querySelectorAll('details')) {
     fold.removeAttribute('name')
     fold.open = true
@@ -15,7 +17,10 @@ export function openFolds(): number {
 /** Shows one dialog and closes the others: an address may have opened one of them itself. */
 export function showDialog(index: number): void {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role=dialog]')]
-  for (const other of dialogs) if (other.matches(':popover-open')) other.hidePopover()
+  for (const other of dialogs) {
+    other.removeAttribute('data-open')
+    if (other.matches(':popover-open')) other.hidePopover()
+  }
   dialogs[index]?.showPopover()
 }
 

@@ -11,6 +11,7 @@ import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
 import { allStyles, stylesFor } from './styles.ts'
+import { OpenDialog } from './ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
@@ -60,10 +61,6 @@ const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.or
 
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
-
-/** Dialogs cannot open themselves without a script; those that should be open stand in the page instead. */
-const openWithoutScript = (id: string | undefined) =>
-  id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
 /** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
 const styleOf = (pack: MarketPack, markup: string | null) =>
@@ -128,14 +125,14 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const { pack, language } = context
   speakLanguage(language)
   const hydrated = script === 'react'
-  const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
+  const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
+  const screen = hydrated ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
     : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
-  const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
   const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.back ? `<script ${n}>${MARK_NATIVE}</script>` : ''}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.back ? `<script ${n}>${MARK_NATIVE}</script>` : ''}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}</head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}">${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

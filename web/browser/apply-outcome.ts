@@ -1,21 +1,7 @@
 import type { Bridge } from '../bridge/bridge.ts'
 import type { Outcome } from '../outcome.ts'
+import { closeDialog, openDialog } from './dialogs.ts'
 import { showToast } from './toasts.ts'
-
-const dialog = (id: string) => document.getElementById(id)
-
-export function openDialog(id: string): void {
-  const found = dialog(id)
-  if (!found) return
-  // Engines without popovers show dialogs in the page.
-  if (typeof found.showPopover !== 'function') found.scrollIntoView()
-  else if (!found.matches(':popover-open')) found.showPopover()
-}
-
-function closeDialog(id: string): void {
-  const found = dialog(id)
-  if (typeof found?.hidePopover === 'function' && found.matches(':popover-open')) found.hidePopover()
-}
 
 /** Does what an outcome says. True when the page is about to be left. */
 export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<boolean> {

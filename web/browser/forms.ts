@@ -1,6 +1,7 @@
 import { connectBridge } from '../bridge/bridge.ts'
-import type { BridgeCall, Outcome } from '../outcome.ts'
-import { applyOutcome, openDialog } from './apply-outcome.ts'
+import type { BridgeCall } from '../outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { connectDialogs } from './dialogs.ts'
 import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
 import { rememberPressed, submitterOf } from './submitter.ts'
 import { showLoading, showToast } from './toasts.ts'
@@ -8,7 +9,7 @@ import { showLoading, showToast } from './toasts.ts'
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
  * `data-bridge` (a link that the native app may take over), `data-background` (a form sent in place),
- * `data-auto-open` (a dialog), `data-flash-outcome` (what the last post left to do).
+ * `data-enables` (a box that a button waits for), `data-open` (a dialog that comes open).
  */
 const bridge = connectBridge(window)
 const messages = document.body.dataset
@@ -74,15 +75,7 @@ addEventListener('pageshow', ({ persisted }) => {
   if (persisted) setBusy(false, ...document.querySelectorAll('[aria-busy]'))
 })
 
-// Spec 4: closing a rating, by whatever means, forgets the stars.
-document.addEventListener(
-  'toggle',
-  ({ target }) => {
-    if (target instanceof HTMLElement && target.matches('[popover]:not(:popover-open)'))
-      for (const form of target.querySelectorAll('form')) form.reset()
-  },
-  true,
-)
+connectDialogs()
 
 /** A button that is active only while a box is ticked. */
 function enableButton(box: HTMLInputElement): void {
@@ -93,11 +86,5 @@ for (const box of document.querySelectorAll<HTMLInputElement>('[data-enables]'))
   box.addEventListener('change', () => enableButton(box))
   enableButton(box)
 }
-
-for (const waiting of document.querySelectorAll<HTMLElement>('[data-auto-open]'))
-  setTimeout(() => openDialog(waiting.id), Number(waiting.dataset['autoOpen']))
-
-const left = messages['flashOutcome']
-if (left) void applyOutcome(JSON.parse(left) as Outcome, bridge)
 
 addEventListener('offline', () => showToast(messages['offline'] ?? ''))

@@ -42,9 +42,9 @@ export async function load(context: PageContext) {
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const score = String(form.get('stars') ?? '')
-  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }) }
+  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }), open: 'rate' }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
-  if (!saved.success) return refusalOf(saved, language)
+  if (!saved.success) return { ...refusalOf(saved, language), open: 'rate' }
   return { close: 'rate', toast: texts.complaint_rated({}, { locale: language }) }
 }
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
@@ -79,9 +79,9 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
     <Dialog id="agreement" title={title} autoOpenMs={0} insistent>
       <iframe className={styles.frame} src={popUp} title={title} sandbox="" />
       <DialogActions>
-        <Button wide type="button" popoverTarget="agreement" popoverTargetAction="hide">
+        <CloseButton dialog="agreement" className={buttonLook({ wide: true })}>
           {texts.agree()}
-        </Button>
+        </CloseButton>
         <ButtonLink kind="quiet" wide href={home} data-bridge='{"action":"closeWebview"}'>
           {texts.cancel()}
         </ButtonLink>

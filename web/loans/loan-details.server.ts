@@ -65,13 +65,13 @@ export async function load(context: PageContext) {
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const chosenScore = String(form.get('stars') ?? '')
   const locale = { locale: context.language }
-  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale) }
+  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
   const saved = await context.lender.scoreSave({
     score: WIRE_SCORE,
     chosenScore,
     orderId: context.launch.orderId ?? '',
   })
-  if (!saved.success) return refusalOf(saved, context.language)
+  if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
   if (Number(chosenScore) < STORE_SCORE) return { close: 'rate', open: 'thanks' }
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
@@ -72,9 +73,9 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
 function Help({ telephone, links }: Props) {
   return (
     <LinkList>
-      <button type="button" className={link} popoverTarget="rate">
+      <OpenButton dialog="rate" className={link}>
         {texts.rate_open()}
-      </button>
+      </OpenButton>
       {telephone && (
         <a
           className={link}

@@ -18,6 +18,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
       aria-label={label}
       data-copy={value}
       data-copied={texts.pay_copied()}
+      data-by-hand={texts.pay_copy_by_hand()}
     >
       {texts.pay_copy()}
     </Button>
