@@ -28,12 +28,6 @@ async function violations(page: Page, within: string, rules?: string[]): Promise
 const designed = { width: 360, height: 800 }
 const smallest = { width: 320, height: 640 }
 
-/** Colours that are on their way from one scheme to the other are at their end. */
-const settle = (page: Page) =>
-  page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish()
-  })
-
 /** Text of twice the size, as phones can be set to. */
 const enlarge = (page: Page) =>
   page.evaluate(() => {
@@ -46,12 +40,12 @@ const enlarge = (page: Page) =>
 async function look(page: Page, state: string, within = 'html'): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(designed)
-  await settle(page)
+  await page.evaluate(settle)
   expect.soft(await violations(page, within), state).toEqual([])
   expect.soft(await page.evaluate(smallTargets), `${state}: at least 44 px`).toEqual([])
   expect.soft(await page.evaluate(brokenWords), `${state}: words at 360 px`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
-  await settle(page)
+  await page.evaluate(settle)
   // The page is the same but for its colours.
   expect.soft(await violations(page, within, ['color-contrast']), `${state}, dark`).toEqual([])
   await page.setViewportSize(smallest)

@@ -24,6 +24,12 @@ export function showDialog(index: number): void {
   dialogs[index]?.showPopover()
 }
 
+/** What moves is at its end, as a person sees it a moment later; what turns for ever is left alone. */
+export function settle(): void {
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
+}
+
 /** Words that stand on more than one line although nothing in them permits a break. */
 export function brokenWords(): string[] {
   // Chinese may break between any two signs; an amount or a time is one word with its marks.
