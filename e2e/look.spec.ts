@@ -3,7 +3,15 @@ import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
 import { everyPage, languages, withLanguage } from './every-page.ts'
 import { expect, loanOf, test } from './journey.ts'
-import { brokenWords, openFolds, overflowing, sendEmptyForm, showDialog, smallTargets } from './looks.ts'
+import {
+  brokenWords,
+  openFolds,
+  overflowing,
+  sendEmptyForm,
+  settle,
+  showDialog,
+  smallTargets,
+} from './looks.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 

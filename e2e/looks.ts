@@ -101,7 +101,7 @@ export function sendEmptyForm(): boolean {
     'main form :is(input:not([type=hidden],[type=radio],[type=checkbox],[type=file]), textarea):not([readonly])',
   )
   const { form } = field ?? {}
-  if (!form || form.method !== 'post') return false
+  if (form?.method !== 'post') return false
   form.noValidate = true
   const button = form.querySelector<HTMLButtonElement>('button:not([type=button])')
   if (button?.disabled) return false
