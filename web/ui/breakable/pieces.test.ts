@@ -7,6 +7,7 @@ describe('where a text may break', () => {
     ['bantuan@terang.example', ['bantuan@', 'terang.', 'example']],
     ['/api/v2/terang/track-visit', ['/', 'api/', 'v2/', 'terang/', 'track-', 'visit']],
     ['d08e4c15de8d523dd7ab', ['d08e', '4c15', 'de8d', '523d', 'd7ab']],
+    ['本文指纹：d08e4c15de8d523dd7ab', ['本文指纹：d08e', '4c15', 'de8d', '523d', 'd7ab']],
     ['Text: d08e4c15de8d523dd7ab, signed', ['Text: d08e', '4c15', 'de8d', '523d', 'd7ab, signed']],
   ])('%s', (text, expected) => {
     expect(pieces(text)).toEqual(expected)

@@ -1,5 +1,6 @@
 const LONG = 16
-const WORD = /\S+/g
+/** Codes and addresses are in these signs alone; Chinese sets no blank before them. */
+const WORD = /[!-~]+/g
 const MARK = /([@./_-])(?=\w)/g
 const GROUP = /\w{1,4}\W*/g
 
