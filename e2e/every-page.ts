@@ -67,3 +67,10 @@ export const everyPage = {
   'the bank and till': '/testPreview/till?',
   'the API page': '/docs?',
 }
+export const languages = ['en', 'id', 'hi', 'zh']
+
+export function withLanguage(address: string, lang: string): string {
+  const url = new URL(address, 'http://own.invalid')
+  url.searchParams.set('lang', lang)
+  return url.pathname + url.search + url.hash
+}

@@ -21,6 +21,7 @@ import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome 
 import { passedOn } from './promotion/passed-on.server.ts'
 import { busyResponse, failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
+import { wayBack } from './way-back.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
@@ -70,6 +71,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       head,
       props: props as object,
       screen,
+      back: wayBack(shown),
       refused,
       with: options,
     })

@@ -36,11 +36,21 @@ export function readVisit(request: Request, secure: boolean): Visit {
   return { url, cookies, freshSession, secure, launch, browser, trouble: {} }
 }
 
-const readBrowser = ({ headers }: Request, { host, protocol }: URL, secure: boolean): Browser => ({
+const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
   userAgent: headers.get('user-agent') ?? '',
   origin: `${secure ? 'https:' : protocol}//${host}`,
   isArrival: headers.get('sec-fetch-site') !== 'same-origin' && !headers.has('sec-purpose'),
+  cameFrom: ownPage(headers.get('referer') ?? '', { host, pathname }),
 })
+
+/** The path of another page of ours; two slashes at its beginning would name another host. */
+function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string | null {
+  const url = URL.parse(address)
+  if (!url || url.host !== here.host || url.pathname === here.pathname || url.pathname.startsWith('//'))
+    return null
+  url.searchParams.delete('sessionId')
+  return url.pathname + url.search
+}
 
 /** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
 function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {

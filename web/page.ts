@@ -45,6 +45,8 @@ export type Browser = {
   origin: string
   /** Comes from elsewhere: not by a link or form of ours, and not fetched ahead. */
   isArrival: boolean
+  /** The page of ours that led here, without the session. */
+  cameFrom: string | null
 }
 
 /** A picture that only its borrower may see, or why there is none. */

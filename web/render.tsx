@@ -5,6 +5,7 @@ import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
 import { paths } from '../contract/paths.ts'
+import { MARK_NATIVE } from './bridge/host.ts'
 import { coloursOf } from './colours.ts'
 import { SignedOut } from './failure/signed-out.tsx'
 import { FLOOR_SYNTAX } from './floor.ts'
@@ -25,6 +26,8 @@ export type Document = {
   /** What a hydrated screen is given again in the browser. */
   props: unknown
   context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
+  /** Where the frame's way back leads, if it has one. */
+  back: string | null
   flash: Outcome | null
   nonce: string
   /** The session stands in the address and must go from there. */
@@ -71,11 +74,12 @@ const colours = kept(coloursOf)
 const SCREEN = '\uE000'
 const linkMark = (language: Language) => `\uE001${language}\uE002`
 const LOGIN = '\uE003'
-const MARKS = /(\uE000|\uE001\w+\uE002|\uE003)/
+const BACK = '\uE004'
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
 
-type Around = Pick<Document, 'context'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
+type Around = Pick<Document, 'context' | 'back'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
 
-function renderFrame({ context, audience, demo }: Around): string[] {
+function renderFrame({ context, back, audience, demo }: Around): string[] {
   const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
@@ -91,6 +95,8 @@ function renderFrame({ context, audience, demo }: Around): string[] {
       company={pack.company.name}
       languages={links}
       languagesLabel={texts.languages()}
+      back={back && BACK}
+      backLabel={texts.back()}
       screen={SCREEN}
       signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
     />,
@@ -100,25 +106,21 @@ function renderFrame({ context, audience, demo }: Around): string[] {
 
 const frames = new Map<MarketPack, Map<string, string[]>>()
 
-/** The frame is the same for everyone but for the links to the other languages, so it is rendered once. */
+/** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, around: Around): string {
   const { pack, language, hereWith, href } = around.context
-  const key = `${language} ${around.audience} ${around.demo}`
+  const key = `${language} ${around.audience} ${around.demo} ${around.back !== null}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
   const parts = known.get(key) ?? renderFrame(around)
   known.set(key, parts)
-  return parts
-    .map((part) =>
-      part === SCREEN
-        ? screen
-        : part.startsWith('\uE001')
-          ? escapeHtml(hereWith({ lang: part.slice(1, -1) }))
-          : part === LOGIN
-            ? escapeHtml(href(paths.home))
-            : part,
-    )
-    .join('')
+  const filled = (part: string) => {
+    if (part === SCREEN) return screen
+    if (part === BACK) return escapeHtml(around.back ?? '')
+    if (part === LOGIN) return escapeHtml(href(paths.home))
+    return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
+  }
+  return parts.map(filled).join('')
 }
 
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
@@ -133,10 +135,10 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const screen = hydrated ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, audience, demo: surroundings.demo })
+    : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
   const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}</head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}">${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.back ? `<script ${n}>${MARK_NATIVE}</script>` : ''}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}</head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}">${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

@@ -30,6 +30,8 @@ export type Shown = {
   head?: Head | undefined
   props: object
   screen: ComponentType<never>
+  /** The page above, for the frame; null where the screen has its own ways on. */
+  back: string | null
   /** What a refused form has to say; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
@@ -67,6 +69,7 @@ export function pageResponse(
       row,
       props,
       context,
+      back: shown.back,
       flash: shown.refused ?? context.flash,
       nonce,
       cleanAddress: visit.freshSession !== null,
@@ -116,7 +119,9 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
       home: context.href(paths.home),
       login: context.href(paths.home),
       kept: code === codes.sessionExpired ? keptFields(context.typed) : [],
+      cameFrom: context.browser.cameFrom,
     },
+    back: null,
     screen: Failure,
     with: failing.with,
   })

@@ -42,7 +42,16 @@ async function drive(engine: EngineProcess, port: number, options: SessionOption
     if (level === 'error') note(`${text} ${url}`)
   })
   for (const domain of ['Runtime', 'Log', 'Page', 'DOM']) await send(`${domain}.enable`)
-  await send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor: 1, mobile: false })
+  await send('Emulation.setDeviceMetricsOverride', {
+    ...viewport,
+    ...(options.width && { width: options.width }),
+    deviceScaleFactor: 1,
+    mobile: false,
+  })
+  if (options.dark)
+    await send('Emulation.setEmulatedMedia', {
+      features: [{ name: 'prefers-color-scheme', value: 'dark' }],
+    })
   await send('Emulation.setScrollbarsHidden', { hidden: true })
   for (const source of options.initScripts ?? [])
     await send('Page.addScriptToEvaluateOnNewDocument', { source })

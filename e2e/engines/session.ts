@@ -19,6 +19,9 @@ export type SessionOptions = {
   initScripts?: string[]
   /** A person or a company may have switched scripts off. */
   blockScripts?: boolean
+  /** Of the window; the screens are designed for 360. */
+  width?: number
+  dark?: boolean
 }
 
 /** The size that the screens are designed for. */

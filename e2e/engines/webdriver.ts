@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { freePort } from '../../tools/postgres.mjs'
 import { startEngineProcess, untilAnswered } from './engine-process.ts'
-import { isError, type Session, type SessionOptions } from './session.ts'
+import { isError, type Session, type SessionOptions, viewport } from './session.ts'
 
 const host = join(import.meta.dirname, 'webkit-host.py')
 /** The key under which WebDriver names an element. */
@@ -9,9 +9,11 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const CONSOLE_ERROR = /CONSOLE (?:JS |[A-Z]+ )?ERROR (.*)/
 
 /** WebKitGTK, the engine of iOS, by WebDriver. */
-export async function startWebKit({ initScripts = [] }: SessionOptions = {}): Promise<Session> {
+export async function startWebKit(options: SessionOptions = {}): Promise<Session> {
   const port = await freePort()
-  const engine = startEngineProcess(['stdbuf', '-oL', 'WebKitWebDriver', `--port=${port}`])
+  const { width = viewport.width, dark = false } = options
+  const env = { VIEW_WIDTH: `${width}`, GTK_THEME: dark ? 'Adwaita:dark' : 'Adwaita' }
+  const engine = startEngineProcess(['stdbuf', '-oL', 'WebKitWebDriver', `--port=${port}`], env)
   const errors: string[] = []
   engine.onLine((line) => {
     const message = CONSOLE_ERROR.exec(line)?.[1]
@@ -24,10 +26,10 @@ export async function startWebKit({ initScripts = [] }: SessionOptions = {}): Pr
     if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
     return value
   }
-  const options = { binary: host, args: initScripts }
+  const browserOptions = { binary: host, args: options.initScripts ?? [] }
   const { sessionId } = await untilAnswered(() =>
     call<{ sessionId: string }>('POST', '', {
-      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } },
     }),
   )
   const get = <T>(path: string) => call<T>('GET', `/${sessionId}${path}`)

@@ -1,5 +1,6 @@
 #!/usr/bin/python3
-# A window of 360x800 with WebKitGTK in it, which WebKitWebDriver starts and drives.
+# A window 800 px high and VIEW_WIDTH wide with WebKitGTK in it, which WebKitWebDriver starts and drives.
+import os
 import sys
 import tempfile
 import gi
@@ -25,7 +26,7 @@ def start(_, session):
     settings = WebKit2.Settings(enable_write_console_messages_to_stdout=True)
     view = WebKit2.WebView(web_context=context, user_content_manager=content, settings=settings,
                            is_controlled_by_automation=True)
-    window = Gtk.Window(default_width=360, default_height=800, decorated=False)
+    window = Gtk.Window(default_width=int(os.environ['VIEW_WIDTH']), default_height=800, decorated=False)
     window.add(view)
     window.show_all()
     session.connect('create-web-view', lambda _: view)

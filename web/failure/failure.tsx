@@ -15,6 +15,7 @@ export type FailureProps = {
   login: string
   /** What was typed into a form that could not be taken. */
   kept: readonly KeptField[]
+  cameFrom: string | null
 }
 
 type Look = { illustration: IllustrationName; headline: () => string; offers: 'retry' | 'login' | 'home' }
@@ -40,37 +41,46 @@ const SendAgain = ({ to, kept }: { to: string; kept: readonly KeptField[] }) => 
   </form>
 )
 
+type Way = { text: string; href: string; bridge?: string }
+
+/** What helps most comes first; then the way back to where one came from, and home. */
+function waysOn({ code, retry, home, cameFrom }: FailureProps): Way[] {
+  const { offers } = looks[code] ?? anyOther
+  return [
+    ...(offers === 'retry' ? [{ text: texts.retry(), href: retry }] : []),
+    ...(cameFrom ? [{ text: texts.failure_back(), href: cameFrom }] : []),
+    { text: texts.go_home(), href: home, bridge: '{"action":"goHome"}' },
+  ]
+}
+
 /** Every failure says what happened and what to do next. */
-export default function Failure({ code, message, retry, home, login, kept }: FailureProps) {
-  const look = looks[code] ?? anyOther
-  const goHome = (
-    <ButtonLink
-      kind={look.offers === 'home' ? 'primary' : 'quiet'}
-      wide
-      href={home}
-      data-bridge='{"action":"goHome"}'
-    >
-      {texts.go_home()}
-    </ButtonLink>
-  )
+export default function Failure(props: FailureProps) {
+  const { code, message, retry, login, kept } = props
+  const { illustration, headline, offers } = looks[code] ?? anyOther
+  const toLogin = offers === 'login'
   return (
     <Layout
       actions={
         <>
-          {look.offers === 'retry' && (
-            <ButtonLink wide href={retry}>
-              {texts.retry()}
-            </ButtonLink>
-          )}
-          {look.offers === 'login' && <LoginLink href={login} />}
+          {toLogin && <LoginLink href={login} />}
           {kept.length > 0 && <SendAgain to={retry} kept={kept} />}
-          {goHome}
+          {waysOn(props).map(({ text, href, bridge }, index) => (
+            <ButtonLink
+              key={text}
+              kind={index === 0 && !toLogin ? 'primary' : 'quiet'}
+              wide
+              href={href}
+              data-bridge={bridge}
+            >
+              {text}
+            </ButtonLink>
+          ))}
         </>
       }
     >
       <Notice
-        illustration={look.illustration}
-        headline={look.headline()}
+        illustration={illustration}
+        headline={headline()}
         text={kept.length > 0 ? texts.signed_out_kept() : message}
       />
     </Layout>
