@@ -43,6 +43,7 @@ test('a borrower chooses periods, a bank, and sees the payment arrive', async ({
   if (!hasScript) await tab.tap('Update the total')
   await tab.reads('Rp1.225.000,00')
   await tab.tap('Pay now')
+  await codeOn(tab)
   await tab.tap('Change payment method')
   await tab.tap('Bank')
   await tab.tick('radio', /^BCA/)
