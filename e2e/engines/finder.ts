@@ -35,6 +35,8 @@ export function aimAt({ role, name }: Target, probe?: 'checked'): Aim | boolean 
   const shown = found.filter((element) =>
     [element, ...Array.from(element.labels ?? [])].some((part) => part.getClientRects().length > 0),
   )
+  // A page that is still loading moves under the finger, and would be tapped where it no longer is.
+  if (document.readyState !== 'complete') return { reason: 'the page is loading' }
   const [first] = shown
   if (!first) return { reason: found.length > 0 ? 'it is not shown' : 'there is none' }
   if (probe === 'checked') return first.checked

@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
 import { keepAnswer } from '../../server/promotion/captcha.ts'
 import { desk } from '../desk.ts'
@@ -46,6 +43,7 @@ test('a borrower chooses periods, a bank, and sees the payment arrive', async ({
   if (!hasScript) await tab.tap('Update the total')
   await tab.reads('Rp1.225.000,00')
   await tab.tap('Pay now')
+  await codeOn(tab)
   await tab.tap('Change payment method')
   await tab.tap('Bank')
   await tab.tick('radio', /^BCA/)
@@ -99,8 +97,12 @@ test('a borrower pays with a card and the code from the message', async ({ tab, 
   await tab.reads('All repaid. Thank you')
 })
 
-test('a borrower complains with a picture, gets an answer and rates it', async ({ tab, demo, hasScript }) => {
-  const picture = join(mkdtempSync(join(tmpdir(), 'terang-picture-')), 'photo.jpg')
+test('a borrower complains with a picture, gets an answer and rates it', async ({
+  tab,
+  demo,
+  hasScript,
+}, testInfo) => {
+  const picture = testInfo.outputPath('photo.jpg')
   const image = { width: 1600, height: 1200, channels: 3, background: 'olive' } as const
   await sharp({ create: image }).jpeg().toFile(picture)
   const at = (path: string, extra = '') => `${demo.url}/${path}?sessionId=demo-id-overdue&lang=en${extra}`
