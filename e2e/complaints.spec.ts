@@ -218,6 +218,8 @@ test.describe('without script', () => {
     await send(page).click()
     await expect(page.getByRole('heading', { name: 'Successfully Sent' })).toBeVisible()
     await expect(page).toHaveURL(/complainPage\?/)
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('heading', { name: 'Successfully Sent' })).toBeHidden()
     await page.getByRole('link', { name: 'Your complaints' }).click()
     await page.getByRole('link', { name: /Without a script/ }).click()
     await expect(page.getByRole('img', { name: /^Picture/ })).toHaveCount(2)

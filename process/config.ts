@@ -16,6 +16,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  databaseWaitSeconds: number
   lenderApi: string | null
   cookieSecret: string
   trustedProxies: readonly string[]
@@ -50,6 +51,20 @@ const SECRET_MIN = 32
 function port(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) > PORT_MAX) throw new ConfigError(`PORT: '${text}' is not a port`)
   return Number(text)
+}
+
+function seconds(name: string, text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name}: '${text}' is not a number of seconds`)
+  return Number(text)
+}
+
+/** It may hold a password, so the line does not repeat it. */
+function databaseAddress(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError(
+      'DATABASE_URL: this is not a PostgreSQL address (postgres://user:password@host/database)',
+    )
+  return text
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -130,7 +145,8 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     port: port(env['PORT'] || '3000'),
     host: env['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env['DATA_DIR'] ?? './data',
-    databaseUrl: env['DATABASE_URL'] || null,
+    databaseUrl: env['DATABASE_URL'] ? databaseAddress(env['DATABASE_URL']) : null,
+    databaseWaitSeconds: seconds('DATABASE_WAIT_SECONDS', env['DATABASE_WAIT_SECONDS'] || '60'),
     lenderApi: env['LENDER_API'] ? address('LENDER_API', env['LENDER_API']) : null,
     cookieSecret: env['COOKIE_SECRET'] || randomSecret(),
     trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? ''),

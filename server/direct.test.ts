@@ -20,7 +20,7 @@ async function open() {
   }
   const direct = answerDirectly(
     (path) => (path === '/call' ? asked : null),
-    ({ headers }) => String(headers['x-forwarded-for']),
+    ({ headers }) => ({ address: String(headers['x-forwarded-for']) }),
   )
   const server = createServer((incoming, outgoing) =>
     direct(incoming, outgoing, () => outgoing.end('the long way')),

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { From } from '../contract/exchange.ts'
 import type { Answer, Asked } from './dispatch.ts'
 import { BODY_MAX_BYTES } from './request-fields.ts'
 import type { Service } from './service.ts'
 
-type AddressOf = (incoming: IncomingMessage) => string
+type FromOf = (incoming: IncomingMessage) => From
 /** Answers a request, or passes it on by calling `next`. */
 type Answering = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 
@@ -47,6 +48,7 @@ function send(outgoing: ServerResponse, answered: Answer): void {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(body),
+    ...(answered.retryAfterSeconds !== undefined && { 'Retry-After': String(answered.retryAfterSeconds) }),
   })
   outgoing.end(body)
 }
@@ -55,7 +57,7 @@ function send(outgoing: ServerResponse, answered: Answer): void {
  * Calls of the contract, from Node's request to Node's response. The platform's Request and Response cost more than
  * the rest of a small call does, and a service is measured by its small calls.
  */
-export function answerDirectly(direct: Service['direct'], addressOf: AddressOf): Answering {
+export function answerDirectly(direct: Service['direct'], fromOf: FromOf): Answering {
   return (incoming, outgoing, next) => {
     const { url = '', method = '' } = incoming
     const at = url.indexOf('?')
@@ -65,7 +67,7 @@ export function answerDirectly(direct: Service['direct'], addressOf: AddressOf):
       query: new URLSearchParams(at < 0 ? '' : url.slice(at + 1)),
       header: (name) => incoming.headers[name]?.toString() ?? null,
       posted: method === 'POST' ? () => readForm(incoming) : null,
-      address: addressOf(incoming),
+      ...fromOf(incoming),
     }
     call(asked)
       .then((answered) => send(outgoing, answered))

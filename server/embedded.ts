@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { Packs } from '../contract/market.ts'
 import type { WireNames } from '../contract/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import type { Parts } from './call.ts'
 import { movableClock } from './clock.ts'
 import { migrate } from './database/migrate.ts'
-import { openEmbedded, openPostgres } from './database/open.ts'
+import { type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
+import { waitForDatabase } from './database/wait.ts'
 import { demoDoor, restoreClock } from './demo/door.ts'
 import { seedDemo } from './demo/seed.ts'
 import { sandboxTill } from './demo/till.ts'
@@ -33,6 +35,8 @@ const SMS_SWEEP_MS = 15 * 1000
 type Settings = {
   demo: boolean
   databaseUrl: string | null
+  /** How long PostgreSQL may take to answer when the process starts. */
+  databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
   packs: Packs
@@ -61,14 +65,20 @@ async function keepTidy(parts: Parts): Promise<void> {
   every(MINUTE_MS, sweep)
 }
 
+async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
+  if (!databaseUrl) return openEmbedded(dataDir)
+  const database = openPostgres(databaseUrl)
+  await waitForDatabase(() => sql`select 1`.execute(database.db), { seconds, warn: (line) => log.warn(line) })
+  return database
+}
+
 /** The embedded service with its database, and all that it does by the clock. */
 export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.env)
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
-  const database = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
-    : await openEmbedded(settings.dataDir)
+  const database = await openDatabase(settings, log)
   const { db } = database
   await migrate(db)
   await loadTree(db)

@@ -67,7 +67,10 @@ describe('a page', () => {
       /href="([^"]+)" data-next/.exec(
         await (await get(`/loanDetails?orderId=${orderId}&productId=2`)).text(),
       )?.[1]
-    expect(await repay('leads')).toBe('https://terang.example/pay?x=1')
+    // Spec 7.7: with the launch parameters behind its own, and without the session.
+    expect(await repay('leads')).toMatch(
+      /^https:\/\/terang\.example\/pay\?x=1&(?!.*sessionId).*orderId=leads/,
+    )
     expect(await repay('misleads')).toMatch(/^\/repay\?/)
   })
 
@@ -174,4 +177,33 @@ test('every React screen has its entry file', () => {
   )
   const files = globSync('web/**/*.entry.tsx', { cwd: join(import.meta.dirname, '..') })
   expect(entries.map((entry) => `web/${entry}.entry.tsx`).sort()).toEqual(files.sort())
+})
+
+describe('the language of a page without `lang`', () => {
+  const languageOf = async (path: string) => {
+    const response = await openPages().get(path, { 'Accept-Language': 'zh-CN,en;q=0.8' })
+    return /<html lang="(\w+)"/.exec(await response.text())?.[1]
+  }
+
+  test.each(['/aboutUs', '/privacyPolicy', '/loanAgreement', '/walletInstructions', '/verify'])(
+    "of %s, which an app opens, is the market's",
+    async (path) => {
+      expect(await languageOf(path)).toBe('id')
+      expect(await languageOf(`${path}?needPop=1`)).toBe('en')
+    },
+  )
+
+  test.each(['/About', '/Policy', '/User'])(
+    "of %s, which a visitor finds, is the browser's",
+    async (path) => {
+      expect(await languageOf(path)).toBe('zh')
+    },
+  )
+
+  test('is not remembered from a page within a page', async () => {
+    const { get } = openPages()
+    const saved = async (path: string) => (await get(path)).headers.getSetCookie().join()
+    expect(await saved('/loanAgreement?lang=hi')).toContain('terang_lang=hi')
+    expect(await saved('/loanAgreement?lang=hi&embed=1')).not.toContain('terang_lang')
+  })
 })

@@ -4,7 +4,10 @@ import * as texts from '#texts'
 import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
+import { paths } from '../contract/paths.ts'
+import { MARK_NATIVE } from './bridge/host.ts'
 import { coloursOf } from './colours.ts'
+import { SignedOut } from './failure/signed-out.tsx'
 import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
@@ -22,7 +25,9 @@ export type Document = {
   row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  context: Pick<PageContext, 'language' | 'pack' | 'hereWith'>
+  context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
+  /** Where the frame's way back leads, if it has one. */
+  back: string | null
   flash: Outcome | null
   nonce: string
   /** The session stands in the address and must go from there. */
@@ -73,11 +78,13 @@ const colours = kept(coloursOf)
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
 const linkMark = (language: Language) => `\uE001${language}\uE002`
-const MARKS = /(\uE000|\uE001\w+\uE002)/
+const LOGIN = '\uE003'
+const BACK = '\uE004'
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
 
-type Around = Pick<Document, 'context'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
+type Around = Pick<Document, 'context' | 'back'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
 
-function renderFrame({ context, audience, demo }: Around): string[] {
+function renderFrame({ context, back, audience, demo }: Around): string[] {
   const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
@@ -93,7 +100,10 @@ function renderFrame({ context, audience, demo }: Around): string[] {
       company={pack.company.name}
       languages={links}
       languagesLabel={texts.languages()}
+      back={back && BACK}
+      backLabel={texts.back()}
       screen={SCREEN}
+      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
     />,
   )
   return markup.split(MARKS)
@@ -101,23 +111,21 @@ function renderFrame({ context, audience, demo }: Around): string[] {
 
 const frames = new Map<MarketPack, Map<string, string[]>>()
 
-/** The frame is the same for everyone but for the links to the other languages, so it is rendered once. */
+/** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, around: Around): string {
-  const { pack, language, hereWith } = around.context
-  const key = `${language} ${around.audience} ${around.demo}`
+  const { pack, language, hereWith, href } = around.context
+  const key = `${language} ${around.audience} ${around.demo} ${around.back !== null}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
   const parts = known.get(key) ?? renderFrame(around)
   known.set(key, parts)
-  return parts
-    .map((part) =>
-      part === SCREEN
-        ? screen
-        : part.startsWith('\uE001')
-          ? escapeHtml(hereWith({ lang: part.slice(1, -1) }))
-          : part,
-    )
-    .join('')
+  const filled = (part: string) => {
+    if (part === SCREEN) return screen
+    if (part === BACK) return escapeHtml(around.back ?? '')
+    if (part === LOGIN) return escapeHtml(href(paths.home))
+    return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
+  }
+  return parts.map(filled).join('')
 }
 
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
@@ -135,6 +143,7 @@ function head(document: Document, surroundings: Surroundings, style: string): st
     themeColour('light', context.pack) + themeColour('dark', context.pack),
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
     headTags(document, nonce),
+    document.back ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
     `<style nonce="${nonce}">${style}</style>`,
     surroundings.development.replaceAll('<script', `<script nonce="${nonce}"`),
   ].join('')
@@ -163,7 +172,7 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, audience, demo: surroundings.demo })
+    : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
   const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`

@@ -24,7 +24,7 @@ export function ChatRating({ here, qaId, text, links }: ChatRatingProps) {
         <input type="hidden" name="qaId" value={qaId} />
       </RateDialog>
       <Dialog id="rated" title={texts.chat_rated_title()}>
-        <p>{text}</p>
+        <p data-outcome-text="">{text}</p>
         <DialogActions>
           <ButtonLink kind="second" wide href={links.contact}>
             {texts.chat_contact()}

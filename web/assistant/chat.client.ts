@@ -7,7 +7,10 @@ import { submitterOf } from '../browser/submitter.ts'
 /** The chat's forms sent in place: the page is asked for again, and what is new in it is put below what is there. */
 const list = document.querySelector<HTMLElement>('#log > ol')
 const session = new URLSearchParams(location.search).get('sessionId')
-let busy = false
+type Tap = { form: HTMLFormElement; request: FormRequest }
+/** What is being sent, and the tap that waits for it: a later one takes its place, and shows it. */
+let sending: Tap | null = null
+let waiting: Tap | null = null
 
 const keyOf = (message: Element) => message.getAttribute('data-key')
 
@@ -76,12 +79,35 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-async function send(form: HTMLFormElement, request: FormRequest): Promise<void> {
+const isSame = (one: Tap | null, other: Tap) =>
+  one?.form === other.form && one.request.submitter === other.request.submitter && !wordsIn(other.form)
+const wordsIn = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[name=text]')?.value.trim() ?? ''
+
+/** A tap while another is being sent looks pressed at once, and is sent after it. */
+function take(tap: Tap): void {
+  if (isSame(sending, tap)) return
+  if (!sending) return void sendAll(tap)
+  setBusy(false, waiting?.request.submitter ?? null)
+  waiting = tap
+  setBusy(true, tap.request.submitter)
+}
+
+async function sendAll(first: Tap): Promise<void> {
+  for (sending = first; sending; ) {
+    await send(sending)
+    sending = waiting
+    waiting = null
+    // An answer that was reported meanwhile asks no more.
+    if (!sending?.form.isConnected) sending = null
+  }
+}
+
+async function send({ form, request }: Tap): Promise<void> {
   const { submitter } = request
   const field = form.querySelector<HTMLInputElement>('[name=text]')
   const words = field ? field.value.trim() : 'rate' in form.dataset ? '' : (submitter?.textContent ?? '')
   if (field && !words) return
-  busy = true
   setBusy(true, submitter)
   const pending = words ? showPending(words) : null
   const sent = sendForm(request)
@@ -92,7 +118,6 @@ async function send(form: HTMLFormElement, request: FormRequest): Promise<void> 
   pending?.remove()
   setBusy(false, submitter)
   if (field && !done && !field.value) field.value = words
-  busy = false
   if (arrived) scrollToLatest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
   const { to, otherwise, ...rest } = outcome
   const next = { ...rest, ...(otherwise && { otherwise: { ...otherwise, to: '' } }) }
@@ -113,14 +138,24 @@ document.addEventListener(
     if (!request) return
     // Before the runtime sees it: these forms are the chat's own.
     event.preventDefault()
-    if (!busy) void send(form, request)
+    take({ form, request })
+  },
+  true,
+)
+
+// The second half of a double tap belongs to the first, though the log has moved another button under the finger.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (event.detail > 1 && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault()
   },
   true,
 )
 
 // Coming back through the back and forward cache, nothing is under way any more.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) busy = false
+  if (persisted) sending = waiting = null
 })
 
 // Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
@@ -129,6 +164,13 @@ document.addEventListener('click', ({ target, detail }) => {
     // Not `requestSubmit`, which Safari has from 16 on.
     target.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 })
+
+/** How high the bar at the bottom is: what must not end up under it keeps this much away (see chat.module.css). */
+const bar = document.getElementById('tabs')?.parentElement
+if (bar)
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)
+  }).observe(bar)
 
 /** Who comes from a category (spec 2.6) finds it at the top; who comes back finds the latest word. */
 function openWhereItIs(): void {

@@ -5,9 +5,11 @@
  */
 const hasPopovers = () => 'showPopover' in HTMLElement.prototype
 
-export function openDialog(id: string): void {
+export function openDialog(id: string, text = ''): void {
   const dialog = document.getElementById(id)
   if (!dialog) return
+  const place = text && dialog.querySelector('[data-outcome-text]')
+  if (place) place.textContent = text
   dialog.removeAttribute('data-open')
   if (!hasPopovers()) location.replace(`#${id}`)
   else if (!dialog.matches(':popover-open')) dialog.showPopover()

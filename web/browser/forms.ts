@@ -34,7 +34,7 @@ document.addEventListener('click', (event) => {
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey) return
   if (link.dataset['bridge']) {
     event.preventDefault()
-    void callOr(link, () => location.assign(link.href))
+    void callOr(link, () => open(link.href, link.target || '_self') ?? location.assign(link.href))
   }
   // A file is saved and the page stays, so nothing would end the waiting.
   else if (link.origin === location.origin && !link.hash && !/\.\w+$/.test(link.pathname)) setBusy(true, link)

@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
       // Spec 2.5: hidden if both text and images are empty.
       result: disposeDetail || pictures.length > 0 ? { handler, text: disposeDetail, pictures } : null,
       asksScore: Number(complaint.isScore) !== 0,
-      escalation: pack.escalation,
+      escalation: pack.escalation.map((step) => ({ ...step, name: step.name[language] })),
       links: { list: href(paths.complaintList), contact: href(paths.customerService) },
     },
   }

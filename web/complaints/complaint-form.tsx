@@ -8,6 +8,7 @@ import { useSend } from '../browser/use-submit.ts'
 import type { PropsOf } from '../page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
+import { Choices } from '../ui/sheet/sheet.tsx'
 import type { load } from './complaint-form.server.ts'
 import styles from './complaints.module.css'
 import { purgeDraft, readDraft, saveDraft, waitingPictures } from './draft.ts'
@@ -79,9 +80,19 @@ function setText(box: HTMLTextAreaElement, text: string): void {
   box.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 
+function Types({ types }: Pick<Props, 'types'>) {
+  const chosen = types.find((type) => type.chosen)?.value
+  return (
+    <fieldset className={styles.head}>
+      <legend>{texts.complaint_what()}</legend>
+      <Choices name="type" choices={types} chosen={chosen} required />
+    </fieldset>
+  )
+}
+
 /** Product 2.3. Without its script it is one plain form with a file input. */
 export default function ComplaintForm(props: Props) {
-  const { here, tags, about, text, textCount, textMax, day, days } = props
+  const { here, tags, types, about, orderNo, text, textCount, textMax, day, days } = props
   const { form, box, pictures, busy, submit, save } = useComplaint(props)
   return (
     <Layout
@@ -105,6 +116,8 @@ export default function ComplaintForm(props: Props) {
         encType="multipart/form-data"
         onSubmit={submit}
       >
+        <input type="hidden" name="orderNo" value={orderNo} />
+        {types.length > 0 && <Types types={types} />}
         <TextBox
           name="text"
           label={texts.complaint_describe()}

@@ -3,8 +3,8 @@ import * as texts from '#texts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
-import styles from './complaints.module.css'
 import type { Picture } from './picture.ts'
+import styles from './pictures.module.css'
 
 type TileProps = { picture: Picture; number: number; onRemove: () => void; onRetry: () => void }
 

@@ -9,9 +9,11 @@ import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
+import { NotOffered } from './not-offered.tsx'
 import { Payments } from './payments.tsx'
 
-type Props = PropsOf<typeof load>
+type PageProps = PropsOf<typeof load>
+type Props = Exclude<PageProps, { notOffered: unknown }>
 
 function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
   return (
@@ -60,12 +62,13 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, agreements, ticked, here } = props
+  const { amount, periods, termUnit, agreements, ticked, here } = props
   return (
     <form method="post" action={here} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
+      <input type="hidden" name="termUnit" value={termUnit} />
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}
       </Button>
@@ -91,7 +94,7 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
 }
 
 /** Spec 2.19: everything a borrower should know before the one button that costs money. */
-export default function LoanConfirm(props: Props) {
+function Offer(props: Props) {
   const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (
     <Layout actions={<Confirm {...props} />}>
@@ -115,4 +118,8 @@ export default function LoanConfirm(props: Props) {
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>
   )
+}
+
+export default function LoanConfirm(props: PageProps) {
+  return 'notOffered' in props ? <NotOffered {...props.notOffered} /> : <Offer {...props} />
 }

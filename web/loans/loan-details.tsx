@@ -104,7 +104,7 @@ function Help({ telephone, links }: Props) {
 
 /** Spec 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, plan, owed, offers, links, borrowAgain, here, askScore } = props
+  const { product, rows, plan, owed, offers, links, borrowAgain, notAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
@@ -115,6 +115,7 @@ export default function LoanDetails(props: Props) {
         <Rows rows={rows} />
       </Section>
       {plan.length > 1 && <Schedule plan={plan} />}
+      {notAgain && <p>{notAgain}</p>}
       {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
       <Help {...props} />
       <Rating here={here} ask={askScore} store={links.store} />

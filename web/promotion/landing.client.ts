@@ -22,11 +22,18 @@ function goTo(to: string): void {
   location.hash = target.hash
 }
 
+/** Posts the form as a page without script would: what was typed comes back with it, and so does a message. */
+function postAs(act: string): void {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'act', value: act })
+  form?.append(field)
+  form?.submit()
+}
+
 function anotherPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('#picture')
+  // The form came back from a post without script, with the picture read already.
   if (!picture) {
-    // The form came back from a post without script, with the picture read already.
-    location.assign(form?.action ?? location.href)
+    postAs('picture')
     return
   }
   const address = new URL(picture.src)
@@ -57,6 +64,18 @@ function isMissing(name: FieldName): boolean {
   showToast(field.dataset['wrong'] ?? '')
   mark(name)
   return true
+}
+
+/** The picture was used for the code before this one. */
+function askForPicture(): void {
+  const used = input('capcode')?.dataset['used']
+  if (!used) {
+    postAs('code')
+    return
+  }
+  anotherPicture()
+  mark('capcode')
+  showToast(used)
 }
 
 const needed: Readonly<Record<string, readonly FieldName[]>> = {
@@ -96,10 +115,7 @@ form?.addEventListener('submit', (event) => {
   if (act === 'code' && isCounting()) return showToast(codeButton?.dataset['resend'] ?? '')
   if ((needed[act] ?? []).some(isMissing)) return
   mark(undefined)
-  if (act === 'code' && spent) {
-    showToast(input('capcode')?.dataset['wrong'] ?? '')
-    return anotherPicture()
-  }
+  if (act === 'code' && spent) return askForPicture()
   void send(form, request)
 })
 

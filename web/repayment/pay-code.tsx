@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Copy } from '../ui/copy/copy.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
@@ -46,7 +47,7 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
         <p className={styles.code} data-long={groups.length === 1 || undefined}>
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may come twice.
-            <span key={index}>{group}</span>
+            <Breakable key={index} text={group} />
           ))}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { codes } from '../../contract/codes.ts'
+import { retryAfter } from '../call-trouble.server.ts'
 import type { Feed } from '../page.ts'
 import { readStatus } from './pay-status.server.ts'
 import { changes } from './status-stream.ts'
@@ -12,7 +13,13 @@ const noStore = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
-const statuses: Readonly<Record<string, number>> = { [codes.sessionExpired]: 401, [codes.notFound]: 404 }
+const statuses: Readonly<Record<string, number>> = {
+  [codes.sessionExpired]: 401,
+  [codes.invalidRequest]: 400,
+  [codes.notFound]: 404,
+  [codes.tooMany]: 429,
+  [codes.notAvailable]: 404,
+}
 
 /**
  * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
@@ -32,7 +39,10 @@ export function openStatusFeed(stopping: AbortSignal = new AbortController().sig
     const codeId = context.query.get('code') ?? ''
     const read = () => readStatus(context, codeId)
     const result = await read()
-    if (!result.success) return new Response(null, { status: statuses[result.code] ?? 503, headers: noStore })
+    if (!result.success) {
+      const status = statuses[result.code] ?? 503
+      return new Response(null, { status, headers: { ...noStore, ...retryAfter(status, result) } })
+    }
     if (!request.headers.get('accept')?.includes('text/event-stream'))
       return Response.json(result.data, { headers: noStore })
     const session = context.launch.sessionId ?? ''

@@ -77,7 +77,8 @@ describe('the live status', () => {
     expect(await response.json()).toMatchObject({
       state: 'received',
       final: false,
-      html: expect.stringContaining('has been received'),
+      explanation: expect.any(String),
+      payments: expect.any(Array),
     })
   })
 

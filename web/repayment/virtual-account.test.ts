@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPages } from '../testing/pages.ts'
+import { openPages, propsIn } from '../testing/pages.ts'
 
 const page = '/that?orderId=1&productId=2&amount=100000.00&upTo=2&lang=id'
 const asScript = { Accept: 'application/json' }
@@ -78,7 +78,7 @@ describe('the payment page (spec 2.14)', () => {
   })
 
   test('counts down to the end of the code', async () => {
-    expect(await html(page)).toContain(`data-left="${24 * 60 * 60}"`)
+    expect(propsIn(await html(page))).toMatchObject({ code: { end: { leftSeconds: 24 * 60 * 60 } } })
   })
 
   test('says why a method does not work and offers others', async () => {
@@ -118,11 +118,13 @@ describe('a code that the address names', () => {
   })
 
   test('is watched while it waits, and not when all is over', async () => {
-    expect(await html('/that?orderId=1&productId=2&code=c1')).toMatch(
-      /data-feed="\/that\/status\?[^"]*code=c1"/,
-    )
-    expect(await html('/that?orderId=1&productId=2&code=received')).toContain('data-feed=')
-    expect(await html('/that?orderId=1&productId=2&code=credited')).not.toContain('data-feed=')
+    const watched = async (code: string) => propsIn(await html(`/that?orderId=1&productId=2&code=${code}`))
+    expect(await watched('c1')).toMatchObject({
+      links: { feed: expect.stringMatching(/^\/that\/status\?.*code=c1/) },
+      status: { final: false },
+    })
+    expect(await watched('received')).toMatchObject({ status: { final: false } })
+    expect(await watched('credited')).toMatchObject({ status: { final: true } })
   })
 
   test('that gave way to another is said', async () => {
@@ -149,6 +151,35 @@ describe('TELAH MEMBAYAR', () => {
     expect(await tell('broken')).toMatchObject({
       close: 'paid',
       toast: expect.stringContaining('Tidak ada yang hilang'),
+    })
+  })
+})
+
+describe('a bank that is no longer offered', () => {
+  const gone = `${page}&payType=1&payCode=GONE&specificNum=ATM`
+
+  test('gives way to the choice, which says why; the session goes along as it came', async () => {
+    for (const [session, carried] of [
+      ['', null],
+      ['&sessionId=s', 's'],
+    ] as const) {
+      const moved = await openPages().get(gone + session)
+      expect(moved.status).toBe(303)
+      const to = new URL(moved.headers.get('location') ?? '', 'http://x')
+      expect(to.pathname).toBe('/individual')
+      expect(Object.fromEntries(to.searchParams)).toMatchObject({ upTo: '2', payType: '1', gone: 'GONE' })
+      expect(to.searchParams.has('payCode')).toBe(false)
+      expect(to.searchParams.get('sessionId')).toBe(carried)
+      expect(await html(to.pathname + to.search)).toContain('tidak tersedia lagi. Tidak ada yang ditagih.')
+    }
+  })
+
+  test('does so for a form that was sent, with and without script', async () => {
+    const form = { act: 'renew' }
+    const plain = await openPages().post(gone, form)
+    expect(plain.headers.get('location')).toMatch(/^\/individual\?.*gone=GONE/)
+    expect(await (await openPages().post(gone, form, asScript)).json()).toEqual({
+      to: expect.stringMatching(/^\/individual\?.*gone=GONE/),
     })
   })
 })

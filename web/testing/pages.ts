@@ -38,6 +38,7 @@ const order = {
   telephone: '+62 21 1',
   isScore: '0',
   hasContract: '0',
+  notAgain: '',
   playeduL: '',
   reyMsg: '',
 }
@@ -103,3 +104,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
   ) => app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
   return { get, post, told, errors }
 }
+
+/** What a React screen is given in the browser. */
+export const propsIn = (html: string): unknown =>
+  JSON.parse(/<script [^>]*id="props"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
