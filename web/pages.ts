@@ -66,7 +66,6 @@ export const pages = {
   [paths.recommended]: {
     screen: () => import('./products/recommended.tsx'),
     script: 'forms',
-    own: 'products/taps',
     audience: 'borrower',
   },
   [paths.product]: {
@@ -82,13 +81,11 @@ export const pages = {
   [paths.jointLoginFail]: {
     screen: () => import('./failure/joint-login.tsx'),
     script: 'forms',
-    own: 'products/taps',
     audience: 'borrower',
   },
   [paths.errorPage]: {
     screen: () => import('./failure/joint-login.tsx'),
     script: 'forms',
-    own: 'products/taps',
     audience: 'borrower',
   },
   [paths.loanDetails]: {
@@ -134,7 +131,6 @@ export const pages = {
   [paths.extension]: {
     screen: () => import('./repayment/extension.tsx'),
     script: 'forms',
-    own: 'repayment/kept-choice',
     audience: 'borrower',
   },
   [paths.whetherRepay]: {
@@ -144,8 +140,7 @@ export const pages = {
   },
   [paths.payMethod]: {
     screen: () => import('./repayment/pay-method.tsx'),
-    script: 'forms',
-    own: 'repayment/pay-method',
+    script: { entry: 'repayment/pay-method' },
     audience: 'borrower',
   },
   [paths.virtualAccount]: {

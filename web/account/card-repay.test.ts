@@ -120,7 +120,7 @@ describe('the code', () => {
         request: { orderId: '1', verifyCode: '123456', repaymentRecordId: 'r1' },
       },
     ])
-    expect(outcome.otherwise.to).toContain('/loanDetails')
+    expect(outcome.to).toContain('/loanDetails')
   })
 
   test('is asked for again with sendMsg 1; a new record of the backend is followed', async () => {

@@ -1,15 +1,17 @@
 import { connectBridge } from '../bridge/bridge.ts'
 import type { BridgeCall } from '../outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
+import { connectBeacons } from './beacons.ts'
 import { connectDialogs } from './dialogs.ts'
 import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
+import { fillStoredFields } from './stored-fields.ts'
 import { rememberPressed, submitterOf } from './submitter.ts'
 import { showLoading, showToast } from './toasts.ts'
 
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
  * `data-bridge` (a link that the native app may take over), `data-background` (a form sent in place),
- * `data-enables` (a box that a button waits for), `data-open` (a dialog that comes open).
+ * `data-enables` (a box that a button waits for), `data-stored` (a field the phone remembers), `data-seen` (reported as seen), `data-open` (a dialog that comes open).
  */
 const bridge = connectBridge(window)
 const messages = document.body.dataset
@@ -76,6 +78,8 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 
 connectDialogs()
+connectBeacons()
+fillStoredFields()
 
 /** A button that is active only while a box is ticked. */
 function enableButton(box: HTMLInputElement): void {

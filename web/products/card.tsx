@@ -73,9 +73,18 @@ type CardsProps = {
   seenAt?: string
 }
 
+const seenFields = (cards: CardsProps['cards']) =>
+  new URLSearchParams([
+    ['act', 'seen'],
+    ...cards.flatMap(({ fields }) => (fields['productCode'] ? [['productCode', fields['productCode']]] : [])),
+  ]).toString()
+
 export function Cards({ cards, heading = 'h3', seenAt }: CardsProps) {
   return (
-    <ul className={styles.cards} data-seen={seenAt}>
+    <ul
+      className={styles.cards}
+      {...(seenAt && { 'data-seen': seenAt, 'data-seen-fields': seenFields(cards) })}
+    >
       {cards.map(({ id, ...card }) => (
         <Card key={id} heading={heading} {...card} />
       ))}

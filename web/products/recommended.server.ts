@@ -24,7 +24,7 @@ const asCard = (product: Recommended, position: number, here: string) => ({
   // Spec 4: a product with buttonStatus 0 cannot be tapped.
   canTap: product.buttonStatus !== '0',
   act: 'apply',
-  fields: { productId: product.id, position: String(position), told: '0' },
+  fields: { productId: product.id, position: String(position), beacon: '0' },
   here,
 })
 
@@ -54,7 +54,7 @@ async function event(context: PageContext, form: FormData): Promise<Outcome> {
 }
 
 async function apply(context: PageContext, form: FormData): Promise<Outcome> {
-  if (form.get('told') !== '1') void context.lender.pageEventSave(tapped(context, form))
+  if (form.get('beacon') !== '1') void context.lender.pageEventSave(tapped(context, form))
   const { productId, moduleId } = tapped(context, form)
   const result = await context.lender.productApply({
     product_id: productId,

@@ -60,7 +60,7 @@ describe('recommended products', () => {
     const { post, told } = open()
     const beacon = await post('/relevant', { ...tap, act: 'event' }, { 'Sec-Fetch-Dest': 'empty' })
     expect([beacon.status, beacon.headers.get('location')]).toEqual([200, null])
-    await post('/relevant', { ...tap, told: '1' }, asScript)
+    await post('/relevant', { ...tap, beacon: '1' }, asScript)
     expect(told.filter((call) => 'pageEventSave' in call)).toHaveLength(1)
   })
 

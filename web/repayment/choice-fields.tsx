@@ -1,10 +1,6 @@
-/** How the borrower chose to pay last time, filled in by the page's script from what the phone remembers. */
+/** Product 4: a choice of how to pay that was saved goes along, filled in from what the phone remembers. */
 export function ChoiceFields() {
-  return (
-    <>
-      <input type="hidden" name="payType" data-kept="payType" />
-      <input type="hidden" name="payCode" data-kept="payCode" />
-      <input type="hidden" name="specificNum" data-kept="specificNum" />
-    </>
-  )
+  return ['payType', 'payCode', 'specificNum'].map((name) => (
+    <input key={name} type="hidden" name={name} data-stored={name} data-stored-if="isDefault=0" />
+  ))
 }

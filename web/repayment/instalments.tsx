@@ -11,7 +11,6 @@ import { Rows } from '../ui/rows/rows.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import styles from './instalments.module.css'
 import type { load } from './instalments.server.ts'
-import { fillKeptChoice } from './kept-choice.ts'
 import { type Change, select, selectionOfForm, totalOf } from './selection.ts'
 
 type Props = PropsOf<typeof load>
@@ -151,7 +150,6 @@ export default function Instalments(props: Props) {
   const selection = useSelection(props)
   const amounts = waiting.map(({ amountMinor }) => amountMinor)
   const total = formatMoney(totalOf(amounts, selection.selected), currency)
-  useEffect(fillKeptChoice, [])
   const open = waiting.length > 0
   const back = (
     <ButtonLink wide href={links.loan}>

@@ -18,11 +18,3 @@ export function keptChoice(): KeptChoice {
 export function keepChoice(choice: KeptChoice): void {
   for (const name of names) store('local', name, choice[name] || null)
 }
-
-/** A choice that was saved goes along with the forms that lead to a payment. */
-export function fillKeptChoice(): void {
-  const choice = keptChoice()
-  if (choice.isDefault !== '0') return
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-kept]'))
-    field.value = choice[field.dataset['kept'] as keyof KeptChoice] ?? ''
-}

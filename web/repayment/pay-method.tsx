@@ -1,10 +1,13 @@
+import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
 import { payTypes } from '../../contract/constants.ts'
 import type { PropsOf } from '../page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
+import { keepChoice, keptChoice } from './kept-choice.ts'
 import styles from './pay-method.module.css'
 import type { load } from './pay-method.server.ts'
+import { type Method, rememberedMethod } from './remembered-method.ts'
 import { wayName } from './way-name.ts'
 
 type Props = PropsOf<typeof load>
@@ -27,7 +30,8 @@ function Types({ types, market }: Pick<Props, 'types' | 'market'>) {
           key={payType}
           className={styles.type}
           href={href}
-          data-type={payType}
+          // Product 4: choosing a type clears bank, specific method and market; its own address then brings the new list.
+          onClick={() => keepChoice({ payType, isDefault: '1' })}
           {...(current && { 'aria-current': 'true' as const })}
         >
           {typeName(payType, market)}
@@ -37,8 +41,11 @@ function Types({ types, market }: Pick<Props, 'types' | 'market'>) {
   )
 }
 
-/** The bank's own ways in; they show once the bank is chosen (spec 5). */
-function Specific({ code, methods, chosen }: { code: string; methods: string[]; chosen: string }) {
+type Choosing = { chosen: Method; onChoose: (method: Method) => void }
+const specificName = (code: string) => `specificNum-${code}`
+
+/** The bank's own ways in; they show once the bank is chosen (product 5). */
+function Specific({ code, methods, chosen, onChoose }: { code: string; methods: string[] } & Choosing) {
   return (
     <fieldset className={styles.specific}>
       <legend className={styles.legend}>{texts.method_specific()}</legend>
@@ -47,9 +54,10 @@ function Specific({ code, methods, chosen }: { code: string; methods: string[]; 
           <input
             type="radio"
             form={FORM}
-            name={`specificNum-${code}`}
+            name={specificName(code)}
             value={method}
-            defaultChecked={method === chosen}
+            checked={code === chosen.payCode && method === chosen.specificNum}
+            onChange={() => onChoose({ payCode: code, specificNum: method })}
           />
           {wayName(method)}
         </label>
@@ -58,7 +66,7 @@ function Specific({ code, methods, chosen }: { code: string; methods: string[]; 
   )
 }
 
-function Choice({ option, checked, specificNum }: { option: Option; checked: boolean; specificNum: string }) {
+function Choice({ option, chosen, onChoose }: { option: Option } & Choosing) {
   const { code, name, methods, unavailable } = option
   return (
     <li className={styles.option}>
@@ -68,7 +76,8 @@ function Choice({ option, checked, specificNum }: { option: Option; checked: boo
           form={FORM}
           name="payCode"
           value={code}
-          defaultChecked={checked}
+          checked={code === chosen.payCode}
+          onChange={() => onChoose({ payCode: code, specificNum: '' })}
           disabled={unavailable !== ''}
         />
         <span>
@@ -77,19 +86,51 @@ function Choice({ option, checked, specificNum }: { option: Option; checked: boo
         </span>
       </label>
       {methods.length > 1 && !unavailable && (
-        <Specific code={code} methods={methods} chosen={checked ? specificNum : ''} />
+        <Specific code={code} methods={methods} chosen={chosen} onChoose={onChoose} />
       )}
     </li>
   )
 }
 
-/** Spec 2.15. */
+/** What was chosen before hydration is newer than what the phone remembers. */
+function chosenIn(form: HTMLFormElement): Method {
+  const fields = new FormData(form)
+  const payCode = String(fields.get('payCode') ?? '')
+  return { payCode, specificNum: String(fields.get(specificName(payCode)) ?? '') }
+}
+
+/** The choice, remembered on the phone as it is made, and chosen again on the next visit. */
+function useMethod({ type, options, gone, chosen, specificNum }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [method, setMethod] = useState<Method>({ payCode: chosen, specificNum })
+  const choose = (next: Method) => {
+    setMethod(next)
+    keepChoice({ payType: type, ...next, isDefault: keptChoice().isDefault ?? '1' })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives.
+  useEffect(() => {
+    if (gone && keptChoice().payCode === gone) keepChoice({})
+    const early = form.current && chosenIn(form.current)
+    if (early && (early.payCode !== chosen || early.specificNum !== specificNum)) return choose(early)
+    const query = new URLSearchParams(location.search)
+    const offered = options.filter(({ unavailable }) => !unavailable).map(({ code }) => code)
+    const remembered = rememberedMethod(keptChoice(), { type, query, offered })
+    if (!remembered) return
+    if ('payCode' in remembered) return setMethod(remembered)
+    query.set('payType', remembered.payType)
+    location.replace(`${location.pathname}?${query}`)
+  }, [])
+  return { form, method, choose }
+}
+
+/** Product 2.15. */
 export default function PayMethod(props: Props) {
-  const { type, types, market, options, gone, chosen, specificNum, here } = props
+  const { type, types, market, options, gone, here } = props
+  const { form, method, choose } = useMethod(props)
   return (
     <Layout
       actions={
-        <form id={FORM} method="post" action={here} data-background="" data-type={type}>
+        <form ref={form} id={FORM} method="post" action={here} data-background="">
           <Button wide name="act" value="save">
             {texts.method_save()}
           </Button>
@@ -97,22 +138,13 @@ export default function PayMethod(props: Props) {
       }
     >
       <h1 className={styles.title}>{texts.method_title()}</h1>
-      {gone && (
-        <p className={styles.gone} data-gone={gone}>
-          {texts.method_gone()}
-        </p>
-      )}
+      {gone && <p className={styles.gone}>{texts.method_gone()}</p>}
       <Types types={types} market={market} />
       <Section heading={type === payTypes.bank ? texts.method_which_bank() : texts.method_which_place()}>
         {options.length > 0 ? (
           <ul className={styles.options}>
             {options.map((option) => (
-              <Choice
-                key={option.code}
-                option={option}
-                checked={option.code === chosen}
-                specificNum={specificNum}
-              />
+              <Choice key={option.code} option={option} chosen={method} onChoose={choose} />
             ))}
           </ul>
         ) : (

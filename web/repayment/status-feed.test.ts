@@ -31,7 +31,10 @@ async function listen(response: Response) {
   })()
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(0)
-  const states = () => [...said.matchAll(/"state":"(\w+)"/g)].map(([, state]) => state)
+  const states = () =>
+    [...said.matchAll(/^data: (\{.+\})$/gm)].map(
+      ([, data = '']) => (JSON.parse(data) as { state: string }).state,
+    )
   return { pass, states, said: () => said, over: () => over, leave: () => reader.cancel() }
 }
 

@@ -1,3 +1,0 @@
-import { fillKeptChoice } from './kept-choice.ts'
-
-fillKeptChoice()

@@ -1,0 +1,21 @@
+import type { KeptChoice } from './kept-choice.ts'
+
+export type Method = { payCode: string; specificNum: string }
+
+type Visit = {
+  /** The type of payment that the page shows, and what its address names. */
+  type: string
+  query: URLSearchParams
+  /** Codes that can be chosen. */
+  offered: readonly string[]
+}
+
+/** What was chosen last time is chosen again, where the address does not say otherwise; it may be of another type. */
+export function rememberedMethod(
+  { payType, payCode, specificNum = '' }: KeptChoice,
+  { type, query, offered }: Visit,
+): Method | { payType: string } | null {
+  if (query.has('payCode') || !payType) return null
+  if (payType !== type) return query.has('payType') ? null : { payType }
+  return payCode && offered.includes(payCode) ? { payCode, specificNum } : null
+}
