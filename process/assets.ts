@@ -1,27 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress } from 'node:zlib'
 
-const compress = promisify(brotliCompress)
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 }
 
-type Asset = { body: Uint8Array<ArrayBuffer>; type: string; small: Promise<Uint8Array<ArrayBuffer>> | null }
+type Asset = { body: Uint8Array<ArrayBuffer>; type: string; compressed: Uint8Array<ArrayBuffer> }
 
 /** The few built files, kept in memory; their names carry a hash, so they are kept for ever by the browser too. */
 export function createAssets(folder: string): (request: Request) => Promise<Response | null> {
   const assets = new Map<string, Asset>()
-  for (const name of readdirSync(join(folder, 'assets'))) {
-    const body = new Uint8Array(readFileSync(join(folder, 'assets', name)))
+  const read = (name: string) => new Uint8Array(readFileSync(join(folder, 'assets', name)))
+  for (const name of readdirSync(join(folder, 'assets')).filter((file) => !file.endsWith('.br')))
     assets.set(`/assets/${name}`, {
-      body,
+      body: read(name),
       type: types[extname(name)] ?? 'application/octet-stream',
-      small: null,
+      compressed: read(`${name}.br`),
     })
-  }
   return async (request) => {
     const asset = assets.get(new URL(request.url).pathname)
     if (!asset) return null
@@ -32,9 +28,8 @@ export function createAssets(folder: string): (request: Request) => Promise<Resp
       Vary: 'Accept-Encoding',
     })
     if (!request.headers.get('accept-encoding')?.includes('br')) return new Response(asset.body, { headers })
-    asset.small ??= compress(asset.body).then((small) => new Uint8Array(small))
     headers.set('Content-Encoding', 'br')
-    return new Response(await asset.small, { headers })
+    return new Response(asset.compressed, { headers })
   }
 }
 

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { ensureInstalled, node24 } from './install.mjs'
 import { withLock } from './lock.mjs'
 import { CommandError, command, projectEnv, root, run } from './process.mjs'
@@ -32,6 +33,7 @@ export async function ensureBuilt() {
     rmSync(stamp, { force: true })
     await compileTexts()
     await vite('build')
+    compressAssets()
     await vite('build', '--ssr', 'web/app.ts', '--outDir', 'dist/web')
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
@@ -41,6 +43,13 @@ export async function ensureBuilt() {
 function isBuilt(wanted) {
   const present = outputs.every((path) => existsSync(join(root, path)))
   return present && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+}
+
+/** Once, as well as it can be done: the first visitor after a start would otherwise wait for it. */
+function compressAssets() {
+  const folder = join(root, 'dist/client/assets')
+  for (const name of readdirSync(folder))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
 }
 
 async function compileTexts() {
