@@ -35,10 +35,7 @@ export function judgeSms(history: SmsHistory, { costMicroUsd, budgetMicroUsd }: 
   if (networkHour >= networkTrialHour && networkConvertedHour < networkHour * conversionMin) return 'network'
   if (history.phoneDay >= smsLimits.perPhoneDay) return 'phone'
   if (history.prefixHour >= smsLimits.perPrefixHour) return 'prefix'
-  if (
-    history.prefixDay >= prefixTrialDay &&
-    history.prefixConvertedDay < history.prefixDay * conversionMin
-  )
+  if (history.prefixDay >= prefixTrialDay && history.prefixConvertedDay < history.prefixDay * conversionMin)
     return 'conversion'
   return history.spentMicroUsd + costMicroUsd > budgetMicroUsd ? 'budget' : 'granted'
 }
