@@ -105,7 +105,7 @@ test('a wrong code is told so, five of them end it, and a new code pays', async 
   await expect(page.getByText('3 of 6 paid')).toBeVisible()
 })
 
-test('asking for another code too soon restarts the countdown and says why', async ({ page }) => {
+test('asking for another code too soon restarts the countdown and says why', async ({ page, errors }) => {
   await page.clock.install()
   await page.goto(address('/cardRepay', { market: 'in', key: 'active' }))
   await choose(page, /HDFC/)
@@ -114,6 +114,7 @@ test('asking for another code too soon restarts the countdown and says why', asy
   await page.clock.runFor(61_000)
   await panel.getByRole('button', { name: 'Get code' }).click()
   await expect(toast(page)).toContainText('We have just sent you a code.')
+  expect(errors.splice(0)).toEqual([expect.stringContaining('429')])
   await expect(panel.getByRole('button', { name: /^\d\ds$/ })).toBeDisabled()
   await panel.getByRole('link', { name: 'Cancel' }).click()
   await expect(panel).toBeHidden()
@@ -228,7 +229,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   const who = { market: 'in', key: 'overdue' } as const
 
-  test('a borrower pays with a card and a code', async ({ page, request }) => {
+  test('a borrower pays with a card and a code', async ({ page, request, errors }) => {
     await page.goto(address('/cardRepay', who))
     await page.getByRole('button', { name: /^Pay/ }).click()
     await expect(toast(page)).toContainText('Please select a payment bank card first')
@@ -238,6 +239,7 @@ test.describe('without script', () => {
     await expect(toast(page)).toContainText('Please enter the correct verification code')
     await page.getByRole('button', { name: 'Get code' }).click()
     await expect(toast(page)).toContainText('after 60 seconds')
+    expect(errors.splice(0)).toEqual([expect.stringContaining('429')])
     await page.getByLabel('Verification code').fill(await sentCode(copy.url, request))
     await page.getByRole('button', { name: 'Confirm and pay' }).click()
     await page.waitForURL(/loanDetails/)

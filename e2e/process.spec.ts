@@ -58,7 +58,7 @@ test('a database that does not come ends the start in one clear line, without th
   expect(output).not.toContain('hunter2')
 })
 
-test('the front end works with another backend over the network', async ({ page }) => {
+test('the front end works with another backend over the network', async ({ page, errors }) => {
   const backend = await startCopy()
   const front = await startCopy({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })
   expect((await page.request.post(`${front.url}/h5-api/v3/loan-details/loan-details`)).status()).toBe(404)
@@ -76,5 +76,6 @@ test('the front end works with another backend over the network', async ({ page 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection')
   await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
+  expect(errors.splice(0)).toEqual([expect.stringContaining('503')])
   await front.stop()
 })

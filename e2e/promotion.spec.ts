@@ -182,7 +182,10 @@ test.describe('without script', () => {
     await expect(field(page, 'default', 'phone')).toHaveValue('13812340007')
   })
 
-  test('a wrong picture, a second code and a wrong code are said where they belong', async ({ page }) => {
+  test('a wrong picture, a second code and a wrong code are said where they belong', async ({
+    page,
+    errors,
+  }) => {
     await page.goto(landing('default'))
     await field(page, 'default', 'phone').fill('13812340006')
     await readPicture(page, demo.db)
@@ -196,6 +199,7 @@ test.describe('without script', () => {
     await expect(page.getByText('图形验证码已通过。')).toBeVisible()
     await button(page, 'default', 'get').click()
     await expect(toast(page)).toContainText('请勿重复发送验证码!')
+    expect(errors.splice(0)).toEqual([expect.stringContaining('429')])
     await field(page, 'default', 'code').fill('1')
     await button(page, 'default', 'apply').click()
     await expect(page.locator('#smsCode-wrong')).toHaveText('短信验证码错误，请核对后重新输入。')

@@ -11,7 +11,7 @@ type Bounds = {
   maxWaitMs: number
 }
 
-const defaults: Bounds = { maxBytes: 24 * 1024 * 1024, maxWaiting: 100, maxWaitMs: 10_000 }
+const defaults: Bounds = { maxBytes: 24 * 1024 * 1024, maxWaiting: 100, maxWaitMs: 20_000 }
 
 type Waiting = { bytes: number; start: () => void }
 type Head = Pick<Request, 'method' | 'headers'>

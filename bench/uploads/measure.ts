@@ -54,12 +54,13 @@ const residentBytes = (pid: number): number =>
 async function round({ port, pid }: Served, sender: Helper): Promise<Round> {
   const idle = await view(port, (views) => views >= VIEWS)
   const before = residentBytes(pid)
-  let statuses: number[] | null = null
+  let statuses = null as number[] | null
   const sending = sender.ask({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
     statuses = answered as number[]
   })
   const busy = await view(port, () => statuses !== null)
   await sending
+  if (!statuses?.includes(200)) throw new Error(`no upload was taken: ${statuses}`)
   await sleep(SETTLED_MS)
   return { busy, idle, statuses: statuses ?? [], grownBytes: residentBytes(pid) - before }
 }

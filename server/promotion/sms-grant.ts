@@ -9,57 +9,64 @@ import { keepCode } from './sms-code.ts'
 import { judgeSms, type SmsHistory, type SmsVerdict, smsLimits } from './sms-policy.ts'
 
 const SECOND_MS = 1000
+const MINUTE_MS = smsLimits.perPhoneSeconds * SECOND_MS
 const HOUR_MS = 3600 * SECOND_MS
 const DAY_MS = 24 * HOUR_MS
 /** Any number; it only has to be the same everywhere. */
 const LOCK = 806_011
 
 type Asked = { phone: string; address: string; now: Date }
+type Counted = Omit<SmsHistory, 'spentMicroUsd'>
+/** The oldest grant in each window: when it leaves, a full window opens. */
+type Oldest = Record<
+  'ofPhoneMinute' | 'ofPhoneDay' | 'ofNetworkHour' | 'ofPrefixHour' | 'ofPrefixDay',
+  Date | null
+>
 
-async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHistory> {
+async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHistory & Oldest> {
   const after = (ms: number) => new Date(now.getTime() - ms)
-  const [minute, hour, day] = [after(smsLimits.perPhoneSeconds * SECOND_MS), after(HOUR_MS), after(DAY_MS)]
-  const prefix = prefixOf(phone)
-  const network = networkOf(address)
-  const { rows } = await sql<Omit<SmsHistory, 'spentMicroUsd'>>`
+  const [minute, hour, day] = [after(MINUTE_MS), after(HOUR_MS), after(DAY_MS)]
+  const ofPhone = sql`phone = ${phone}`
+  const ofNetwork = sql`network = ${networkOf(address)}`
+  const ofPrefix = sql`prefix = ${prefixOf(phone)}`
+  const inMinute = sql`granted_at > ${minute}`
+  const inHour = sql`granted_at > ${hour}`
+  const { rows } = await sql<Counted & Oldest>`
     select
-      count(*) filter (where phone = ${phone} and granted_at > ${minute})::int as "phoneMinute",
-      count(*) filter (where phone = ${phone})::int as "phoneDay",
-      count(*) filter (where network = ${network} and granted_at > ${hour})::int as "networkHour",
-      count(*) filter (where network = ${network} and granted_at > ${hour} and converted)::int
-        as "networkConvertedHour",
-      count(*) filter (where prefix = ${prefix} and granted_at > ${hour})::int as "prefixHour",
-      count(*) filter (where prefix = ${prefix})::int as "prefixDay",
-      count(*) filter (where prefix = ${prefix} and converted)::int as "prefixConvertedDay"
+      count(*) filter (where ${ofPhone} and ${inMinute})::int as "phoneMinute",
+      count(*) filter (where ${ofPhone})::int as "phoneDay",
+      count(*) filter (where ${ofNetwork} and ${inHour})::int as "networkHour",
+      count(*) filter (where ${ofNetwork} and ${inHour} and converted)::int as "networkConvertedHour",
+      count(*) filter (where ${ofPrefix} and ${inHour})::int as "prefixHour",
+      count(*) filter (where ${ofPrefix})::int as "prefixDay",
+      count(*) filter (where ${ofPrefix} and converted)::int as "prefixConvertedDay",
+      min(granted_at) filter (where ${ofPhone} and ${inMinute}) as "ofPhoneMinute",
+      min(granted_at) filter (where ${ofPhone}) as "ofPhoneDay",
+      min(granted_at) filter (where ${ofNetwork} and ${inHour}) as "ofNetworkHour",
+      min(granted_at) filter (where ${ofPrefix} and ${inHour}) as "ofPrefixHour",
+      min(granted_at) filter (where ${ofPrefix}) as "ofPrefixDay"
     from sms_grants
-    where granted_at > ${day} and (phone = ${phone} or prefix = ${prefix} or network = ${network})`.execute(
-    db,
-  )
+    where granted_at > ${day} and (${ofPhone} or ${ofPrefix} or ${ofNetwork})`.execute(db)
   const [counted] = rows
   if (!counted) throw new Error('a count without a row')
   return { ...counted, spentMicroUsd: await spentOfDay(db, now) }
 }
 
-/** The oldest grant of a full window leaves it first. The budget is everybody's, and has no such moment. */
-async function secondsUntilOpen(db: Db, verdict: Refused, { phone, address, now }: Asked) {
+const secondsUntil = (oldest: Date | null, windowMs: number, now: Date): number | undefined =>
+  oldest ? Math.ceil((oldest.getTime() + windowMs - now.getTime()) / SECOND_MS) : undefined
+
+/** The budget is everybody's, and nobody can be told when there is some again. */
+function secondsUntilOpen(verdict: Refused, oldest: Oldest, now: Date): number | undefined {
   const windows = {
-    'too soon': ['phone', phone, smsLimits.perPhoneSeconds * SECOND_MS],
-    phone: ['phone', phone, DAY_MS],
-    network: ['network', networkOf(address), HOUR_MS],
-    prefix: ['prefix', prefixOf(phone), HOUR_MS],
-    conversion: ['prefix', prefixOf(phone), DAY_MS],
-    budget: null,
+    'too soon': [oldest.ofPhoneMinute, MINUTE_MS],
+    phone: [oldest.ofPhoneDay, DAY_MS],
+    network: [oldest.ofNetworkHour, HOUR_MS],
+    prefix: [oldest.ofPrefixHour, HOUR_MS],
+    conversion: [oldest.ofPrefixDay, DAY_MS],
+    budget: [null, DAY_MS],
   } as const
-  const window = windows[verdict]
-  if (!window) return undefined
-  const [column, value, ms] = window
-  const oldest = await db
-    .selectFrom('sms_grants')
-    .select(({ fn }) => fn.min('granted_at').as('at'))
-    .where(column, '=', value)
-    .where('granted_at', '>', new Date(now.getTime() - ms))
-    .executeTakeFirst()
-  return oldest?.at ? Math.ceil((oldest.at.getTime() + ms - now.getTime()) / SECOND_MS) : undefined
+  const [from, windowMs] = windows[verdict]
+  return secondsUntil(from, windowMs, now)
 }
 
 type Granting = { message: SmsMessage & { code: string }; address: string }
@@ -79,8 +86,7 @@ export const grantSms = (parts: SmsParts, { message, address }: Granting): Promi
     const costMicroUsd = parts.sms.routes[0]?.costMicroUsd(phone) ?? 0
     const history = await historyOf(tx, { phone, address, now })
     const verdict = judgeSms(history, { costMicroUsd, budgetMicroUsd: parts.sms.dailyBudgetMicroUsd })
-    if (verdict !== 'granted')
-      return { verdict, retryAfterSeconds: await secondsUntilOpen(tx, verdict, { phone, address, now }) }
+    if (verdict !== 'granted') return { verdict, retryAfterSeconds: secondsUntilOpen(verdict, history, now) }
     await tx
       .insertInto('sms_grants')
       .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
@@ -94,5 +100,13 @@ export const noteConversion = (db: Db, phone: string) =>
   db.updateTable('sms_grants').set({ converted: true }).where('phone', '=', phone).execute()
 
 /** How long the countdown of this phone still runs; 0 where it does not. */
-export const countdownSeconds = async (db: Db, phone: string, now: Date): Promise<number> =>
-  (await secondsUntilOpen(db, 'too soon', { phone, address: '', now })) ?? 0
+export async function countdownSeconds(db: Db, phone: string, now: Date): Promise<number> {
+  const since = new Date(now.getTime() - MINUTE_MS)
+  const recent = await db
+    .selectFrom('sms_grants')
+    .select('granted_at')
+    .where('phone', '=', phone)
+    .where('granted_at', '>', since)
+    .executeTakeFirst()
+  return secondsUntil(recent?.granted_at ?? null, MINUTE_MS, now) ?? 0
+}

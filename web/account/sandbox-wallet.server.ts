@@ -1,5 +1,7 @@
+import * as v from 'valibot'
 import * as texts from '#texts'
 import { codes } from '../../contract/codes.ts'
+import { reference } from '../../contract/fields.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { codeText } from '../../contract/speak.ts'
@@ -8,8 +10,10 @@ import type { PageContext } from '../page.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
-const asked = ({ developer, query }: PageContext) =>
-  developer?.wallet?.find(query.get('reference') ?? '') ?? Promise.resolve(null)
+async function asked({ developer, query }: PageContext) {
+  const wanted = query.get('reference')
+  return v.is(reference(), wanted) ? ((await developer?.wallet?.find(wanted)) ?? null) : null
+}
 
 export async function load(context: PageContext) {
   const { language, pack, here } = context
