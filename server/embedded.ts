@@ -69,8 +69,8 @@ export async function openService(settings: Settings, log: Log) {
   const database = settings.databaseUrl
     ? openPostgres(settings.databaseUrl)
     : await openEmbedded(settings.dataDir)
-  const { db } = database
-  await migrate(db)
+  const { db, maintenance } = database
+  await migrate(maintenance)
   await loadTree(db)
   const clock = movableClock()
   const images = settings.s3 ? withFallback(s3Store(settings.s3), databaseStore(db)) : databaseStore(db)
