@@ -5,13 +5,12 @@ import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import { table } from './contract/table.ts'
 import { createAssets, readScripts } from './process/assets.ts'
-import { callerOf, trustIn } from './process/caller.ts'
+import { trustIn } from './process/caller.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
 import { FolderInUse } from './server/database/lock.ts'
-import { answerDirectly } from './server/direct.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
@@ -59,21 +58,18 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
-  const trusted = trustIn(config.trustedProxies)
   const frontDoor = createFrontDoor({
     service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
-    trusted,
+    trusted: trustIn(config.trustedProxies),
   })
-  const direct =
-    embedded && answerDirectly(embedded.service.direct, (incoming) => callerOf(incoming, trusted).address)
   const server = await listen(frontDoor, {
     port: config.port,
     host: config.host,
-    before: [...(direct ? [direct] : []), ...(vite ? [vite.middlewares] : [])],
+    before: vite?.middlewares,
   })
   const close = async () => {
     await vite?.close()

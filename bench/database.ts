@@ -27,7 +27,7 @@ export async function openDatabase(): Promise<Database> {
     ...sample,
     sessionId: `bench-${String(index).padStart(6, '0')}`,
   }))
-  await signIn(db, visitors)
+  await signIn(maintenance, visitors)
   await close()
   return { url, visitors, stop }
 }

@@ -45,7 +45,14 @@ test('a business refusal is an answer, so HTTP says 200; only what the transport
   const differing = Object.values(codes)
     .map((code) => [code, httpStatus(code)])
     .filter(([, status]) => status !== 200)
-  expect(Object.fromEntries(differing)).toEqual({ 1004: 429, 1005: 501, 1006: 403, 1007: 413, 1099: 500 })
+  expect(Object.fromEntries(differing)).toEqual({
+    1004: 429,
+    1005: 501,
+    1006: 403,
+    1007: 413,
+    1098: 503,
+    1099: 500,
+  })
   expect(httpStatus('11')).toBe(200)
 })
 

@@ -25,6 +25,7 @@ export const codes = {
   collectionRefused: '1030',
   imageRefused: '1031',
   notAnswered: '1038',
+  unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',
   wrongRepaymentCode: '800006',
@@ -51,19 +52,22 @@ type ValueOf<T> = T[keyof T]
 export type Code = ValueOf<typeof codes> | ValueOf<typeof promotionCodes>
 export type CodeName = keyof typeof codes
 
+const statuses = {
+  [codes.tooMany]: 429,
+  [codes.notAvailable]: 501,
+  [codes.internal]: 500,
+  [codes.unavailable]: 503,
+  [codes.foreignOrigin]: 403,
+  [codes.tooLarge]: 413,
+} as const
+
 /** HTTP status beside a code. A business refusal is an answer, so it is 200; only what the transport must know differs. */
-export const httpStatus = (code: string): 200 | 403 | 413 | 429 | 500 | 501 =>
-  code === codes.tooMany
-    ? 429
-    : code === codes.notAvailable
-      ? 501
-      : code === codes.internal
-        ? 500
-        : code === codes.foreignOrigin
-          ? 403
-          : code === codes.tooLarge
-            ? 413
-            : 200
+export const httpStatus = (code: string): 200 | ValueOf<typeof statuses> =>
+  Object.hasOwn(statuses, code) ? statuses[code as keyof typeof statuses] : 200
+
+/** Who is told that nobody can answer now is also told when to come again. */
+export const retryAfter = (status: number): { 'Retry-After'?: string } =>
+  status === 503 ? { 'Retry-After': '2' } : {}
 
 export type Refusal = { refused: string; message?: string }
 

@@ -5,19 +5,15 @@ export const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000, connec
 
 type Handle = (request: Request, env: HttpBindings) => Promise<Response>
 /** Answers a request, or passes it on by calling `next`. */
-export type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-type Listening = { port: number; host: string; before?: readonly Before[] }
+type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+type Listening = { port: number; host: string; before?: Before | undefined }
 
-/** Opens the port. Calls that need no room, and in development Vite's own requests, are answered before the front door. */
-export async function listen(handle: Handle, { port, host, before = [] }: Listening): Promise<Server> {
+/** Opens the port. In development Vite's own requests are answered before the front door. */
+export async function listen(handle: Handle, { port, host, before }: Listening): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings))
   const server = createServer(timeouts, (incoming, outgoing) => {
-    const pass = (index: number): void => {
-      const first = before[index]
-      if (first) first(incoming, outgoing, () => pass(index + 1))
-      else void ours(incoming, outgoing)
-    }
-    pass(0)
+    if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
+    else void ours(incoming, outgoing)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)

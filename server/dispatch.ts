@@ -8,6 +8,7 @@ import { codeText } from '../contract/speak.ts'
 import { renamer, type WireNames } from '../contract/wire-names.ts'
 import { borrowerOfSession, hashToken } from './account/sessions.ts'
 import type { Call, Parts } from './call.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { countInDatabase, countLocally, type LocalCounters } from './limits.ts'
 import { type Posted, readFields } from './request-fields.ts'
 
@@ -87,7 +88,7 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
       outcome = await answer(asked, visitor)
     } catch (error) {
       parts.log.error({ call: key, error })
-      outcome = refuse(codes.internal)
+      outcome = refuse(error instanceof DatabaseUnavailable ? codes.unavailable : codes.internal)
     }
     const answered = encode(outcome, visitor.language)
     const status = 'status' in answered ? answered.status : 200

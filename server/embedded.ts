@@ -3,8 +3,9 @@ import type { WireNames } from '../contract/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import type { Parts } from './call.ts'
 import { movableClock } from './clock.ts'
+import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
-import { openEmbedded, openPostgres } from './database/open.ts'
+import { type Db, openEmbedded, openPostgres } from './database/open.ts'
 import { demoDoor, restoreClock } from './demo/door.ts'
 import { seedDemo } from './demo/seed.ts'
 import { sandboxTill } from './demo/till.ts'
@@ -33,6 +34,7 @@ const SMS_SWEEP_MS = 15 * 1000
 type Settings = {
   demo: boolean
   databaseUrl: string | null
+  connections: Partial<ConnectionSettings>
   dataDir: string
   cookieSecret: string
   packs: Packs
@@ -45,15 +47,15 @@ type Settings = {
 }
 
 /** What was received before the process ended is credited now; the rest comes round by the clock. */
-async function keepTidy(parts: Parts): Promise<void> {
-  const { db, clock, images, log } = parts
+async function keepTidy(parts: Parts, maintenance: Db): Promise<void> {
+  const { clock, images, log } = parts
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
-  every(HOUR_MS, (now) => forgetOldCounters(db, now))
-  every(HOUR_MS, (now) => forgetUnusedImages({ db, images }, now))
-  every(HOUR_MS, (now) => forgetOldQuestions(db, now))
-  every(HOUR_MS, (now) => forgetOldSms(parts, now))
-  every(HOUR_MS, (now) => forgetAnsweredMessages(db, now))
+  every(HOUR_MS, (now) => forgetOldCounters(maintenance, now))
+  every(HOUR_MS, (now) => forgetUnusedImages({ db: maintenance, images }, now))
+  every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => forgetOldSms({ ...parts, db: maintenance }, now))
+  every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
   // A minute is what a borrower may wait.
   const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])
@@ -66,8 +68,9 @@ export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.env)
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
+  const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
   const database = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl)
+    ? openPostgres(settings.databaseUrl, { settings: settings.connections, reportLost })
     : await openEmbedded(settings.dataDir)
   const { db, maintenance } = database
   await migrate(maintenance)
@@ -92,7 +95,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(settings.demo && { cards: sandboxCards(db), wallet }),
   }
   const service = createService(parts, { wireNames: settings.wireNames })
-  await keepTidy(parts)
+  await keepTidy(parts, maintenance)
   const developer = settings.demo
     ? {
         ...demoDoor(db, clock, { packs: settings.packs, images }),

@@ -1,5 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import { codes } from '../contract/codes.ts'
+import { codes, retryAfter } from '../contract/codes.ts'
 import { paths } from '../contract/paths.ts'
 import type { Visit } from './context.server.ts'
 import {
@@ -69,7 +69,10 @@ export function pageResponse(
   )
   const development = shown.with.surroundings.development !== ''
   const headers = pageHeaders({ nonce, pack: context.pack, audience: row.audience, development })
-  const response = new Response(html, { status: shown.status, headers })
+  const response = new Response(html, {
+    status: shown.status,
+    headers: { ...headers, ...retryAfter(shown.status) },
+  })
   for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
   return response
 }
@@ -77,6 +80,7 @@ export function pageResponse(
 const statusOf: Readonly<Record<string, number>> = {
   [codes.notFound]: 404,
   [codes.internal]: 500,
+  [codes.unavailable]: 503,
   [codes.foreignOrigin]: 403,
 }
 

@@ -6,6 +6,8 @@ import { type ReportLost, SharedConnection } from './shared-connection.ts'
 import { type Statement, Statements } from './statements.ts'
 import { asUnavailable, DatabaseUnavailable } from './unavailable.ts'
 
+/** More would wait long behind a slow one. */
+const TOGETHER_MAX = 16
 const CLOSE_TIMEOUT_MS = 5_000
 /** A migration changed what a prepared statement returns; it was refused before it ran. */
 const isOutdated = (error: unknown) =>
@@ -18,6 +20,7 @@ export class Connections {
   readonly #shared: readonly SharedConnection[]
   readonly #statements = new Statements()
   readonly #pool: Pool
+  #ofThisTurn: SharedConnection | null = null
 
   constructor(url: string, settings: ConnectionSettings, reportLost: ReportLost) {
     const config = clientConfig(url, settings)
@@ -37,18 +40,14 @@ export class Connections {
   }
 
   async read({ name, text }: Statement, values: readonly unknown[]): Promise<QueryResult> {
-    const connection = this.#leastBusy()
+    const connection = this.#choose()
     if (connection.waiting * this.#shared.length >= this.#queueMax) throw queueFull()
-    connection.waiting += 1
     try {
-      const client = await connection.connect()
-      return await client.query({ name, text, values: values as unknown[] })
+      return await connection.query({ name, text, values: values as unknown[] })
     } catch (error) {
       if (!isOutdated(error)) throw asUnavailable(error)
       this.#statements.rename(text)
       return await this.read(this.#statements.find(text), values)
-    } finally {
-      connection.waiting -= 1
     }
   }
 
@@ -79,7 +78,16 @@ export class Connections {
     await Promise.race([Promise.all(closed), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
   }
 
-  #leastBusy(): SharedConnection {
-    return this.#shared.reduce((least, each) => (each.waiting < least.waiting ? each : least))
+  /** Statements of one turn of the event loop go over one connection, as long as it is not too many. */
+  #choose(): SharedConnection {
+    const current = this.#ofThisTurn
+    if (current && current.waiting < TOGETHER_MAX) return current
+    if (!current)
+      setImmediate(() => {
+        this.#ofThisTurn = null
+      })
+    const leastBusy = this.#shared.reduce((least, each) => (each.waiting < least.waiting ? each : least))
+    this.#ofThisTurn = leastBusy
+    return leastBusy
   }
 }

@@ -49,13 +49,13 @@ export function overPglite(pglite: PGlite): OpenDatabase {
   return { db, maintenance: db, kind: 'pglite', close: () => db.destroy() }
 }
 
-type PostgresOptions = { settings?: ConnectionSettings; reportLost?: ReportLost }
+type PostgresOptions = { settings?: Partial<ConnectionSettings>; reportLost?: ReportLost }
 
 export function openPostgres(
   url: string,
-  { settings = defaultConnectionSettings, reportLost = () => {} }: PostgresOptions = {},
+  { settings, reportLost = () => {} }: PostgresOptions = {},
 ): OpenDatabase {
-  const connections = new Connections(url, settings, reportLost)
+  const connections = new Connections(url, { ...defaultConnectionSettings, ...settings }, reportLost)
   const db = new Kysely<Schema>({ dialect: postgresDialect(connections) })
   const pool = new Pool({ ...patientConfig(url), max: 1 })
   pool.on('error', reportLost)

@@ -3,7 +3,6 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { defaultConnectionSettings } from '../database/connection-settings.ts'
 import { type Db, type OpenDatabase, openPostgres, overPglite, pgliteParsers } from '../database/open.ts'
 import { TEMPLATE } from './postgres-setup.ts'
 
@@ -24,7 +23,7 @@ export function copyUrl(): string {
 }
 
 /** Restoring the whole database, on a machine with other work on it, takes longer than any call may. */
-const patientSettings = { ...defaultConnectionSettings, statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 }
+const patientSettings = { statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 }
 
 async function openPostgresCopy(): Promise<OpenDatabase> {
   const address = new URL(inject('postgresUrl'))
