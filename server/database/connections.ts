@@ -12,6 +12,8 @@ const CLOSE_TIMEOUT_MS = 5_000
 /** A migration changed what a prepared statement returns; it was refused before it ran. */
 const isOutdated = (error: unknown) =>
   error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery'
+/** After FATAL the server closes the connection; what the driver itself reports leaves its state unknown. */
+const isLost = (error: unknown) => !(error instanceof DatabaseError) || error.severity === 'FATAL'
 const queueFull = () => new DatabaseUnavailable('too many statements wait for the database')
 
 /** The connections to PostgreSQL (decision 076): pipelined ones that reads share, and a pool for all else. */
@@ -63,7 +65,7 @@ export class Connections {
       try {
         return await client.query(text, values)
       } catch (error) {
-        isBroken = !(error instanceof DatabaseError)
+        isBroken ||= isLost(error)
         throw asUnavailable(error)
       }
     }

@@ -62,7 +62,7 @@ export function openPostgres(
   pool.on('connect', (client) => client.on('error', reportLost))
   const maintenance = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
-    await Promise.all([connections.end(), pool.end()])
+    await Promise.all([db.destroy(), maintenance.destroy()])
   }
   return { db, maintenance, kind: 'postgres', close }
 }
