@@ -10,11 +10,14 @@ import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import { createUploadQueue } from './process/upload-queue.ts'
+import { visitorsBy } from './process/visitor.ts'
 import { FolderInUse } from './server/database/lock.ts'
+import { DatabaseStartError } from './server/database/wait.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
-import { createLog } from './server/log.ts'
+import { createLog, type Log } from './server/log.ts'
 import type { createWeb } from './web/app.ts'
 
 type Web = { createWeb: typeof createWeb }
@@ -22,18 +25,24 @@ type Web = { createWeb: typeof createWeb }
 type Embedded = Awaited<ReturnType<typeof openService>> | null
 
 /** The embedded service is called without a socket, any other over the network. Nothing else differs. */
-function lenderClient(config: Config, embedded: Embedded) {
+function lenderClient(config: Config, embedded: Embedded, log: Log) {
   const { wireNames } = config
   if (!embedded)
-    return createClient(table, { fetch, base: config.lenderApi ?? '', wireNames, timeoutMs: HTTP_TIMEOUT_MS })
-  return createClient(table, { wireNames, exchange: embedded.service.exchange })
+    return createClient(table, {
+      fetch,
+      base: config.lenderApi ?? '',
+      wireNames,
+      timeoutMs: HTTP_TIMEOUT_MS,
+      log,
+    })
+  return createClient(table, { wireNames, exchange: embedded.service.exchange, log })
 }
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, () => randomBytes(32).toString('base64url'))
   const log = createLog(config.logLevel)
   const embedded = config.lenderApi ? null : await openService({ ...config, env: process.env }, log)
-  const client = lenderClient(config, embedded)
+  const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
   const built = join(import.meta.dirname, 'dist')
   const surroundings = {
@@ -45,7 +54,7 @@ async function start(): Promise<void> {
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
-      lenderFor: (common, address) => client({ common, address }),
+      lenderFor: (common, from) => client({ common, ...from }),
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
       surroundings,
@@ -59,12 +68,17 @@ async function start(): Promise<void> {
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
   const frontDoor = createFrontDoor({
-    service: embedded && ((request, { address }) => embedded.service.fetch(request, { address })),
+    service:
+      embedded &&
+      ((request, { address, visitor, isBusy }) =>
+        embedded.service.fetch(request, { address, visitor, isBusy })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
     trusted: trustIn(config.trustedProxies),
+    visitors: visitorsBy(config.cookieSecret),
+    uploads: createUploadQueue(),
   })
   const server = await listen(frontDoor, {
     port: config.port,
@@ -83,8 +97,8 @@ async function start(): Promise<void> {
 
 /** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  const plain = [ConfigError, FolderInUse, GatewaySettingsError].some((kind) => error instanceof kind)
-  if (plain) return (error as Error).message
+  const startErrors = [ConfigError, DatabaseStartError, FolderInUse, GatewaySettingsError]
+  if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -12,6 +12,7 @@ const quiet = [
 /** Journeys in a real browser, at the size the screens are designed for. */
 export default defineConfig({
   testDir: './e2e',
+  testIgnore: 'engines/**',
   outputDir: './test-results',
   globalSetup: './e2e/demo.ts',
   fullyParallel: true,

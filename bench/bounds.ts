@@ -14,5 +14,6 @@ export const bounds = {
   staticScript: atMost(0, 'product'),
   call: atLeast(0.8, 'ratio'),
   page: atLeast(0.5, 'ratio'),
+  pageBesideUploads: atMost(3, 'ratio'),
   lighthouse: atLeast(LEAST_POINTS, 'product'),
 } satisfies Record<string, Bound>

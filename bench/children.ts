@@ -26,8 +26,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export type Helper = { ask: (message: object) => Promise<unknown>; stop: () => Promise<void> }
-export type Served = { port: number; stop: () => Promise<void> }
+export type Helper = { ask: (message: object) => Promise<unknown>; pid: number; stop: () => Promise<void> }
+export type Served = { port: number; pid: number; stop: () => Promise<void> }
 
 /** A child of the bench: it is asked one thing at a time and answers with one message. */
 export function startHelper(script: string, env: Env = {}): Helper {
@@ -42,13 +42,13 @@ export function startHelper(script: string, env: Env = {}): Helper {
       })
       child.send(message)
     })
-  return { ask, stop: () => stop(child) }
+  return { ask, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 /** A reference server: it is told what to serve and answers with its port. */
 export async function startReference(script: string, message: object): Promise<Served> {
-  const { ask, stop } = startHelper(script)
-  return { port: (await ask(message)) as number, stop }
+  const { ask, pid, stop } = startHelper(script)
+  return { port: (await ask(message)) as number, pid, stop }
 }
 
 /** The product itself, as `npm start` runs it, on a port of its own; its log goes to a file as in real life. */
@@ -63,10 +63,10 @@ export async function startProduct(env: Env, flags: readonly string[] = []): Pro
     await stop(child)
     rmSync(folder, { recursive: true, force: true })
   }
-  const limit = performance.now() + 30_000
+  const limit = performance.now() + 120_000
   while (child.exitCode === null && performance.now() < limit) {
     const port = /is ready: http:\/\/[^:]+:(\d+)/.exec(readFileSync(log, 'utf8'))?.[1]
-    if (port) return { port: Number(port), stop: close }
+    if (port) return { port: Number(port), pid: child.pid ?? 0, stop: close }
     await sleep(50)
   }
   const said = readFileSync(log, 'utf8')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const parts = ['sizes', 'page', 'service', 'lighthouse'] as const
+export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse'] as const
 export type Part = (typeof parts)[number]
 export type Options = { only: readonly Part[]; rounds: number | null; bounds: boolean }
 

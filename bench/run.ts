@@ -5,6 +5,7 @@ import { measurePage } from './page/measure.ts'
 import { holds, type Line, save, table } from './report.ts'
 import { measureService } from './service/measure.ts'
 import { measureSizes } from './sizes.ts'
+import { measureUploads } from './uploads/measure.ts'
 
 async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; details: object }> {
   const database = await openDatabase()
@@ -21,6 +22,11 @@ async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; deta
       const measured = await measureService(database, rounds ?? 8)
       lines.push(...measured.lines)
       details['service'] = measured.rounds
+    }
+    if (only.includes('uploads')) {
+      const measured = await measureUploads(database, rounds ?? 3)
+      lines.push(...measured.lines)
+      details['uploads'] = measured.rounds
     }
     if (only.includes('lighthouse')) {
       const measured = await measureLighthouse(database, rounds ?? 3)

@@ -1,22 +1,22 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, owned, reference, required } from './fields.ts'
+import { essential, loose, ours, owned, reference, required } from './fields.ts'
 
 /** Spec 3. `cardNo` shows the last four digits only: the whole number is known to the vault and nobody else. */
 export const bankCard = v.object({
-  id: loose,
+  id: essential(loose),
   bankName: v.string(),
   cardNo: v.string(),
   bankCode: v.string(),
-  /** Additions of ours. */
-  brand: v.optional(v.string(), ''),
-  expiry: v.optional(v.string(), ''),
+  brand: ours(v.optional(v.string(), '')),
+  expiry: ours(v.optional(v.string(), '')),
 })
 
 /** A borrower's cards: calls of ours, since the spec names the bind-card page but not what it says. */
 export const account = {
   cardList: endpoint({
-    summary: "The borrower's cards (an addition of ours)",
+    summary: "The borrower's cards",
+    ours: true,
     method: 'POST',
     path: '/v3/account/cards',
     dialect: 'envelope',
@@ -26,7 +26,8 @@ export const account = {
     reply: v.object({ bankCards: v.array(bankCard), canBind: v.optional(loose, '1') }),
   }),
   cardBind: endpoint({
-    summary: 'Bind a card; its number goes to the vault and is kept nowhere (an addition of ours)',
+    summary: 'Bind a card; its number goes to the vault and is kept nowhere',
+    ours: true,
     method: 'POST',
     path: '/v3/account/bind-card',
     dialect: 'envelope',
@@ -36,7 +37,8 @@ export const account = {
     reply: v.object({ cardId: loose }),
   }),
   cardRemove: endpoint({
-    summary: 'Forget a card (an addition of ours)',
+    summary: 'Forget a card',
+    ours: true,
     method: 'POST',
     path: '/v3/account/remove-card',
     dialect: 'envelope',

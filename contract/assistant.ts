@@ -2,17 +2,17 @@ import * as v from 'valibot'
 import { complaints } from './complaints.ts'
 import { assistantRecords, CONTACT_OVERALL } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, maybeOwned, maybeReference, optional } from './fields.ts'
+import { essential, loose, maybeOwned, maybeReference, optional, ours } from './fields.ts'
 
 const answer = v.object({
-  id: loose,
-  title_local: v.string(),
+  id: essential(loose),
+  title_local: essential(v.string()),
   action_type: loose,
-  /** Under which type a choice with action_type 4 files a complaint; an addition of ours. */
-  problemType: v.optional(loose, ''),
+  /** Under which type a choice with action_type 4 files a complaint. */
+  problemType: ours(v.optional(loose, '')),
 })
-const question = v.object({ id: loose, title_local: v.string() })
-const category = v.object({ id: loose, title_local_alias: v.string() })
+const question = v.object({ id: essential(loose), title_local: v.string() })
+const category = v.object({ id: essential(loose), title_local_alias: essential(v.string()) })
 const { orderDetail, orderList } = complaints.complaintInit.reply.entries
 
 /** One record and what was answered, in the language of the request and with the order's facts of today. */
@@ -63,10 +63,14 @@ export const assistant = {
       value: optional(500),
       qaId: maybeReference(16),
     }),
-    reply: v.object({ text: v.optional(v.string(), ''), answerList: v.optional(v.array(answer), []) }),
+    reply: v.object({
+      text: v.optional(v.string(), ''),
+      answerList: ours(v.optional(v.array(answer), [])),
+    }),
   }),
   assistantLog: endpoint({
-    summary: 'What was said in this chat so far (an addition of ours)',
+    summary: 'What was said in this chat so far',
+    ours: true,
     method: 'GET',
     path: '/v3/user-problem/qa-log',
     dialect: 'envelope',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { contrast, READABLE } from './contrast.ts'
+import { defaultTemplate } from './default-template.ts'
 import { type Language, languages } from './launch.ts'
 
 /** What a template's words may refer to; the figures come from the market pack, so that no page makes its own claims. */
@@ -128,6 +129,14 @@ export function readTemplate(value: unknown): { template: CampaignTemplate } | {
   if (read.success) return { template: read.output }
   const [issue] = read.issues
   return { wrong: `${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}` }
+}
+
+/** A template of another backend: what can be read of it (spec 3 promises no more than the id), and the default's rest. */
+export function mendTemplate(value: Readonly<Record<string, unknown>>): CampaignTemplate {
+  const readable = Object.entries(schema.entries).filter(([name, entry]) => v.is(entry, value[name]))
+  const given = Object.fromEntries(readable.map(([name]) => [name, value[name]]))
+  const mended = v.safeParse(campaignTemplateSchema, { ...defaultTemplate, ...given })
+  return mended.success ? mended.output : defaultTemplate
 }
 
 export type Figures = Readonly<Record<FigureName, string>>

@@ -67,6 +67,26 @@ describe('what is sent', () => {
     ])
   })
 
+  test('has the one extra constant of spec 7.5, under the name that the lender gives it', async () => {
+    const { lender, sent } = clientOf(empty)
+    await lender.loanPush({ amount: '1', periods: '3', termUnit: 'D', productId: 'p' })
+    await lender.contractJump({ productId: 'p', scene: '3', position: '0' })
+    const bodies = await Promise.all(sent.map((request) => request.text()))
+    expect(bodies).toEqual([
+      'amount=1&periods=3&termUnit=D&productId=p&confirmFrom=1',
+      'productId=p&scene=3&position=0&contractFrom=1',
+    ])
+    const renamed: string[] = []
+    const fetch = async (request: Request) => {
+      renamed.push(await request.text())
+      return empty()
+    }
+    const wireNames = { loanPush: { confirmFrom: 'qd' } }
+    const client = createClient(table, { fetch, base: 'https://lender.example', wireNames })
+    await client(caller).loanPush({ amount: '1', periods: '3', termUnit: 'day', productId: 'p' })
+    expect(renamed).toEqual(['amount=1&periods=3&termUnit=day&productId=p&qd=1'])
+  })
+
   test('leaves out what was not given, and sends a picture as one', async () => {
     const { lender, sent } = clientOf(empty)
     await lender.scoreSave({ score: '5' })

@@ -1,24 +1,39 @@
-import * as v from 'valibot'
-import { transportCodes } from './codes.ts'
+import { type Absences, createAbsences, isAbsent } from './absent-calls.ts'
+import { codes, transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
-import { type Exchange, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
+import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
 import type { Table } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
+import { readReply } from './tolerant.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
 
 export type Result<Data> =
   | { success: true; code: string; message: string; data: Data; raw: unknown }
-  | { success: false; code: string; message: string; data: unknown; raw: unknown }
+  | {
+      success: false
+      code: string
+      message: string
+      data: unknown
+      raw: unknown
+      retryAfterSeconds?: number | undefined
+    }
 
 export type Client<T extends Table> = {
   [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>
 }
 
-/** Who asks: the page's launch parameters and the visitor's network address. */
-export type Caller = { common: Launch; address: string }
+/** Who asks: the page's launch parameters, and from where. */
+export type Caller = From & { common: Launch }
 
-export type ClientOptions = { wireNames?: WireNames } & (NetworkOptions | { exchange: Exchange })
+/** A field of a reply that was missing or odd; never its value. */
+export type OddField = { call: string; field: string }
+
+export type ClientOptions = {
+  wireNames?: WireNames
+  log?: { warn: (about: OddField & { odd: string }) => void }
+  now?: () => number
+} & (NetworkOptions | { exchange: Exchange })
 
 type Send = (caller: Caller, request: unknown) => Promise<Result<unknown>>
 
@@ -28,11 +43,12 @@ export function createClient<T extends Table>(
   options: ClientOptions,
 ): (caller: Caller) => Client<T> {
   const exchange = 'exchange' in options ? options.exchange : overNetwork(options)
+  const absences = createAbsences(options.now)
   const senders = new Map<unknown, Send>(
-    Object.entries(table).map(([key, row]) => [
-      key,
-      sender(row, exchange, renamer(options.wireNames ?? {}, key)),
-    ]),
+    Object.entries(table).map(([key, row]) => {
+      const names = renamer(options.wireNames ?? {}, key)
+      return [key, sender({ key, row, names, exchange, absences, odd: oddFields(key, options) })]
+    }),
   )
   // A proxy, so that a page which makes one call does not pay for building forty.
   return (caller) =>
@@ -44,26 +60,53 @@ export function createClient<T extends Table>(
     })
 }
 
-function sender(row: Endpoint, exchange: Exchange, names: Renamer): Send {
+/** Each field once in a process: a backend that never sends it would fill the log. */
+function oddFields(call: string, { log }: ClientOptions): (field: string) => void {
+  const known = new Set<string>()
+  return (field) => {
+    if (known.has(field)) return
+    known.add(field)
+    log?.warn({ odd: 'reply', call, field })
+  }
+}
+
+type Sending = {
+  key: string
+  row: Endpoint
+  names: Renamer
+  exchange: Exchange
+  absences: Absences
+  odd: (field: string) => void
+}
+
+function sender({ key, row, names, exchange, absences, odd }: Sending): Send {
   const codec = codecOf(row.dialect)
   return async (caller, request) => {
+    if (row.ours && absences.has(key)) return failed(codes.notAvailable, undefined)
     let raw: unknown
+    let status: number | undefined
+    let retryAfterSeconds: number | undefined
     try {
-      const wired = names.toWire(request) as Record<string, unknown>
-      const reply = await exchange(wireCall(row, wired, caller.common), caller.address)
+      const wired = names.toWire({ ...(request as object), ...row.constants }) as Record<string, unknown>
+      const reply = await exchange(wireCall(row, wired, caller.common), caller)
+      status = reply.status
+      retryAfterSeconds = reply.retryAfterSeconds
       const picture = row.dialect === 'image' ? await reply.picture() : null
       if (picture) return { success: true, code: '', message: '', data: picture, raw: null }
       raw = JSON.parse(await reply.text())
     } catch (error) {
-      return failed(codeOfError(error), undefined)
+      if (!row.ours || !isAbsent(status, '')) return failed(codeOfError(error), undefined)
     }
-    if (typeof raw !== 'object' || raw === null) return failed(transportCodes.unreadable, raw)
-    const decoded = codec.decode(names.fromWire(raw) as Record<string, unknown>)
-    if (!decoded.success) return { ...decoded, success: false, raw }
-    const data = v.safeParse(row.reply, decoded.data ?? {})
-    return data.success
-      ? { ...decoded, success: true, data: data.output, raw }
-      : failed(transportCodes.unreadable, raw)
+    const readable = typeof raw === 'object' && raw !== null
+    const decoded = readable ? codec.decode(names.fromWire(raw) as Record<string, unknown>) : null
+    if (row.ours && !decoded?.success && isAbsent(status, decoded?.code ?? '')) {
+      absences.add(key)
+      return failed(codes.notAvailable, raw)
+    }
+    if (!decoded) return failed(transportCodes.unreadable, raw)
+    if (!decoded.success) return { ...decoded, success: false, raw, retryAfterSeconds }
+    const read = readReply(row.reply, decoded.data, odd)
+    return read ? { ...decoded, success: true, data: read.data, raw } : failed(transportCodes.unreadable, raw)
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { codes, httpStatus, isRefusal, promotionCodes, refuse, transportCodes } from './codes.ts'
 import { languages } from './launch.ts'
 import { statusCodes } from './order-status.ts'
+import { packs } from './packs/packs.ts'
 import { codeText, statusDescription, statusHeadline } from './speak.ts'
 
 describe('every code', () => {
@@ -37,7 +38,7 @@ describe('every code', () => {
 test.each(languages)('every status has a headline and a description in %s', (language) => {
   for (const code of [...Object.values(statusCodes), 999]) {
     expect(statusHeadline(code, language)).not.toBe('')
-    expect(statusDescription(code, language)).not.toBe(statusHeadline(code, language))
+    expect(statusDescription(code, packs.id, language)).not.toBe(statusHeadline(code, language))
   }
 })
 
@@ -50,10 +51,12 @@ test('a business refusal is an answer, so HTTP says 200; only what the transport
     1005: 501,
     1006: 403,
     1007: 413,
+    1039: 503,
     1098: 503,
     1099: 500,
   })
   expect(httpStatus('11')).toBe(200)
+  expect([promotionCodes.smsTooSoon, promotionCodes.smsTooMany].map(httpStatus)).toEqual([429, 429])
 })
 
 test('a refusal is told from a reply', () => {

@@ -11,6 +11,8 @@ export const codes = {
   productClosed: '1008',
   alreadyConfirmed: '1009',
   outOfRange: '1010',
+  notEligible: '1016',
+  channelGone: '1017',
   repayPageExpired: '1032',
   paymentUnderWay: '1033',
   paymentDeclined: '1034',
@@ -25,6 +27,7 @@ export const codes = {
   collectionRefused: '1030',
   imageRefused: '1031',
   notAnswered: '1038',
+  busy: '1039',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',
@@ -52,28 +55,36 @@ type ValueOf<T> = T[keyof T]
 export type Code = ValueOf<typeof codes> | ValueOf<typeof promotionCodes>
 export type CodeName = keyof typeof codes
 
-const statuses = {
+const statuses: Readonly<Record<string, number>> = {
   [codes.tooMany]: 429,
+  [promotionCodes.smsTooSoon]: 429,
+  [promotionCodes.smsTooMany]: 429,
   [codes.notAvailable]: 501,
   [codes.internal]: 500,
+  [codes.busy]: 503,
   [codes.unavailable]: 503,
   [codes.foreignOrigin]: 403,
   [codes.tooLarge]: 413,
-} as const
+}
 
 /** HTTP status beside a code. A business refusal is an answer, so it is 200; only what the transport must know differs. */
-export const httpStatus = (code: string): 200 | ValueOf<typeof statuses> =>
-  Object.hasOwn(statuses, code) ? statuses[code as keyof typeof statuses] : 200
+export const httpStatus = (code: string): number => statuses[code] ?? 200
 
-/** Who is told that nobody can answer now is also told when to come again. */
-export const retryAfter = (status: number): { 'Retry-After'?: string } =>
-  status === 503 ? { 'Retry-After': '2' } : {}
-
-export type Refusal = { refused: string; message?: string }
+/**
+ * `data` is for what a page needs to lead on from the refusal; `retryAfterSeconds` is until the same request may be made
+ * again, where that is known.
+ */
+export type Refusal = { refused: string; message?: string; data?: unknown; retryAfterSeconds?: number }
 
 /** A refusal is a value with a code; the message is the code's text unless the rule knows better. */
 export const refuse = (code: Code, message?: string): Refusal =>
   message === undefined ? { refused: code } : { refused: code, message }
+
+/** Too many tries: until the window opens again. */
+export const refuseUntil = (retryAfterSeconds: number, message?: string): Refusal => ({
+  ...refuse(codes.tooMany, message),
+  retryAfterSeconds,
+})
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value

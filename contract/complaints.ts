@@ -1,36 +1,48 @@
 import * as v from 'valibot'
 import { COMPLAINT_TEXT_MAX } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { flag, loose, maybeOwned, optional, owned, required, stars, titled } from './fields.ts'
+import {
+  essential,
+  flag,
+  loose,
+  maybeOwned,
+  optional,
+  otherwise,
+  ours,
+  owned,
+  required,
+  stars,
+  titled,
+} from './fields.ts'
 import { visibleLength } from './strings.ts'
 
-const option = v.object({ title: v.string(), value: loose })
+const option = v.object({ title: essential(v.string()), value: essential(loose) })
 
 const orderCard = v.object({
   productLogo: v.string(),
   productName: v.string(),
   status: v.string(),
   list: v.array(titled),
-  orderNo: loose,
+  orderNo: essential(loose),
   /** 1 means collection complaints are allowed for this order (spec 3). */
   isShow: loose,
 })
 
 const listed = v.object({
-  id: loose,
+  id: essential(loose),
   time: v.string(),
   type: v.string(),
   content: v.string(),
-  /** Where it stands, in a word; an addition of ours. */
-  status: v.optional(v.string(), ''),
+  /** How far it has come, in a word. */
+  status: ours(v.optional(v.string(), '')),
 })
 
-/** How far a complaint has come; an addition of ours. */
+/** How far a complaint has come. */
 const step = v.object({
   title: v.string(),
   /** When it happened, formatted; empty as long as it has not. */
   time: v.string(),
-  state: v.picklist(['done', 'current', 'open']),
+  state: otherwise(v.picklist(['done', 'current', 'open']), 'open'),
 })
 
 /** Four bytes a character and joined emoji: the byte bound is wide, the visible one exact. */
@@ -103,13 +115,13 @@ export const complaints = {
       disposeDetail: v.string(),
       disposeImages: v.array(v.string()),
       isScore: loose,
-      /** Who answered, as the borrower reads it (spec 2.5); older backends do not send it, nor what follows. */
-      handler: v.optional(v.string(), ''),
-      time: v.optional(v.string(), ''),
-      isCollection: v.optional(loose, '0'),
-      steps: v.optional(v.array(step), []),
+      /** Who answered, as the borrower reads it (spec 2.5). */
+      handler: ours(v.optional(v.string(), '')),
+      time: ours(v.optional(v.string(), '')),
+      isCollection: ours(v.optional(loose, '0')),
+      steps: ours(v.optional(v.array(step), [])),
       /** Until when the answer is promised, formatted, and whether that has passed without one. */
-      promise: v.optional(v.object({ until: v.string(), broken: flag() })),
+      promise: ours(v.optional(v.object({ until: essential(v.string()), broken: otherwise(flag(), '0') }))),
     }),
   }),
   complaintScore: endpoint({
@@ -131,10 +143,11 @@ export const complaints = {
     limit: perMinute(30),
     body: 'multipart',
     request: v.object({ problemImage: v.instance(Blob) }),
-    reply: v.object({ url: v.string() }),
+    reply: v.object({ url: essential(v.string()) }),
   }),
   complaintImageRead: endpoint({
-    summary: 'One picture of a complaint or its answer, for its borrower (an addition of ours)',
+    summary: 'One picture of a complaint or its answer, for its borrower',
+    ours: true,
     method: 'POST',
     path: '/user-problem/problem-img-read',
     dialect: 'envelope',

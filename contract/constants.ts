@@ -43,7 +43,12 @@ export const REGISTER_MERCHANT_NUMBER = '0'
 /** The fixed short app identifier that registration sends (spec 9). */
 export const REGISTER_APP_NAME = 'terang'
 export const CONTRACT_SCENE = '3'
+/** Spec 7.5: the one extra constant of each call; the spec names neither, so a lender renames them (decision 068). */
+export const PUSH_CONSTANT = { confirmFrom: '1' } as const
+export const JUMP_CONSTANT = { contractFrom: '1' } as const
+/** Spec 1: the term unit is days. Backends write it in two ways, and get it back as they wrote it. */
 export const TERM_UNIT = 'day'
+export const TERM_UNITS = /^(?:day|D)$/
 
 export const TOAST_MS = 3000
 /** Toast durations up to this fall back to the default (spec 8). */
@@ -70,3 +75,8 @@ export const moduleForScene = (scene: string): string =>
 
 /** The landing page of an address that names none: Chinese, as in spec 5. */
 export const DEFAULT_TEMPLATE = 'default'
+
+/** When a refused upload may try again: by then those that were on their way are decoded. */
+export const BUSY_RETRY_SECONDS = 5
+/** A database that restarts is away for a moment only. */
+export const UNAVAILABLE_RETRY_SECONDS = 2

@@ -6,7 +6,7 @@ type Body = Record<string, unknown>
 
 type Codec = {
   ok: (data: unknown) => Body
-  refused: (refusal: Required<Refusal>) => Body
+  refused: (refusal: Refusal) => Body
   decode: (body: Body) => Decoded
 }
 
@@ -18,7 +18,7 @@ const isOk = (code: unknown) => code === 0 || code === codes.ok || code === prom
 
 const coded = (okCode: string): Codec => ({
   ok: (data) => ({ code: okCode, message: '', data }),
-  refused: ({ refused, message }) => ({ code: refused, message, data: null }),
+  refused: ({ refused, message, data = null }) => ({ code: refused, message, data }),
   decode: (body) => ({
     success: isOk(body['code']),
     code: words(body['code']),
@@ -32,7 +32,7 @@ const codecs: Record<Exclude<Dialect, 'image'>, Codec> = {
   promotion: coded(promotionCodes.ok),
   flag: {
     ok: (data) => ({ success: true, code: codes.ok, message: '', data }),
-    refused: ({ refused, message }) => ({ success: false, code: refused, message, data: null }),
+    refused: ({ refused, message, data = null }) => ({ success: false, code: refused, message, data }),
     decode: (body) => ({
       success: body['success'] === true,
       code: words(body['code']),
@@ -42,7 +42,7 @@ const codecs: Record<Exclude<Dialect, 'image'>, Codec> = {
   },
   stand: {
     ok: (data) => ({ interconnected: '0', message: '', data }),
-    refused: ({ refused, message }) => ({ interconnected: refused, message, data: null }),
+    refused: ({ refused, message, data = null }) => ({ interconnected: refused, message, data }),
     decode: (body) => ({
       success: words(body['interconnected']) === '0',
       code: words(body['interconnected']),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { labelled, loose, owned, reference } from './fields.ts'
+import { essential, labelled, loose, owned, reference } from './fields.ts'
 
 /** A paper in the borrower's language, ready to be set: who holds it can have its code confirmed. */
 const paper = v.object({
-  title: v.string(),
-  number: v.string(),
+  title: essential(v.string()),
+  number: essential(v.string()),
   /** What the public page confirms, as it is printed: `7KQ2-M8RT-XW04`. */
-  code: v.string(),
-  issuedAt: v.string(),
-  headline: v.object({ label: v.string(), value: v.string(), note: v.string() }),
+  code: essential(v.string()),
+  issuedAt: essential(v.string()),
+  headline: v.object({ label: v.string(), value: essential(v.string()), note: v.string() }),
   rows: v.array(labelled),
   table: v.object({ heading: v.string(), columns: v.array(v.string()), rows: v.array(v.array(v.string())) }),
   notes: v.array(v.string()),
@@ -18,11 +18,12 @@ export type PaperReply = v.InferOutput<typeof paper>
 
 const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
 
-/** What a borrower keeps of a loan. The spec has no such calls; all are additions of ours. */
+/** What a borrower keeps of a loan. The spec has no such calls. */
 export const documents = {
   paymentList: endpoint({
     ...read,
-    summary: 'What was paid on an order, and which documents there are (an addition of ours)',
+    summary: 'What was paid on an order, and which documents there are',
+    ours: true,
     path: '/v3/documents/payments',
     request: v.object({ orderId: owned('order') }),
     reply: v.object({
@@ -31,7 +32,7 @@ export const documents = {
       open: v.string(),
       payments: v.array(
         v.object({
-          paymentId: loose,
+          paymentId: essential(loose),
           title: v.string(),
           amount: v.string(),
           at: v.string(),
@@ -43,27 +44,31 @@ export const documents = {
   }),
   receiptRead: endpoint({
     ...read,
-    summary: 'The receipt of a payment (an addition of ours)',
+    summary: 'The receipt of a payment',
+    ours: true,
     path: '/v3/documents/receipt',
     request: v.object({ paymentId: owned('payment') }),
     reply: paper,
   }),
   statementRead: endpoint({
     ...read,
-    summary: 'Everything that happened on a loan (an addition of ours)',
+    summary: 'Everything that happened on a loan',
+    ours: true,
     path: '/v3/documents/statement',
     request: v.object({ orderId: owned('order') }),
     reply: paper,
   }),
   closureRead: endpoint({
     ...read,
-    summary: 'The letter that a loan is settled (an addition of ours)',
+    summary: 'The letter that a loan is settled',
+    ours: true,
     path: '/v3/documents/closure',
     request: v.object({ orderId: owned('order') }),
     reply: paper,
   }),
   documentVerify: endpoint({
-    summary: 'Whether a document is ours and still true (an addition of ours)',
+    summary: 'Whether a document is ours and still true',
+    ours: true,
     method: 'POST',
     path: '/v3/documents/verify',
     dialect: 'envelope',
@@ -74,7 +79,7 @@ export const documents = {
       title: v.string(),
       issuedAt: v.string(),
       /** '1' while what it says is still so; `note` says what changed otherwise. */
-      current: loose,
+      current: essential(loose),
       note: v.string(),
       rows: v.array(labelled),
     }),

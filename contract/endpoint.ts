@@ -3,8 +3,16 @@ import type { GenericSchema, InferInput, InferOutput, ObjectEntries, ObjectSchem
 /** How a reply is wrapped (spec 7.1 and 7.4–7.6). `image` is a bare picture: the captcha. */
 export type Dialect = 'envelope' | 'promotion' | 'flag' | 'stand' | 'image'
 
-/** `database` counts across all processes; `process` is a cheap guard for reads, counted in each process. */
-export type Limit = { max: number; windowSeconds: number; counted: 'database' | 'process' }
+/**
+ * `max` is for one borrower or visitor, `perAddress` for all of one network address together (decision 065).
+ * `database` counts across all processes; `process` is a cheap guard for reads, counted in each process.
+ */
+export type Limit = {
+  max: number
+  perAddress: number
+  windowSeconds: number
+  counted: 'database' | 'process'
+}
 
 export type Method = 'GET' | 'POST'
 
@@ -22,6 +30,10 @@ export type Endpoint = {
   body: 'form' | 'multipart'
   /** The loan-details helper repeats session and device as header pairs (spec 7.1). */
   tokenHeaders: boolean
+  /** A call that the spec does not have: a lender's backend may lack it, and every screen does without. */
+  ours: boolean
+  /** Fields whose value never changes; sent with every request (spec 7.5). */
+  constants: Readonly<Record<string, string>>
 }
 
 type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth' | 'limit'> & {
@@ -30,6 +42,8 @@ type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth
   reply: Reply
   body?: Endpoint['body']
   tokenHeaders?: true
+  ours?: true
+  constants?: Endpoint['constants']
 }
 
 export function endpoint<Request extends Endpoint['request'], Reply extends GenericSchema>(
@@ -47,6 +61,8 @@ export function endpoint<Request extends Endpoint['request'], Reply extends Gene
     limit: row.limit,
     body: row.body ?? 'form',
     tokenHeaders: row.tokenHeaders ?? false,
+    ours: row.ours ?? false,
+    constants: row.constants ?? {},
   }
 }
 
@@ -54,11 +70,24 @@ export type RequestOf<E extends Endpoint> = InferOutput<E['request']>
 export type RequestInput<E extends Endpoint> = InferInput<E['request']>
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
 
+/** A carrier puts thousands of phones behind one address; so many of them may be busy in the same minute. */
+const BEHIND_ONE_ADDRESS = 100
+
 /** Counted in the database, so it holds over any number of processes. */
-export const perMinute = (max: number): Limit => ({ max, windowSeconds: 60, counted: 'database' })
+export const perMinute = (max: number, perAddress = max * BEHIND_ONE_ADDRESS): Limit => ({
+  max,
+  perAddress,
+  windowSeconds: 60,
+  counted: 'database',
+})
 
 /** Counted in memory: a read must not cost a second round trip to the database. */
-export const readsPerMinute = (max: number): Limit => ({ max, windowSeconds: 60, counted: 'process' })
+export const readsPerMinute = (max: number): Limit => ({
+  max,
+  perAddress: max * BEHIND_ONE_ADDRESS,
+  windowSeconds: 60,
+  counted: 'process',
+})
 
 const PREFIX = '/h5-api'
 

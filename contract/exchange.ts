@@ -9,13 +9,23 @@ export type WireCall = {
 
 /** `picture` is null where the reply is none. */
 export type WirePicture = { type: string; bytes: Uint8Array<ArrayBuffer> }
-export type WireReply = { text: () => Promise<string>; picture: () => Promise<WirePicture | null> }
+export type WireReply = {
+  /** The status of HTTP: says whether the backend has this call at all. */
+  status: number
+  text: () => Promise<string>
+  picture: () => Promise<WirePicture | null>
+  /** When a refused call may be made again, where the service says so. */
+  retryAfterSeconds?: number | undefined
+}
+
+/** Where a call comes from: the visitor's network address, and the visitor's own mark where the browser has one. */
+export type From = { address: string; visitor?: string }
 
 /**
  * The port between the pages and a lender. Over the network it is `fetch`; the embedded service takes the call as it
  * is, since building and reading the platform's requests costs as much as answering them.
  */
-export type Exchange = (call: WireCall, address: string) => Promise<WireReply>
+export type Exchange = (call: WireCall, from: From) => Promise<WireReply>
 
 export type NetworkOptions = {
   fetch: (request: Request) => Promise<Response>
@@ -25,7 +35,7 @@ export type NetworkOptions = {
 
 export const overNetwork =
   ({ fetch, base, timeoutMs }: NetworkOptions): Exchange =>
-  async (call, address) => {
+  async (call, { address }) => {
     const response = await fetch(
       new Request(`${base}${call.path}?${call.query}`, {
         method: call.method,
@@ -35,7 +45,10 @@ export const overNetwork =
       }),
     )
     const type = response.headers.get('content-type') ?? ''
+    const retryAfter = response.headers.get('retry-after') ?? ''
     return {
+      status: response.status,
+      retryAfterSeconds: /^\d{1,9}$/.test(retryAfter) ? Number(retryAfter) : undefined,
       text: () => response.text(),
       picture: async () =>
         /^image\/(png|jpeg|gif|webp)$/.test(type)

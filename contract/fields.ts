@@ -52,3 +52,14 @@ export const titled = v.object({ title: v.string(), value: v.string() })
 
 /** Older backends send numbers where the spec shows texts; both are read as text. */
 export const loose = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
+
+/** A field that the spec does not have: a lender's backend may not know it, and every screen does without. */
+export const ours = <S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ ours: true }))
+
+/** What a page cannot be without: a reply that lacks it is refused, while anything else is left out. */
+export const essential = <S extends v.GenericSchema>(schema: S) =>
+  v.pipe(schema, v.metadata({ essential: true }))
+
+/** What an unknown value of a reply is read as. */
+export const otherwise = <S extends v.GenericSchema>(schema: S, value: v.InferInput<S>) =>
+  v.pipe(schema, v.metadata({ otherwise: value }))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLanguage, launchNames, launchQuery, marketOf, pageHref, readLaunch } from './launch.ts'
+import { isLanguage, launchNames, launchQuery, marketOf, pageHref, readLaunch, withLaunch } from './launch.ts'
 
 const read = (query: string) => readLaunch(new URLSearchParams(query))
 
@@ -68,4 +68,36 @@ test.each([
 test('there are four languages', () => {
   const asked = ['en', 'id', 'hi', 'zh', 'EN', 'fr', '', undefined, 'constructor']
   expect(asked.filter(isLanguage)).toEqual(['en', 'id', 'hi', 'zh'])
+})
+
+describe('an address that a lender sent', () => {
+  const launch = { sessionId: 's', needPop: '1', orderId: 'SF-1', productId: 'p 1' }
+
+  test.each([
+    [
+      'of another host',
+      'https://pay.example/x',
+      'https://pay.example/x?needPop=1&orderId=SF-1&productId=p+1',
+    ],
+    [
+      'with a query and a hash of its own',
+      'https://pay.example/x?sig=a%2Bb&orderId=own#top',
+      'https://pay.example/x?sig=a%2Bb&orderId=own&needPop=1&productId=p+1#top',
+    ],
+    ['of a page of ours', '/that?amount=5', '/that?needPop=1&orderId=SF-1&productId=p+1&amount=5'],
+    [
+      'that would carry a session to a page of ours',
+      '/that?sessionId=s&orderId=own#x',
+      '/that?needPop=1&orderId=own&productId=p+1#x',
+    ],
+  ])('%s gets the launch parameters that it lacks, and no session', (_, address, expected) => {
+    expect(withLaunch(address, launch)).toBe(expected)
+  })
+
+  test('gets what else is to be said', () => {
+    expect(withLaunch('/a?from=x', {}, { from: 'confirm' })).toBe('/a?from=confirm')
+    expect(withLaunch('https://pay.example/a', {}, { from: 'confirm' })).toBe(
+      'https://pay.example/a?from=confirm',
+    )
+  })
 })

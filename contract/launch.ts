@@ -53,6 +53,26 @@ export function pageHref(path: string, launch: Launch, extra: Readonly<Record<st
   return query ? `${path}?${query}` : path
 }
 
+/**
+ * An address that a lender sent, with the launch parameters that it does not have already (spec 7.7). Another host gets
+ * them behind its own query as it is, which may be signed.
+ */
+export function withLaunch(
+  address: string,
+  launch: Launch,
+  extra: Readonly<Record<string, string>> = {},
+): string {
+  const { pathname, searchParams, hash } = new URL(address, 'https://own.invalid')
+  if (address.startsWith('/')) {
+    searchParams.delete('sessionId')
+    return pageHref(pathname, launch, { ...Object.fromEntries(searchParams), ...extra }) + hash
+  }
+  const added = [...launchQuery(launch, extra)].filter(([name]) => !searchParams.has(name))
+  const query = new URLSearchParams(added).toString()
+  const plain = hash ? address.slice(0, -hash.length) : address
+  return query ? `${plain}${plain.includes('?') ? '&' : '?'}${query}${hash}` : address
+}
+
 export type Market = 'id' | 'in'
 
 /** Spec 1: value 1 selects India, anything else Indonesia. */

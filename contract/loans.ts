@@ -1,14 +1,16 @@
 import * as v from 'valibot'
-import { TERM_UNIT } from './constants.ts'
+import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
   amount,
   digits,
-  flag,
+  essential,
   labelled,
   loose,
   maybeOwned,
   optional,
+  otherwise,
+  ours,
   owned,
   reference,
   required,
@@ -22,7 +24,7 @@ const planned = v.object({
   title: v.string(),
   amount: v.string(),
   dueTime: v.string(),
-  state: v.picklist(['paid', 'open', 'late']),
+  state: otherwise(v.picklist(['paid', 'open', 'late']), 'open'),
 })
 
 const repayPlan = v.object({
@@ -31,6 +33,27 @@ const repayPlan = v.object({
   description: v.string(),
   pay_time: v.string(),
 })
+
+/** Why a borrower may not have a product today; `policy.ts` of the service declines by four of them. */
+export const ineligibleReasons = [
+  'overdue',
+  'waiting',
+  'running',
+  'declined',
+  'salary',
+  'limit',
+  'amount',
+  'open',
+  'closed',
+] as const
+
+/** What comes with code 1016 (an addition of ours): the reason, and the order that stands in the way, if one does. */
+export const ineligible = v.object({
+  reason: v.picklist(ineligibleReasons),
+  orderId: v.optional(v.string(), ''),
+  productId: v.optional(v.string(), ''),
+})
+export type IneligibleReason = (typeof ineligibleReasons)[number]
 
 /** Spec 7.5 (loan-confirm, contract) and 7.6. */
 export const loans = {
@@ -44,7 +67,7 @@ export const loans = {
     tokenHeaders: true,
     request: v.object(order),
     reply: v.object({
-      orderStatus: loose,
+      orderStatus: essential(loose),
       noticeStatusText: v.string(),
       noticeDesText: v.string(),
       productName: v.string(),
@@ -56,11 +79,13 @@ export const loans = {
       isDelay: v.optional(loose, '0'),
       telephone: v.optional(v.string(), ''),
       isScore: v.optional(loose, '0'),
-      /** What is to be paid next and until when, already formatted. Older backends do not send it. */
-      owed: v.optional(v.object({ amount: v.string(), until: v.string() })),
-      /** The payments of the loan, and whether an agreement can be read; additions of ours, like `owed`. */
-      plan: v.optional(v.array(planned)),
-      hasContract: v.optional(loose, '0'),
+      /** What is to be paid next and until when, already formatted. */
+      owed: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
+      /** The payments of the loan, and whether an agreement can be read. */
+      plan: ours(v.optional(v.array(planned))),
+      hasContract: ours(v.optional(loose, '0')),
+      /** Why this borrower may not take the loan again; empty where that may be done. */
+      notAgain: ours(v.optional(v.string(), '')),
       playeduL: v.optional(v.string(), ''),
       reyMsg: v.optional(v.string(), ''),
     }),
@@ -76,8 +101,8 @@ export const loans = {
     request: v.object({
       /** Always 5 on the wire (spec 7.6.3); what the borrower chose is `chosenScore` (decisions 7). */
       score: stars(),
-      chosenScore: v.optional(stars()),
-      orderId: maybeOwned('order'),
+      chosenScore: ours(v.optional(stars())),
+      orderId: ours(maybeOwned('order')),
     }),
     reply: v.object({}),
   }),
@@ -92,8 +117,8 @@ export const loans = {
     reply: v.object({
       productLogo: v.string(),
       productName: v.string(),
-      amount: v.string(),
-      periods: loose,
+      amount: essential(v.string()),
+      periods: essential(loose),
       termUnit: v.string(),
       details: v.array(labelled),
       detail1: v.optional(v.array(labelled), []),
@@ -121,11 +146,11 @@ export const loans = {
     request: v.object({
       amount: amount(),
       periods: digits(3),
-      /** Spec 1: the term unit is days. */
-      termUnit: v.literal(TERM_UNIT),
+      termUnit: v.pipe(required(16), v.regex(TERM_UNITS, 'days')),
       productId: reference(),
-      confirmFrom: v.optional(flag(), '1'),
+      confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
     }),
+    constants: PUSH_CONSTANT,
     reply: v.object({ lendDetailsUrl: v.string() }),
   }),
   contractList: endpoint({
@@ -139,7 +164,8 @@ export const loans = {
     reply: v.object({ list: v.array(v.object({ title: v.string() })) }),
   }),
   contractRead: endpoint({
-    summary: 'The words of one agreement, as offered or as agreed (an addition of ours)',
+    summary: 'The words of one agreement, as offered or as agreed',
+    ours: true,
     method: 'POST',
     path: '/v3/contract/contract-read',
     dialect: 'envelope',
@@ -147,13 +173,13 @@ export const loans = {
     limit: readsPerMinute(120),
     request: v.object({ productId: reference(), position: digits(3), orderId: maybeOwned('order') }),
     reply: v.object({
-      title: v.string(),
+      title: essential(v.string()),
       version: v.string(),
       hash: v.string(),
       /** When it was agreed to, formatted; empty before. */
       agreedAt: v.string(),
       parties: v.array(labelled),
-      clauses: v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) })),
+      clauses: essential(v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }))),
     }),
   }),
   contractJump: endpoint({
@@ -168,8 +194,9 @@ export const loans = {
       scene: required(16),
       position: digits(3),
       orderId: maybeOwned('order'),
-      contractFrom: v.optional(flag(), '1'),
+      contractFrom: v.optional(v.literal(JUMP_CONSTANT.contractFrom), JUMP_CONSTANT.contractFrom),
     }),
-    reply: v.object({ contract_url: v.string() }),
+    constants: JUMP_CONSTANT,
+    reply: v.object({ contract_url: essential(v.string()) }),
   }),
 }

@@ -60,7 +60,7 @@ describe('overriding', () => {
     [{ id: { company: { email: 'nobody' } } }, /market pack 'id': company\.email: /],
     [{ in: { colours: { dark: { bad: 'red' } } } }, /market pack 'in': colours\.dark\.bad: a colour such as/],
     [{ id: { legal: { termMinDays: -1 } } }, /market pack 'id': legal\.termMinDays: /],
-    [{ id: { claims: { hours: '2' } } }, /claims\.hours/],
+    [{ id: { claims: { decisionHours: '2' } } }, /claims\.decisionHours/],
     [{ id: { legal: { lateBands: [{ fromDay: 1 }] } } }, /legal\.lateBands\.0\.dailyBasisPoints/],
     [{ id: { language: 'fr' } }, /market pack 'id': language/],
     [{ id: { company: null } }, /market pack 'id': company/],

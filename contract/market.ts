@@ -16,6 +16,10 @@ const palette = v.object({
 })
 export type Palette = v.InferOutput<typeof palette>
 
+const name = v.pipe(v.string(), v.nonEmpty())
+/** A name that is translated. */
+const localName = v.object({ en: name, id: name, hi: name, zh: name })
+
 const days = v.pipe(v.number(), v.integer(), v.minValue(0))
 const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Hundredths of a percent: 500 is 5 %. */
@@ -25,7 +29,7 @@ const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const marketPackSchema = v.object({
   market: v.picklist(['id', 'in']),
   typeNumber: v.picklist([1, 2]),
-  appName: v.pipe(v.string(), v.nonEmpty()),
+  appName: name,
   currency: v.picklist(['IDR', 'INR']),
   currencySymbol: v.string(),
   language: v.picklist(['en', 'id', 'hi', 'zh']),
@@ -43,6 +47,8 @@ export const marketPackSchema = v.object({
   }),
   colours: v.object({ light: palette, dark: palette }),
   stores: v.object({ android: v.pipe(v.string(), v.url()), ios: v.pipe(v.string(), v.url()) }),
+  /** Spec 9: named by every call where the launch parameters name none. */
+  merchantNumber: v.pipe(v.string(), v.nonEmpty()),
   /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
   allowedHosts: v.array(v.string()),
   nativeSchemes: v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*:$/))),
@@ -61,7 +67,7 @@ export const marketPackSchema = v.object({
   /** Where to turn when a complaint was not answered in time, nearest first. A telephone or address may be empty. */
   escalation: v.array(
     v.object({
-      name: v.pipe(v.string(), v.nonEmpty()),
+      name: localName,
       phone: v.string(),
       website: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())]),
     }),
@@ -90,7 +96,8 @@ export const marketPackSchema = v.object({
   claims: v.object({
     amountMinMinor: amountMinor,
     amountMaxMinor: amountMinor,
-    hours: v.number(),
+    /** 'Within 2 hours': the usual time from applying to the decision. */
+    decisionHours: v.number(),
     salaryMinMinor: amountMinor,
     salaryPer: v.picklist(['month', 'year']),
     usersMillions: v.number(),
@@ -104,6 +111,7 @@ export const marketPackSchema = v.object({
     lateBands: v.array(v.strictObject({ fromDay: days, dailyBasisPoints: basisPoints })),
     chargesCapBasisPoints: basisPoints,
     earlyRepaymentMinDays: days,
+    /** The latest time for a decision, and for sending the money after it. It arrives when it is sent. */
     decisionDays: days,
     disbursementMinDays: days,
     disbursementMaxDays: days,

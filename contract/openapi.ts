@@ -37,7 +37,7 @@ function operation(key: string, row: Endpoint, method: string): Json {
   return {
     operationId: method === 'GET' && row.methods.length > 1 ? `${key}Get` : key,
     summary: row.summary,
-    description: `At most ${row.limit.max} calls in ${row.limit.windowSeconds} s for each caller.`,
+    description: `${row.ours ? 'An addition of ours; a backend may lack it. ' : ''}At most ${row.limit.max} calls in ${row.limit.windowSeconds} s for each caller.`,
     security: row.auth === 'borrower' ? [{ session: [] }] : [],
     parameters: [{ $ref: '#/components/parameters/common' }, ...(inQuery ? own : [])],
     ...(inQuery ? {} : { requestBody: { required: true, content: { [contentType]: { schema: request } } } }),

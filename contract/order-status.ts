@@ -16,19 +16,39 @@ export type StatusRow = {
   /** The illustration on the banner. Spec 2.20: statuses without one of their own use that of 21. */
   banner: 'review' | 'declined' | 'on-its-way' | 'active' | 'due' | 'overdue' | 'settled'
   actions: readonly OrderAction[]
+  /** The lender has agreed as well: before, and after a refusal, there is no agreement to read. */
+  agreed: boolean
 }
 
-const review = { name: 'review', tone: 'calm', banner: 'review', actions: ['recommended'] } as const
-const due = { name: 'due', tone: 'warn', banner: 'due', actions: ['repay', 'extend'] } as const
-const overdue = { name: 'overdue', tone: 'bad', banner: 'overdue', actions: ['repay', 'extend'] } as const
-const settled = { name: 'settled', tone: 'good', banner: 'settled', actions: ['borrowAgain'] } as const
+const review = {
+  name: 'review',
+  tone: 'calm',
+  banner: 'review',
+  actions: ['recommended'],
+  agreed: false,
+} as const
+const due = { name: 'due', tone: 'warn', banner: 'due', actions: ['repay', 'extend'], agreed: true } as const
+const overdue = {
+  name: 'overdue',
+  tone: 'bad',
+  banner: 'overdue',
+  actions: ['repay', 'extend'],
+  agreed: true,
+} as const
+const settled = {
+  name: 'settled',
+  tone: 'good',
+  banner: 'settled',
+  actions: ['borrowAgain'],
+  agreed: true,
+} as const
 
 /** Decisions 5. 3, 4 and 5 are what older backends send for 174, 200 and 180. */
 const statuses: Readonly<Record<string, StatusRow>> = {
   21: review,
-  110: { name: 'declined', tone: 'calm', banner: 'declined', actions: ['recommended'] },
-  151: { name: 'onItsWay', tone: 'good', banner: 'on-its-way', actions: ['recommended'] },
-  170: { name: 'active', tone: 'calm', banner: 'active', actions: ['repay'] },
+  110: { name: 'declined', tone: 'calm', banner: 'declined', actions: ['recommended'], agreed: false },
+  151: { name: 'onItsWay', tone: 'good', banner: 'on-its-way', actions: ['recommended'], agreed: true },
+  170: { name: 'active', tone: 'calm', banner: 'active', actions: ['repay'], agreed: true },
   174: due,
   3: due,
   180: overdue,
@@ -58,3 +78,5 @@ export function orderActions(code: string | number, isDelay: string): readonly O
   const { actions } = orderStatus(code)
   return isDelay === '1' ? actions : actions.filter((action) => action !== 'extend')
 }
+
+export const hasAgreement = (code: string | number): boolean => orderStatus(code).agreed

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, maybeReference, optional, reference, required } from './fields.ts'
+import { essential, loose, maybeReference, optional, ours, reference, required } from './fields.ts'
 
 /** A product beside an order (spec 3). The spec's names for the last six are obfuscated; the wire-name map holds them. */
 export const recommendedOnDetails = v.object({
@@ -13,12 +13,12 @@ export const recommendedOnDetails = v.object({
   buttonText: v.string(),
   enabled: loose,
   globally: loose,
-  productCode: loose,
+  productCode: essential(loose),
 })
 export type RecommendedOnDetails = v.InferOutput<typeof recommendedOnDetails>
 
 const recommended = v.object({
-  id: loose,
+  id: essential(loose),
   productLogo: v.string(),
   productName: v.string(),
   buttonStatus: loose,
@@ -28,8 +28,8 @@ const recommended = v.object({
   loan_rate: v.string(),
   productDesc: v.string(),
   productTags: v.array(v.string()),
-  /** Why it is shown to this borrower, in a few words; an addition of ours. */
-  reason: v.optional(v.string(), ''),
+  /** Why it is shown to this borrower, in a few words. */
+  reason: ours(v.optional(v.string(), '')),
 })
 export type Recommended = v.InferOutput<typeof recommended>
 
@@ -85,7 +85,7 @@ export const products = {
     auth: 'borrower',
     limit: perMinute(30),
     request: v.object({ product_id: reference(), module_id: reference(16), scene: optional(64) }),
-    reply: v.object({ url: v.string() }),
+    reply: v.object({ url: essential(v.string()) }),
   }),
   productRedirect: endpoint({
     summary: 'Open a product recommended beside an order: a link to follow',
@@ -96,10 +96,11 @@ export const products = {
     limit: perMinute(30),
     tokenHeaders: true,
     request: v.object({ module: required(16), position: required(16), productCode: reference() }),
-    reply: v.object({ link: v.string() }),
+    reply: v.object({ link: essential(v.string()) }),
   }),
   orderList: endpoint({
-    summary: 'The orders of this borrower, newest first (an addition of ours)',
+    summary: 'The orders of this borrower, newest first',
+    ours: true,
     method: 'POST',
     path: '/v3/order/order-list',
     dialect: 'envelope',
@@ -108,11 +109,11 @@ export const products = {
     request: v.object({}),
     reply: v.array(
       v.object({
-        orderId: v.string(),
+        orderId: essential(v.string()),
         productId: v.string(),
         productName: v.string(),
         productLogo: v.string(),
-        orderStatus: loose,
+        orderStatus: essential(loose),
         statusText: v.string(),
         amount: v.string(),
         /** What is to be paid next and until when; empty where nothing is. */
@@ -140,7 +141,7 @@ export const products = {
           buttonState: loose,
           amountRange: v.string(),
           productDesc: v.string(),
-          entryId: loose,
+          entryId: essential(loose),
         }),
       ),
     }),
@@ -163,6 +164,6 @@ export const products = {
     auth: 'anyone',
     limit: perMinute(60),
     request: standRequest,
-    reply: v.object({ link: v.string() }),
+    reply: v.object({ link: essential(v.string()) }),
   }),
 }

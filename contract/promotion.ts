@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { loose, maybeReference, optional, reference, required } from './fields.ts'
+import { essential, loose, maybeReference, optional, ours, reference, required } from './fields.ts'
 import { PROVIDER } from './provider.ts'
 
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
@@ -21,7 +21,7 @@ const visitor = {
   phone: required(20),
   /** Empty where a proof of work stands in for the picture. */
   capcode: optional(CAPTCHA_MAX),
-  proof: optional(PROOF_MAX),
+  proof: ours(optional(PROOF_MAX)),
   sid: reference(SID_MAX),
   deviceId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
   appName: optional(32),
@@ -38,7 +38,7 @@ export const promotion = {
     auth: 'anyone',
     limit: readsPerMinute(240),
     request: v.object({ templateId: reference() }),
-    reply: v.looseObject({ id: loose }),
+    reply: v.looseObject({ id: essential(loose) }),
   }),
   visitSave: endpoint({
     summary: 'A visit of a landing page',
@@ -66,9 +66,9 @@ export const promotion = {
     path: path('get-sid'),
     dialect: 'promotion',
     auth: 'anyone',
-    limit: perMinute(60),
+    limit: perMinute(120),
     request: v.object({}),
-    reply: v.object({ sid: v.string() }),
+    reply: v.object({ sid: essential(v.string()) }),
   }),
   captchaImage: endpoint({
     summary: 'The captcha picture of a session id',
@@ -82,13 +82,14 @@ export const promotion = {
   }),
   challengeCreate: endpoint({
     summary: 'A proof of work instead of the picture',
+    ours: true,
     method: 'GET',
     path: path('get-challenge'),
     dialect: 'promotion',
     auth: 'anyone',
     limit: perMinute(20),
     request: v.object({ sid: reference(SID_MAX) }),
-    reply: v.object({ challenge: v.string() }),
+    reply: v.object({ challenge: essential(v.string()) }),
   }),
   smsSend: endpoint({
     summary: 'Send the registration code',
@@ -96,8 +97,8 @@ export const promotion = {
     path: path('get-sms'),
     dialect: 'promotion',
     auth: 'anyone',
-    limit: perMinute(20),
-    request: v.object({ ...visitor, id: maybeReference() }),
+    limit: perMinute(10, 600),
+    request: v.object({ ...visitor, id: ours(maybeReference()) }),
     reply: v.object({}),
   }),
   register: endpoint({
@@ -106,7 +107,7 @@ export const promotion = {
     path: path('register'),
     dialect: 'promotion',
     auth: 'anyone',
-    limit: perMinute(20),
+    limit: perMinute(10, 600),
     request: v.object({
       ...visitor,
       merchantNumber: optional(32),

@@ -4,12 +4,15 @@ import { payTypes } from './constants.ts'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
 import {
   digits,
+  essential,
   flag,
   labelled,
   loose,
   maybeOwned,
   maybeReference,
   optional,
+  otherwise,
+  ours,
   owned,
   reference,
   required,
@@ -27,12 +30,12 @@ const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
  */
 const choice = {
   amount: optional(32),
-  upTo: v.optional(v.union([digits(3), v.literal('')]), ''),
-  settle: v.optional(flag(), '0'),
+  upTo: ours(v.optional(v.union([digits(3), v.literal('')]), '')),
+  settle: ours(v.optional(flag(), '0')),
 }
 
 const period = v.object({
-  periodNo: loose,
+  periodNo: essential(loose),
   totalAmount: loose,
   at: v.string(),
   canClick: loose,
@@ -40,8 +43,8 @@ const period = v.object({
   periodStatus: loose,
   repayDes: v.string(),
   dueTime: v.string(),
-  /** An addition of ours: the day itself, `2026-11-30`, for the calendar file. */
-  dueOn: v.optional(v.string(), ''),
+  /** The day itself, `2026-11-30`, for the calendar file. */
+  dueOn: ours(v.optional(v.string(), '')),
 })
 
 /** Spec 7.3 and the repayment calls of 7.5. */
@@ -53,16 +56,16 @@ export const repayment = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(60),
-    request: v.object({ orderId: owned('order'), ...choice }),
+    request: v.object({ orderId: owned('order'), ...choice, amount: ours(choice.amount) }),
     reply: v.object({
       alipay: loose,
-      repayToken: v.string(),
+      repayToken: essential(v.string()),
       bankCards: v.array(bankCard),
-      /** Additions of ours: what the choice comes to, of which product, and whether a card can be bound. */
-      amount: v.optional(v.string(), ''),
-      productId: v.optional(v.string(), ''),
-      productName: v.optional(v.string(), ''),
-      canBind: v.optional(loose, '1'),
+      /** What the choice comes to, of which product, and whether a card can be bound on a page of ours. */
+      amount: ours(v.optional(v.string(), '')),
+      productId: ours(v.optional(v.string(), '')),
+      productName: ours(v.optional(v.string(), '')),
+      canBind: ours(v.optional(loose, '0')),
     }),
   }),
   cardCommit: endpoint({
@@ -85,7 +88,7 @@ export const repayment = {
       sendMsg: flag(),
     }),
     reply: v.object({
-      needValid: loose,
+      needValid: essential(loose),
       repayRecordId: loose,
       url: v.optional(v.string(), ''),
     }),
@@ -98,7 +101,7 @@ export const repayment = {
     auth: 'borrower',
     limit: perMinute(10),
     request: v.object({ orderId: owned('order'), ...choice }),
-    reply: v.object({ url: v.string() }),
+    reply: v.object({ url: essential(v.string()) }),
   }),
   cardConfirm: endpoint({
     summary: 'Confirm a card payment with the code from the message',
@@ -131,10 +134,10 @@ export const repayment = {
       specific_num: optional(32),
     }),
     reply: v.object({
-      amount: v.string(),
-      vcode: v.string(),
+      amount: essential(v.string()),
+      vcode: essential(v.string()),
       cardNo: v.string(),
-      payType: payType,
+      payType: otherwise(payType, payTypes.bank),
       payCode: v.string(),
       payStep: v.union([
         v.array(v.object({ name: v.string(), step: v.array(v.string()) })),
@@ -142,18 +145,19 @@ export const repayment = {
       ]),
       specificNum: v.string(),
       telephone: v.string(),
-      /** Additions of ours: what the status call asks for, when the code ends, and what a phone can scan or open. */
-      codeId: v.optional(loose, ''),
-      payName: v.optional(v.string(), ''),
-      expiresAt: v.optional(v.string(), ''),
-      qr: v.optional(v.string(), ''),
-      intent: v.optional(v.string(), ''),
+      /** What the status call asks for, when the code ends, and what a phone can scan or open. */
+      codeId: ours(v.optional(loose, '')),
+      payName: ours(v.optional(v.string(), '')),
+      expiresAt: ours(v.optional(v.string(), '')),
+      qr: ours(v.optional(v.string(), '')),
+      intent: ours(v.optional(v.string(), '')),
       /** The branch code (IFSC) that a bank transfer needs beside the account number; '' where it needs none. */
-      branch: v.optional(v.string(), ''),
+      branch: ours(v.optional(v.string(), '')),
     }),
   }),
   payStatus: endpoint({
-    summary: 'Whether the money of a pay code has arrived (an addition of ours)',
+    summary: 'Whether the money of a pay code has arrived',
+    ours: true,
     method: 'POST',
     path: '/v3/loan-details/pay-status',
     dialect: 'envelope',
@@ -162,9 +166,9 @@ export const repayment = {
     request: v.object({ codeId: owned('payCode') }),
     reply: v.object({
       /** `waiting`: nothing yet; `received`: the gateway told us; `credited`: it is in the ledger; `expired`; `reversed`. */
-      state: v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed']),
+      state: essential(v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed'])),
       /** How what was paid differs from what was asked. */
-      difference: v.picklist(['none', 'part', 'over', 'late']),
+      difference: otherwise(v.picklist(['none', 'part', 'over', 'late']), 'none'),
       /** One sentence for the borrower, in their language. */
       explanation: v.string(),
       amount: v.string(),
@@ -177,14 +181,15 @@ export const repayment = {
           paymentId: loose,
           amount: v.string(),
           at: v.string(),
-          state: v.picklist(['received', 'credited', 'reversed']),
+          state: otherwise(v.picklist(['received', 'credited', 'reversed']), 'received'),
         }),
       ),
       settled: loose,
     }),
   }),
   settlementQuote: endpoint({
-    summary: 'What pays the whole loan off today, item by item (an addition of ours)',
+    summary: 'What pays the whole loan off today, item by item',
+    ours: true,
     method: 'POST',
     path: '/v3/loan-details/settlement-quote',
     dialect: 'envelope',
@@ -194,7 +199,7 @@ export const repayment = {
     reply: v.object({
       /** '0' while the terms do not allow it yet; `note` then says from when. */
       allowed: loose,
-      total: v.string(),
+      total: essential(v.string()),
       /** What is not charged because it is paid early; empty when nothing. */
       saved: v.string(),
       validUntil: v.string(),
@@ -209,14 +214,20 @@ export const repayment = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(120),
-    request: v.object({ ...order, ...choice, is_display: v.optional(flag(), '0'), pay_type: payType }),
+    request: v.object({
+      ...order,
+      ...choice,
+      amount: ours(choice.amount),
+      is_display: ours(v.optional(flag(), '0')),
+      pay_type: payType,
+    }),
     reply: v.array(
       v.object({
-        bankName: v.string(),
+        bankName: essential(v.string()),
         method: v.array(v.string()),
-        /** Additions of ours: the code to send back, and why a channel cannot be used for this amount ('' when it can). */
-        payCode: v.optional(v.string(), ''),
-        unavailable: v.optional(v.string(), ''),
+        /** The code to send back, and why a channel cannot be used for this amount ('' when it can). */
+        payCode: ours(v.optional(v.string(), '')),
+        unavailable: ours(v.optional(v.string(), '')),
       }),
     ),
   }),
@@ -231,7 +242,7 @@ export const repayment = {
     reply: v.object({
       productName: v.string(),
       productLogo: v.string(),
-      delayShouldPayAmount: v.string(),
+      delayShouldPayAmount: essential(v.string()),
       delayExpiryTime: v.string(),
       orderDetail: v.object({ detail: v.array(labelled) }),
       telephone: v.string(),
@@ -249,12 +260,15 @@ export const repayment = {
       productName: v.string(),
       repayWaitCount: loose,
       note: v.string(),
-      /** '1' where cards and wallets are taken; an addition of ours. */
-      cards: v.optional(loose, '0'),
-      repayPlanDetail: v.object({
-        repayWaitDetail: v.array(period),
-        repayYetDetail: v.array(period),
-      }),
+      /** '1' where cards and wallets are taken. */
+      cards: ours(v.optional(loose, '0')),
+      repayPlanDetail: essential(
+        v.object({
+          /** A period that cannot be read would make the sum too small. */
+          repayWaitDetail: essential(v.array(period)),
+          repayYetDetail: v.array(period),
+        }),
+      ),
     }),
   }),
 }

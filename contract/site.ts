@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from './endpoint.ts'
-import { labelled, optional, reference, required } from './fields.ts'
+import { essential, labelled, optional, reference, required } from './fields.ts'
 
 export const CONTACT_NAME_MAX = 80
 export const CONTACT_TELEPHONE_MAX = 32
@@ -11,7 +11,7 @@ export const DATA_REQUEST_NOTE_MAX = 500
 export const dataRequestKinds = ['copy', 'deletion'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
-const number = () => v.string()
+const number = () => essential(v.string())
 
 /** Roughly; whether it is a number of the market or a real address is the service's to say. */
 const phoneLike = /\+?[\d ().-]{7,24}/
@@ -25,6 +25,7 @@ const reachable = new RegExp(
 export const site = {
   costExample: endpoint({
     summary: 'What a loan costs: a representative example, the terms and the highest annual rate',
+    ours: true,
     method: 'POST',
     path: '/v3/site/cost-example',
     dialect: 'envelope',
@@ -34,31 +35,32 @@ export const site = {
     reply: v.object({
       productName: v.string(),
       /** One sentence that says it all, as regulators and app stores want it. */
-      sentence: v.string(),
+      sentence: essential(v.string()),
       rows: v.array(labelled),
-      termMinDays: v.number(),
-      termMaxDays: v.number(),
+      termMinDays: essential(v.number()),
+      termMaxDays: essential(v.number()),
       /** Hundredths of a percent, the highest of all products. */
-      maxAnnualRate: v.number(),
+      maxAnnualRate: essential(v.number()),
       products: v.array(
         v.object({
           name: v.string(),
           description: v.string(),
-          amountMinMinor: v.number(),
-          amountMaxMinor: v.number(),
-          termDays: v.number(),
-          annualRate: v.number(),
+          amountMinMinor: essential(v.number()),
+          amountMaxMinor: essential(v.number()),
+          termDays: essential(v.number()),
+          annualRate: essential(v.number()),
         }),
       ),
     }),
   }),
   contactSave: endpoint({
     summary: 'A message from the contact form',
+    ours: true,
     method: 'POST',
     path: '/v3/site/contact-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5),
+    limit: perMinute(5, 100),
     request: v.object({
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
@@ -71,11 +73,12 @@ export const site = {
   }),
   dataRequestSave: endpoint({
     summary: 'Ask for a copy of, or the deletion of, the data of an account',
+    ours: true,
     method: 'POST',
     path: '/v3/site/data-request-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5),
+    limit: perMinute(5, 100),
     request: v.object({
       kind: v.picklist(dataRequestKinds),
       /** The phone number or e-mail address of the account: whoever answers there owns it. */
@@ -86,6 +89,7 @@ export const site = {
   }),
   dataRequestRead: endpoint({
     summary: 'How a data request stands; its number cannot be guessed',
+    ours: true,
     method: 'POST',
     path: '/v3/site/data-request-read',
     dialect: 'envelope',

@@ -78,6 +78,11 @@ describe('the table', () => {
     expect(rows.map(asLine).toSorted()).toEqual(expected.toSorted())
   })
 
+  test('marks in its rows what is ours', () => {
+    const marked = rows.filter(([, row]) => row.ours).map(asLine)
+    expect(marked.toSorted()).toEqual(lines(ofOurs).map(tidy).toSorted())
+  })
+
   test('has no two calls at one address', () => {
     const addresses = rows.flatMap(([, row]) => row.methods.map((method) => `${method} ${wirePath(row)}`))
     expect(new Set(addresses).size).toBe(addresses.length)

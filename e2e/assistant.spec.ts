@@ -133,6 +133,58 @@ test('tabs open a topic, and a complaint goes to its form with type and order', 
   await expect(log(page).getByRole('link', { name: 'Complain about collection' })).toHaveCount(0)
 })
 
+test('a tap while another is being sent looks pressed, and is sent after it', async ({ page }) => {
+  await page.goto(chatOf('in-overdue'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/intelligentCustomerService?**', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  const second = log(page).getByRole('button', { name: 'When is my next payment due?' })
+  await log(page).getByRole('button', { name: 'How do I pay?' }).click()
+  await page.getByRole('button', { name: 'Fraud and safety' }).click()
+  await second.click()
+  await expect(second).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('button', { name: 'Fraud and safety' })).not.toHaveAttribute('aria-busy')
+  held.resolve()
+  const said = log(page).locator('li[data-key$="-me"]')
+  await expect(said).toHaveText([/How do I pay\?/, /When is my next payment due\?/])
+  await expect(second).not.toHaveAttribute('aria-busy')
+})
+
+test('a text sent while another is under way waits its turn, and is not lost', async ({ page }) => {
+  await page.goto(chatOf('in-unknown'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/intelligentCustomerService?**', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  await log(page).getByRole('button', { name: 'How do I pay?' }).click()
+  await say(page, 'where is my money')
+  await expect(page.getByRole('textbox')).toHaveValue('where is my money')
+  held.resolve()
+  await expect(log(page).locator('li[data-key$="-me"]')).toHaveText([/How do I pay\?/, /where is my money/])
+  await expect(page.getByRole('textbox')).toHaveValue('')
+})
+
+for (const script of ['with', 'without'] as const)
+  test.describe(`${script} script, on a small phone`, () => {
+    test.use({ javaScriptEnabled: script === 'with', viewport: { width: 320, height: 480 } })
+
+    test('whether a long answer helped can be said above the bar', async ({ page }) => {
+      await page.goto(chatOf(script === 'with' ? 'in-on-its-way' : 'id-on-its-way', 'id'))
+      await log(page).getByRole('button', { name: 'Bagaimana cara membayar?' }).click()
+      const solved = log(page).getByRole('button', { name: 'Terselesaikan' })
+      await expect(solved).toBeVisible()
+      await expect
+        .poll(async () => {
+          const [button, bar] = await Promise.all([solved.boundingBox(), page.locator('#tabs').boundingBox()])
+          return button && bar && button.y > 0 && button.y + button.height <= bar.y
+        })
+        .toBe(true)
+    })
+  })
+
 test('two quick taps say it once', async ({ page }) => {
   await page.goto(chatOf('in-review'))
   await log(page).getByRole('button', { name: 'How do I pay?' }).dblclick()

@@ -1,5 +1,6 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, holdScripts, test } from './journey.ts'
+import { sentCode } from './outbox.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
@@ -20,13 +21,6 @@ const address = (path: string, { market, key }: Who, extra = '') => {
   return `${copy.url}${path}?sessionId=demo-${market}-${key}&orderId=${orderId}&productId=${productId}${pop}&lang=en${extra}`
 }
 
-/** The last message of the outbox, as the developer page shows it. */
-async function sentCode(request: APIRequestContext): Promise<string> {
-  const html = await (await request.get(`${copy.url}/testPreview?lang=en`)).text()
-  const props = /<script type="application\/json" id="props"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'
-  const body: string = JSON.parse(props).outbox.messages[0]?.body ?? ''
-  return /\b\d{6}\b/.exec(body)?.[0] ?? ''
-}
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your payment' })
@@ -60,7 +54,7 @@ test('a borrower pays with a card and the code from the message', async ({ page,
   const panel = panelOf(page)
   await expect(panel).toBeVisible()
   await expect(panel.getByRole('button', { name: /^\d\ds$/ })).toBeDisabled()
-  await panel.getByLabel('Verification code').fill(await sentCode(request))
+  await panel.getByLabel('Verification code').fill(await sentCode(copy.url, request))
   await panel.getByRole('button', { name: 'Confirm and pay' }).click()
   await page.waitForURL(/loanDetails/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All repaid. Thank you')
@@ -86,7 +80,7 @@ test('a wrong code is told so, five of them end it, and a new code pays', async 
   const panel = panelOf(page)
   const field = panel.getByLabel('Verification code')
   const confirm = panel.getByRole('button', { name: 'Confirm and pay' })
-  const first = await sentCode(request)
+  const first = await sentCode(copy.url, request)
   await field.fill('123')
   await confirm.click()
   await expect(panel.getByRole('alert')).toHaveText('Please enter the correct verification code')
@@ -105,7 +99,7 @@ test('a wrong code is told so, five of them end it, and a new code pays', async 
   await panel.getByRole('button', { name: 'Get code' }).click()
   await expect(toast(page)).toContainText('The code is on its way to your phone')
   await expect(panel.getByRole('button', { name: /^\d\ds$/ })).toBeDisabled()
-  await field.fill(await sentCode(request))
+  await field.fill(await sentCode(copy.url, request))
   await confirm.click()
   await page.waitForURL(/loanDetails/)
   await expect(page.getByText('3 of 6 paid')).toBeVisible()
@@ -131,7 +125,7 @@ test('tapping twice pays once', async ({ page, request }) => {
   await page.getByRole('radio', { name: /HDFC/ }).check()
   await page.getByRole('button', { name: /^Pay/ }).dblclick()
   const panel = panelOf(page)
-  await panel.getByLabel('Verification code').fill(await sentCode(request))
+  await panel.getByLabel('Verification code').fill(await sentCode(copy.url, request))
   await panel.getByRole('button', { name: 'Confirm and pay' }).dblclick()
   await page.waitForURL(/loanDetails/)
   await expect(page.getByText('3 of 6 paid')).toBeVisible()
@@ -176,7 +170,7 @@ test('on iOS the native dialog is left alone', async ({ page, request }) => {
   await page.goto(address('/cardRepay', { market: 'in', key: 'active' }))
   await choose(page, /HDFC/)
   const panel = panelOf(page)
-  await panel.getByLabel('Verification code').fill(await sentCode(request))
+  await panel.getByLabel('Verification code').fill(await sentCode(copy.url, request))
   await panel.getByRole('button', { name: 'Confirm and pay' }).click()
   await page.waitForURL(/loanDetails/)
   expect(told).toEqual([])
@@ -187,7 +181,7 @@ test('a declined card says so where it can be read, and the wallet pays', async 
   await choose(page, /•••• 0002/)
   await panelOf(page)
     .getByLabel('Verification code')
-    .fill(await sentCode(request))
+    .fill(await sentCode(copy.url, request))
   await panelOf(page).getByRole('button', { name: 'Confirm and pay' }).click()
   await expect(panelOf(page).getByRole('alert')).toContainText('Your bank declined this payment.')
   await panelOf(page).getByRole('link', { name: 'Cancel' }).click()
@@ -244,7 +238,7 @@ test.describe('without script', () => {
     await expect(toast(page)).toContainText('Please enter the correct verification code')
     await page.getByRole('button', { name: 'Get code' }).click()
     await expect(toast(page)).toContainText('after 60 seconds')
-    await page.getByLabel('Verification code').fill(await sentCode(request))
+    await page.getByLabel('Verification code').fill(await sentCode(copy.url, request))
     await page.getByRole('button', { name: 'Confirm and pay' }).click()
     await page.waitForURL(/loanDetails/)
     await expect(page.getByText('2 of 6 paid')).toBeVisible()

@@ -33,13 +33,14 @@ test('a borrower sees every cost, confirms, and gets the money', async ({ page }
   await expect(page.getByText('Rp1.225.000,00').first()).toBeVisible()
 })
 
-test('confirming again, in another tab, gives the same order', async ({ page }) => {
+test('confirming again, in another tab, gives the same order', async ({ page, context }) => {
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) await tab.goto(offer('id-due', 'terang-belajar'))
   const orders = new Set<string | null>()
-  for (let tab = 0; tab < 2; tab += 1) {
-    await page.goto(offer('id-due', 'terang-belajar'))
-    await page.getByRole('button', { name: /^Borrow/ }).click()
-    await page.waitForURL(/from=confirm/)
-    orders.add(new URL(page.url()).searchParams.get('orderId'))
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: /^Borrow/ }).click()
+    await tab.waitForURL(/from=confirm/)
+    orders.add(new URL(tab.url()).searchParams.get('orderId'))
   }
   expect(orders.size).toBe(1)
 })
@@ -77,12 +78,41 @@ test('the agreement that pops up in India is agreed to, or the page is left', as
   await expect(popUp).toBeHidden()
 })
 
-test('a borrower who is late elsewhere is declined, with the reason', async ({ page }) => {
-  await page.goto(offer('id-overdue', 'terang-kilat'))
-  await page.getByRole('button', { name: /^Borrow/ }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We cannot lend to you right now')
-  await expect(page.getByText('Another loan of yours is overdue.')).toBeVisible()
-})
+for (const path of ['loanConfirm', 'product'])
+  for (const javaScriptEnabled of [true, false])
+    test.describe(`/${path}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+      test.use({ javaScriptEnabled })
+      const without = (session: string, productId: string) =>
+        offer(session, productId).replace('/loanConfirm', `/${path}`)
+
+      test('who is late reads why there is no offer, and is led to the repayment', async ({ page }) => {
+        await page.goto(without('id-overdue', 'terang-kilat'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, your late repayment')
+        await expect(
+          page.getByText('A loan of yours is overdue. Once it is paid you may apply'),
+        ).toBeVisible()
+        await expect(page.getByText('Rp6.000.000,00')).toHaveCount(0)
+        await page.getByRole('link', { name: 'Repay' }).click()
+        await page.waitForURL(/\/repay\?.*orderId=TR-overdue/)
+      })
+
+      test('whose loan is on its way is led to it', async ({ page }) => {
+        await page.goto(without('id-on-its-way', 'terang-kilat'))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have applied already')
+        await page.getByRole('link', { name: 'See your loan' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')
+      })
+
+      test('who was declined reads the same reason as on their loan', async ({ page }) => {
+        await page.goto(without('id-declined', 'terang-belajar'))
+        const reason = page.getByText('Your income is below what this loan requires.')
+        await expect(reason).toBeVisible()
+        await page.getByRole('link', { name: 'See your loan' }).click()
+        await expect(reason).toBeVisible()
+        await expect(page.getByText('You may also like')).toHaveCount(0)
+        await expect(page.getByRole('link', { name: 'Your agreement' })).toHaveCount(0)
+      })
+    })
 
 test('a product that is full, unknown or of another market is refused in words', async ({ page }) => {
   await page.goto(offer('id-active', 'terang-usaha'))
@@ -109,6 +139,7 @@ test.describe('without script', () => {
 
   test('a borrower confirms a loan', async ({ page }) => {
     await page.goto(offer('in-due', 'saaf-study', '&needPop=1'))
+    await page.getByRole('button', { name: 'Agree' }).click()
     await page.getByRole('checkbox').check()
     await page.locator('button[value=confirm]').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')

@@ -8,11 +8,11 @@ const script = join(import.meta.dirname, '../tools/desk.ts')
 
 /** `npm run desk -- …` beside a running copy. */
 export async function desk(
-  { url, dataDir }: Pick<Copy, 'url' | 'dataDir'>,
+  { url, dataDir, database }: Pick<Copy, 'url' | 'dataDir'> & { database?: string },
   ...args: string[]
 ): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, DESK_URL: url }
+  const env = { PATH, HOME, DATA_DIR: dataDir, DESK_URL: url, ...(database && { DATABASE_URL: database }) }
   const { stdout } = await execute(process.execPath, [script, ...args], { env })
   return stdout
 }

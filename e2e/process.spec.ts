@@ -43,6 +43,21 @@ test('production refuses to start without its secrets, and names them', async ()
   expect(output).toContain('COOKIE_SECRET')
 })
 
+test('a database that does not come ends the start in one clear line, without the password', async () => {
+  const DATABASE_URL = 'postgres://me:hunter2@127.0.0.1:1/terang'
+  const { code, output } = await run({
+    PORT: '0',
+    COOKIE_SECRET: SECRET,
+    DATABASE_URL,
+    DATABASE_WAIT_SECONDS: '1',
+    LOG_LEVEL: 'error',
+  }).ended
+  expect(code).toBe(1)
+  expect(output.trim().split('\n')).toHaveLength(1)
+  expect(output).toContain('DATABASE_URL: no database answered within 1 s (ECONNREFUSED)')
+  expect(output).not.toContain('hunter2')
+})
+
 test('the front end works with another backend over the network', async ({ page }) => {
   const backend = await startCopy()
   const front = await startCopy({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })

@@ -83,6 +83,15 @@ test('the orders of a borrower lead to their loans', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
 })
 
+test('the orders of a borrower lead to further products only where there are some', async ({ page }) => {
+  const further = page.getByRole('link', { name: 'See what you can apply for' })
+  await page.goto('/order?sessionId=demo-in-overdue&needPop=1&lang=en')
+  await expect(page.getByRole('link', { name: /Saaf Steady/ })).toBeVisible()
+  await expect(further).toHaveCount(0)
+  await page.goto('/order?sessionId=demo-in-settled&needPop=1&lang=en')
+  await expect(further).toBeVisible()
+})
+
 test('a joint login that failed says why, tells what was seen, and offers products', async ({
   page,
   context,

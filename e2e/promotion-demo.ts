@@ -5,7 +5,7 @@ import { startPostgres } from '../tools/postgres.mjs'
 import { startCopy } from './copy.ts'
 import { expect } from './journey.ts'
 
-const SECRET = 'a-secret-of-the-journeys-long-enough'
+export const SECRET = 'a-secret-of-the-journeys-long-enough'
 export const ANSWER = 'ab2d'
 
 /** A demo on PostgreSQL, so that a journey can look beside it: at messages, at counts, and at what a picture asks. */
@@ -15,6 +15,8 @@ export async function startPromotion() {
   const { db, close } = openPostgres(database)
   return {
     url: copy.url,
+    dataDir: copy.dataDir,
+    database,
     db,
     stop: async () => {
       await close()

@@ -119,6 +119,14 @@ test('the button counts down, and who taps it is told not to resend', async ({ p
   await page.clock.fastForward(31_000)
   await expect(counting).toHaveText('获取验证码')
   await expect(counting).not.toHaveAttribute('aria-disabled')
+
+  const first = await page.locator('#picture').getAttribute('src')
+  await counting.click()
+  await expect(toast(page)).toContainText('每次获取短信验证码都需要新的图形验证码')
+  await expect(page.locator('#picture')).not.toHaveAttribute('src', first ?? '')
+  await expect(field(page, 'default', 'picture')).toBeFocused()
+  await expect(field(page, 'default', 'picture')).toHaveValue('')
+  await expect(field(page, 'default', 'phone')).toHaveValue('13812340002')
 })
 
 test('a code that is over is said', async ({ page }) => {
@@ -157,6 +165,22 @@ test.describe('without script', () => {
       await signUp(page, demo, { id, phone: phones[id]('33') })
       await expectDownload(page, id, templates[id].done)
     })
+
+  test('a second code a minute later needs a new picture, and says so', async ({ page }) => {
+    await page.goto(landing('default'))
+    await askCode(page, demo.db, ['default', '13812340007'])
+    await expect(page.getByText('图形验证码已通过。')).toBeVisible()
+    await demo.db
+      .updateTable('sms_grants')
+      .set({ granted_at: new Date(Date.now() - 61_000) })
+      .where('phone', '=', '+8613812340007')
+      .execute()
+    await button(page, 'default', 'get').click()
+    await expect(page.locator('#capcode-wrong')).toContainText('每次获取短信验证码都需要新的图形验证码')
+    await expect(field(page, 'default', 'picture')).toHaveValue('')
+    await expect(page.locator('#picture')).toBeVisible()
+    await expect(field(page, 'default', 'phone')).toHaveValue('13812340007')
+  })
 
   test('a wrong picture, a second code and a wrong code are said where they belong', async ({ page }) => {
     await page.goto(landing('default'))

@@ -45,7 +45,7 @@ export function readScripts(folder: string) {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
   return {
-    island: script('web/island.ts'),
+    forms: script('web/browser/forms.ts'),
     react: script('web/hydrate.tsx'),
     own: (name: string) => script(`web/${name}.client.ts`),
   }

@@ -125,6 +125,7 @@ describe('production', () => {
       dataDir: './data',
       databaseUrl: 'postgres://db/terang',
       connections: {},
+      databaseWaitSeconds: 60,
       lenderApi: null,
       cookieSecret: secret,
       trustedProxies: [],
@@ -231,4 +232,22 @@ describe('the picture store', () => {
       'Pictures cannot go to S3 without S3_BUCKET and S3_REGION.',
     )
   })
+})
+
+describe('the database', () => {
+  test('is waited for a minute unless it is said otherwise', () => {
+    expect(read(production).databaseWaitSeconds).toBe(60)
+    expect(read({ ...production, DATABASE_WAIT_SECONDS: '5' }).databaseWaitSeconds).toBe(5)
+    for (const wrong of ['-1', '1.5', 'long', '1000000'])
+      expect(refusal({ ...production, DATABASE_WAIT_SECONDS: wrong })).toContain('DATABASE_WAIT_SECONDS')
+  })
+
+  test.each(['hunter2', 'mysql://me:hunter2@db/terang', 'postgres://me:hunter2@db:port/terang'])(
+    '%s is no address of one, and is not repeated',
+    (url) => {
+      const line = refusal({ ...production, DATABASE_URL: url })
+      expect(line).toContain('DATABASE_URL')
+      expect(line).not.toContain('hunter2')
+    },
+  )
 })

@@ -18,6 +18,7 @@ export type Config = {
   dataDir: string
   databaseUrl: string | null
   connections: ConnectionConfig
+  databaseWaitSeconds: number
   lenderApi: string | null
   cookieSecret: string
   trustedProxies: readonly string[]
@@ -52,6 +53,20 @@ const SECRET_MIN = 32
 function port(text: string): number {
   if (!/^\d+$/.test(text) || Number(text) > PORT_MAX) throw new ConfigError(`PORT: '${text}' is not a port`)
   return Number(text)
+}
+
+function seconds(name: string, text: string): number {
+  if (!/^\d{1,5}$/.test(text)) throw new ConfigError(`${name}: '${text}' is not a number of seconds`)
+  return Number(text)
+}
+
+/** It may hold a password, so the line does not repeat it. */
+function databaseAddress(text: string): string {
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
+    throw new ConfigError(
+      'DATABASE_URL: this is not a PostgreSQL address (postgres://user:password@host/database)',
+    )
+  return text
 }
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -132,8 +147,9 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     port: port(env['PORT'] || '3000'),
     host: env['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env['DATA_DIR'] ?? './data',
-    databaseUrl: env['DATABASE_URL'] || null,
+    databaseUrl: env['DATABASE_URL'] ? databaseAddress(env['DATABASE_URL']) : null,
     connections: readConnections(env),
+    databaseWaitSeconds: seconds('DATABASE_WAIT_SECONDS', env['DATABASE_WAIT_SECONDS'] || '60'),
     lenderApi: env['LENDER_API'] ? address('LENDER_API', env['LENDER_API']) : null,
     cookieSecret: env['COOKIE_SECRET'] || randomSecret(),
     trustedProxies: proxies(env['TRUSTED_PROXIES'] ?? ''),

@@ -16,7 +16,7 @@ export const developmentHead =
   '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script><script type="module" src="/@vite/client"></script>'
 
 export const developmentScripts = {
-  island: '/web/island.ts',
+  forms: '/web/browser/forms.ts',
   react: '/web/hydrate.tsx',
   own: (name: string) => `/web/${name}.client.ts`,
 }

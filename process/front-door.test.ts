@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { trustIn } from './caller.ts'
 import { createFrontDoor, type Rooms } from './front-door.ts'
+import { createUploadQueue } from './upload-queue.ts'
+import { visitorsBy } from './visitor.ts'
 
 /** Rooms that answer with their own name and what they were told about the caller. */
 function door(changes: Partial<Rooms> = {}) {
@@ -13,10 +15,12 @@ function door(changes: Partial<Rooms> = {}) {
     openApi: () => ({ openapi: '3.1.0' }),
     isReady: async () => true,
     trusted: trustIn(['10.0.0.0/8']),
+    visitors: visitorsBy('a secret of the tests'),
+    uploads: createUploadQueue(),
     ...changes,
   })
-  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9') => {
-    const request = new Request(`http://terang.example${path}`, { headers })
+  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9', method = 'GET') => {
+    const request = new Request(`http://terang.example${path}`, { headers, method })
     const incoming = {
       socket: { remoteAddress },
       headers: Object.fromEntries(request.headers),
@@ -45,6 +49,17 @@ describe('the front door', () => {
     expect(await roomOf(await door()(path))).toBe(room)
   })
 
+  test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS'])(
+    '%s is for calls only, which answer it themselves',
+    async (method) => {
+      for (const path of ['/', '/healthz', '/readyz', '/assets/app-1.js', '/nowhere']) {
+        const response = await door()(path, {}, undefined, method)
+        expect([response.status, response.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST'])
+      }
+      expect(await roomOf(await door()('/h5-api/x', {}, undefined, method))).toBe('service')
+    },
+  )
+
   test('has no service where another backend serves', async () => {
     const enter = door({ service: null })
     expect(await roomOf(await enter('/h5-api/v3/loan-details/loan-details'))).toBe('pages')
@@ -60,6 +75,51 @@ describe('the front door', () => {
     expect((await door({ isReady: async () => false })('/readyz')).status).toBe(503)
     expect((await door({ isReady: async () => false })('/healthz')).status).toBe(200)
     expect(await (await door()('/openapi.json')).json()).toEqual({ openapi: '3.1.0' })
+  })
+
+  test('gives a browser without one a mark, with pages only, and knows it again', async () => {
+    const pages = () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    const greeted = await door({ pages })('/')
+    const cookie = greeted.headers.get('Set-Cookie') ?? ''
+    expect(cookie).toMatch(/^terang_visitor=[\w-]{22}\.[\w-]{22}; Path=\/; SameSite=Lax; HttpOnly$/)
+    const mark = cookie.split(';')[0] ?? ''
+    expect((await door({ pages })('/', { cookie: `a=b; ${mark}; c=d` })).headers.get('Set-Cookie')).toBeNull()
+    expect(await (await door()('/api/x', { cookie: mark })).json()).toMatchObject({
+      visitor: mark.slice(15, 37),
+    })
+    expect((await door()('/api/x')).headers.get('Set-Cookie')).toBeNull()
+    expect((await door()('/feed')).headers.get('Set-Cookie')).toBeNull()
+  })
+
+  test.each(['terang_visitor=', `terang_visitor=${'a'.repeat(22)}.${'b'.repeat(22)}`, 'terang_visitor=x.y'])(
+    'takes %s for no visitor',
+    async (cookie) => {
+      expect(await (await door()('/api/x', { cookie })).json()).toMatchObject({ visitor: '' })
+    },
+  )
+
+  test('tells the rooms that too many uploads are on their way', async () => {
+    const busy = door({ uploads: { enter: async () => 'busy' } })
+    for (const path of ['/', '/api/x'])
+      expect(await (await busy(path, {}, undefined, 'POST')).json()).toMatchObject({ isBusy: true })
+    expect(await (await busy('/')).json()).toMatchObject({ isBusy: false })
+  })
+
+  test('makes room for the next upload when this one is answered, well or not', async () => {
+    let inside = 0
+    const enter = async () => {
+      inside += 1
+      return () => {
+        inside -= 1
+      }
+    }
+    const pages = async () => {
+      expect(inside).toBe(1)
+      throw new Error('a bug')
+    }
+    await expect(door({ uploads: { enter }, pages })('/', {}, undefined, 'POST')).rejects.toThrow('a bug')
+    await door({ uploads: { enter } })('/api/x', {}, undefined, 'POST')
+    expect(inside).toBe(0)
   })
 
   test('tells the rooms who calls', async () => {

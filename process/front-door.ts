@@ -1,7 +1,12 @@
 import type { HttpBindings } from '@hono/node-server'
 import { type Caller, callerOf, type Trust } from './caller.ts'
+import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import type { Visitors } from './visitor.ts'
 
-export type Fetch = (request: Request, env: Caller & { path: string }) => Response | Promise<Response>
+/** `isBusy`: too many uploads are on their way, and this one is not read; the room says so in its own words. */
+type Env = Caller & { path: string; visitor: string; isBusy: boolean }
+export type Fetch = (request: Request, env: Env) => Response | Promise<Response>
 
 export type Rooms = {
   /** null where another backend serves: then there is no service to reach here. */
@@ -12,6 +17,8 @@ export type Rooms = {
   isReady: () => Promise<boolean>
   /** Whose word about a caller is believed. */
   trusted: Trust
+  visitors: Visitors
+  uploads: UploadQueue
 }
 
 const pathOf = (url: string): string => {
@@ -28,15 +35,28 @@ export function createFrontDoor(rooms: Rooms) {
       (await rooms.isReady()) ? new Response('ready') : new Response('not ready', { status: 503 }),
     '/openapi.json': async () => Response.json(rooms.openApi()),
   }
+  async function page(request: Request, env: Env): Promise<Response> {
+    const response = await rooms.pages(request, env)
+    if (!env.visitor && response.headers.get('Content-Type')?.startsWith('text/html'))
+      response.headers.append('Set-Cookie', rooms.visitors.cookie(env.secure))
+    return response
+  }
+
   return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
     const path = pathOf(request.url)
+    const service = /^\/(h5-api|api|hooks)\//.test(path) ? rooms.service : null
+    if (!service && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
-    const caller = callerOf(incoming, rooms.trusted)
-    if (rooms.service && /^\/(h5-api|api|hooks)\//.test(path))
-      return rooms.service(request, { ...caller, path })
-    if (path.startsWith('/assets/'))
+    if (!service && path.startsWith('/assets/'))
       return (await rooms.assets(request)) ?? new Response(null, { status: 404 })
-    return rooms.pages(request, { ...caller, path })
+    const caller = callerOf(incoming, rooms.trusted)
+    const leave = request.method === 'POST' ? await rooms.uploads.enter(request) : null
+    const env = { ...caller, path, visitor: rooms.visitors.of(incoming), isBusy: leave === 'busy' }
+    try {
+      return await (service ? service(request, env) : page(request, env))
+    } finally {
+      if (leave && leave !== 'busy') leave()
+    }
   }
 }

@@ -1,15 +1,17 @@
 import * as v from 'valibot'
-import { codes, httpStatus, isRefusal, refuse } from '../contract/codes.ts'
+import { codes, httpStatus, isRefusal, refuse, refuseUntil } from '../contract/codes.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '../contract/constants.ts'
 import { codecOf } from '../contract/dialects.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isLanguage, type Language, marketOf, readLaunch } from '../contract/launch.ts'
 import type { Packs } from '../contract/market.ts'
-import { codeText } from '../contract/speak.ts'
+import { refusalText } from '../contract/speak.ts'
 import { renamer, type WireNames } from '../contract/wire-names.ts'
 import { borrowerOfSession, hashToken } from './account/sessions.ts'
 import type { Call, Parts } from './call.ts'
 import { DatabaseUnavailable } from './database/unavailable.ts'
-import { countInDatabase, countLocally, type LocalCounters } from './limits.ts'
+import { bucketsOf, countInDatabase, countLocally, type LocalCounters } from './limits.ts'
+import { isSid } from './promotion/captcha.ts'
 import { type Posted, readFields } from './request-fields.ts'
 
 type AnyHandler = (call: Call, request: never) => Promise<unknown>
@@ -27,9 +29,13 @@ export type Asked = {
   /** Reads the posted form; null for a GET. */
   posted: (() => Promise<Posted>) | null
   address: string
+  /** The mark of the visitor's browser, which the front door has checked; empty where there is none. */
+  visitor?: string | undefined
 }
 
-export type Answer = { status: number; body: unknown } | { picture: Picture }
+export type Answer =
+  | { status: number; body: unknown; retryAfterSeconds?: number | undefined }
+  | { picture: Picture }
 export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> }
 /** Limits are off only where a test asks more often than a borrower may. */
 export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off' }
@@ -41,26 +47,32 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
   const names = renamer(wireNames, key)
   const counters: LocalCounters = new Map()
 
-  const answer = async ({ query, header, posted, address }: Asked, visitor: Visitor): Promise<unknown> => {
-    const { launch } = visitor
+  const count = async (from: Parameters<typeof bucketsOf>[1], now: Date): Promise<number> => {
+    const buckets = bucketsOf(row.limit, from)
+    return row.limit.counted === 'process'
+      ? countLocally(counters, buckets, { ...row.limit, now })
+      : countInDatabase(parts.db, buckets, { ...row.limit, now, prefix: key })
+  }
+
+  const answer = async (asked: Asked, locale: Locale): Promise<unknown> => {
+    const { query, header, posted, address } = asked
+    const { launch, language, pack } = locale
     const token = launch.sessionId ?? header('x-session-id') ?? ''
     const sessionHash = row.auth === 'borrower' ? hashToken(token) : ''
     const now = parts.clock.now()
 
     if (!handler) return refuse(codes.notAvailable)
-    const counting = { limit: row.limit, now }
-    const caller = sessionHash || address
-    const within =
-      limits === 'off' ||
-      (row.limit.counted === 'process'
-        ? countLocally(counters, caller, counting)
-        : await countInDatabase(parts.db, `${key} ${caller}`, counting))
-    if (!within) return refuse(codes.tooMany)
+    // A form is read first, since it may name the visitor; an upload only when its sender has been counted.
+    const isUpload = row.body === 'multipart'
+    const form = isUpload ? null : await readFields(query, posted)
+    const sid = form && 'fields' in form ? String(form.fields['sid'] ?? '') : ''
+    const visitor = asked.visitor || (sid && isSid(sid, parts.secret) ? sid : '')
+    const wait = limits === 'off' ? 0 : await count({ sessionHash, visitor, address }, now)
+    if (wait > 0) return refuseUntil(wait)
 
-    const read = await readFields(query, posted)
+    const read = form ?? (await readFields(query, posted))
     if (isRefusal(read)) return read
     const parsed = v.safeParse(row.request, names.fromWire(read.fields), { abortEarly: true })
-    const { language, pack } = visitor
     const call: Call = { ...parts, now, language, pack, launch, sessionHash, borrowerId: '', address }
     if (row.auth === 'borrower' && !('joinsSession' in handler && parsed.success)) {
       const borrowerId = await borrowerOfSession(parts.db, sessionHash, now)
@@ -73,8 +85,9 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
 
   const encode = (outcome: unknown, language: Language): Answer => {
     if (isRefusal(outcome)) {
-      const { refused, message = codeText(refused, language) } = outcome
-      return { status: httpStatus(refused), body: names.toWire(codec.refused({ refused, message })) }
+      const { refused, retryAfterSeconds } = outcome
+      const refusal = { ...outcome, message: refusalText(outcome, language) }
+      return { status: httpStatus(refused), body: names.toWire(codec.refused(refusal)), retryAfterSeconds }
     }
     if (row.dialect === 'image') return { picture: outcome as Picture }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
@@ -82,25 +95,28 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
 
   return async (asked: Asked): Promise<Answer> => {
     const started = performance.now()
-    const visitor = readVisitor(asked.query, parts.packs)
+    const locale = readLocale(asked.query, parts.packs)
     let outcome: unknown
     try {
-      outcome = await answer(asked, visitor)
+      outcome = await answer(asked, locale)
     } catch (error) {
       parts.log.error({ call: key, error })
-      outcome = refuse(error instanceof DatabaseUnavailable ? codes.unavailable : codes.internal)
+      outcome =
+        error instanceof DatabaseUnavailable
+          ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
+          : refuse(codes.internal)
     }
-    const answered = encode(outcome, visitor.language)
+    const answered = encode(outcome, locale.language)
     const status = 'status' in answered ? answered.status : 200
     parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
     return answered
   }
 }
 
-type Visitor = Pick<Call, 'launch' | 'pack' | 'language'>
+type Locale = Pick<Call, 'launch' | 'pack' | 'language'>
 
-/** Who asks, in so far as the address says it: the market's language unless another is asked for. */
-export function readVisitor(query: URLSearchParams, packs: Packs): Visitor {
+/** For whom a reply is worded: the market's language unless another is asked for. */
+export function readLocale(query: URLSearchParams, packs: Packs): Locale {
   const launch = readLaunch(query)
   const pack = packs[marketOf(launch)]
   return { launch, pack, language: isLanguage(launch.lang) ? launch.lang : pack.language }

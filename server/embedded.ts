@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Packs } from '../contract/market.ts'
 import type { WireNames } from '../contract/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
@@ -5,7 +6,8 @@ import type { Parts } from './call.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
-import { type Db, openEmbedded, openPostgres } from './database/open.ts'
+import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
+import { waitForDatabase } from './database/wait.ts'
 import { demoDoor, restoreClock } from './demo/door.ts'
 import { seedDemo } from './demo/seed.ts'
 import { sandboxTill } from './demo/till.ts'
@@ -35,6 +37,8 @@ type Settings = {
   demo: boolean
   databaseUrl: string | null
   connections: Partial<ConnectionSettings>
+  /** How long PostgreSQL may take to answer when the process starts. */
+  databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
   packs: Packs
@@ -63,15 +67,21 @@ async function keepTidy(parts: Parts, maintenance: Db): Promise<void> {
   every(MINUTE_MS, sweep)
 }
 
+async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
+  const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
+  if (!databaseUrl) return openEmbedded(dataDir)
+  const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  const database = openPostgres(databaseUrl, { settings: settings.connections, reportLost })
+  await waitForDatabase(() => sql`select 1`.execute(database.db), { seconds, warn: (line) => log.warn(line) })
+  return database
+}
+
 /** The embedded service with its database, and all that it does by the clock. */
 export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.env)
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
-  const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
-  const database = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, { settings: settings.connections, reportLost })
-    : await openEmbedded(settings.dataDir)
+  const database = await openDatabase(settings, log)
   const { db, maintenance } = database
   await migrate(maintenance)
   await loadTree(db)

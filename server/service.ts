@@ -1,13 +1,14 @@
 import { Hono } from 'hono'
-import { type Code, codes, retryAfter } from '../contract/codes.ts'
+import { type Code, codes, httpStatus } from '../contract/codes.ts'
+import { BUSY_RETRY_SECONDS } from '../contract/constants.ts'
 import { codecOf } from '../contract/dialects.ts'
 import { type Dialect, type Endpoint, wirePath } from '../contract/endpoint.ts'
-import type { Exchange } from '../contract/exchange.ts'
+import type { Exchange, From } from '../contract/exchange.ts'
 import { codeText } from '../contract/speak.ts'
 import { table } from '../contract/table.ts'
 import { renamer } from '../contract/wire-names.ts'
 import type { Parts } from './call.ts'
-import { type Answer, type Asked, createRoute, type RouteOptions, readVisitor } from './dispatch.ts'
+import { type Answer, type Asked, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
 import { createHookRoute, hooksPath } from './gateways/hooks.ts'
 import { handlers } from './handlers.ts'
 import { receiveWallet } from './repayment/card-wallet-callback.ts'
@@ -15,7 +16,8 @@ import { readBody } from './request-fields.ts'
 import { TWILIO_REPORTS, takeTwilioReport } from './sms/twilio-reports.ts'
 
 /** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
-export type ServiceEnv = { Bindings: { address?: string } }
+/** `isBusy`: too many uploads are on their way, and the body of this one is not to be read. */
+export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }
 
 export type ServiceOptions = RouteOptions
 type Refused = { key: string; dialect: Dialect; code: Code; status: number }
@@ -34,11 +36,15 @@ function createRoutes(parts: Parts, options: ServiceOptions): Served[] {
 }
 
 const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
-const json = (body: unknown, status: number) =>
-  new Response(JSON.stringify(body), { status, headers: { ...headers, ...retryAfter(status) } })
+const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers })
 
 function respond(answered: Answer): Response {
-  if (!('picture' in answered)) return json(answered.body, answered.status)
+  if (!('picture' in answered)) {
+    const response = json(answered.body, answered.status)
+    const { retryAfterSeconds } = answered
+    if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds))
+    return response
+  }
   const { type, bytes } = answered.picture
   return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
 }
@@ -49,13 +55,18 @@ const queryOf = (url: string) => {
 }
 
 /** One call that came over HTTP. */
-async function overHttp({ row, answer }: Served, request: Request, address: string): Promise<Response> {
+async function overHttp(
+  { row, answer }: Served,
+  request: Request,
+  from: Partial<From> = {},
+): Promise<Response> {
   return respond(
     await answer({
       query: queryOf(request.url),
       header: (name) => request.headers.get(name),
       posted: request.method === 'POST' ? () => readBody(request, row.body) : null,
-      address,
+      address: from.address ?? '',
+      visitor: from.visitor,
     }),
   )
 }
@@ -68,13 +79,22 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
   const routes = createRoutes(parts, options)
   const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
   const refused = (url: string, { key, dialect, code, status }: Refused) => {
-    const message = codeText(code, readVisitor(queryOf(url), parts.packs).language)
+    const message = codeText(code, readLocale(queryOf(url), parts.packs).language)
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }
+  const busy: typeof refused = (...about) => {
+    const response = refused(...about)
+    response.headers.set('Retry-After', String(BUSY_RETRY_SECONDS))
+    return response
+  }
   for (const route of routes) {
     const { key, row } = route
-    app.on([...row.methods], wirePath(row), ({ req, env }) => overHttp(route, req.raw, env?.address ?? ''))
+    app.on([...row.methods], wirePath(row), ({ req, env }) =>
+      env?.isBusy
+        ? busy(req.url, { key, dialect: row.dialect, code: codes.busy, status: httpStatus(codes.busy) })
+        : overHttp(route, req.raw, env),
+    )
     const others = methods.filter((method) => !row.methods.some((allowed) => allowed === method))
     app.on(others, wirePath(row), ({ req }) => {
       const { dialect } = row
@@ -95,7 +115,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
 
 /** What our own pages say to the service, without a socket: the same routes, the same texts. */
 function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
-  return async ({ path, method, query, headers, body }, address) => {
+  return async ({ path, method, query, headers, body }, { address, visitor }) => {
     const route = byPath.get(path)
     if (!route) throw new Error(`no call at ${path}`)
     const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
@@ -105,8 +125,11 @@ function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
       header: (name) => given.get(name) ?? null,
       posted: method === 'POST' ? form : null,
       address,
+      visitor,
     })
     return {
+      status: 'status' in answered ? answered.status : 200,
+      retryAfterSeconds: 'body' in answered ? answered.retryAfterSeconds : undefined,
       text: async () => JSON.stringify('body' in answered ? answered.body : null),
       picture: async () => ('picture' in answered ? answered.picture : null),
     }

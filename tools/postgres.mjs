@@ -87,7 +87,7 @@ function clusterOwner() {
   throw new CommandError('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.')
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CommandError, run } from './process.mjs'
@@ -14,6 +15,28 @@ export async function ensureChromium({ install = true } = {}) {
 /** The folder of initdb and pg_ctl; installs Debian's PostgreSQL when it may. */
 export async function ensurePostgres({ install = true } = {}) {
   return ensure(findPostgres, install, ['postgresql'])
+}
+
+/** The engines of phones beside Chromium: iOS's, and Chromium as old as phones that no longer update. */
+export async function ensureEngines({ install = true } = {}) {
+  return ensure(findEngines, install, [
+    'webkit2gtk-driver',
+    'gir1.2-webkit2-4.1',
+    'python3-gi',
+    'python3-pyqt5.qtwebengine',
+    'python3-pyqt6.qtwebengine',
+    'xvfb',
+  ])
+}
+
+/** Debian's own Python has Debian's modules; another one on the path has not. */
+export function findEngines() {
+  const modules = `import gi, PyQt5.QtWebEngineWidgets, PyQt6.QtWebEngineWidgets
+gi.require_version('WebKit2', '4.1')`
+  const isThere =
+    ['WebKitWebDriver', 'Xvfb'].every(onPath) &&
+    spawnSync('/usr/bin/python3', ['-c', modules], { stdio: 'ignore' }).status === 0
+  return isThere || undefined
 }
 
 async function ensure(find, install, packages) {

@@ -4,10 +4,12 @@ import { ensureBuilt, ensureTexts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { CommandError, projectEnv, root, run } from './process.mjs'
 import { add, countPlaywright, countVitest, stepLine, totalLine, withExitCode } from './report.mjs'
-import { ensureChromium, ensurePostgres } from './system.mjs'
+import { ensureChromium, ensureEngines, ensurePostgres, findEngines } from './system.mjs'
 
 // `fast` leaves out what a change rarely breaks or a machine may not do: PostgreSQL and system packages.
 const fast = process.argv[2] === 'fast'
+// `engines` runs nothing but the journeys on the engines of phones.
+const onlyEngines = process.argv[2] === 'engines'
 const reports = join(root, '.generated', 'reports')
 let total = { passed: 0, failed: 0 }
 
@@ -67,17 +69,24 @@ async function runAll() {
     chromium = await ensureChromium({ install: !fast })
   }
   const hasChromium = await step('chromium', own(findChromium))
+  const hasEngines = fast ? findEngines() : await step('webkit, old chromium', own(ensureEngines))
   const hasPostgres = !fast && (await step('postgresql', own(ensurePostgres)))
+  if (!onlyEngines) await checkSources()
+  const isBuilt = await step('build', own(ensureBuilt))
+  if (!onlyEngines) await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
+  if (!onlyEngines && isBuilt && hasChromium) await step('journeys', playwright(chromium))
+  else if (!onlyEngines) console.log('journeys                     not run: they need the build and Chromium')
+  if (isBuilt && hasChromium && hasEngines) await step('engines', playwright(chromium, '-c', 'e2e/engines'))
+  else console.log('engines                      not run: they need the build and the engines of phones')
+}
+
+async function checkSources() {
   await step('texts', own(ensureTexts))
   await Promise.all([
     step('types', tool('tsc', '-p', '.')),
     step('lint and format', tool('biome', 'ci', '--colors=off', '.')),
     step('dead code', tool('knip')),
   ])
-  const isBuilt = await step('build', own(ensureBuilt))
-  await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
-  if (isBuilt && hasChromium) await step('journeys', playwright(chromium))
-  else console.log('journeys                     not run: they need the build and Chromium')
 }
 
 function vitest(hasPostgres) {
@@ -87,10 +96,14 @@ function vitest(hasPostgres) {
   return runner('vitest', args, { report, count: countVitest, env })
 }
 
-function playwright(chromium) {
+function playwright(chromium, ...which) {
   const report = join(reports, 'playwright.json')
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return runner('playwright', ['test', '--reporter=list,json'], { report, count: countPlaywright, env })
+  return runner('playwright', ['test', ...which, '--reporter=list,json'], {
+    report,
+    count: countPlaywright,
+    env,
+  })
 }
 
 try {

@@ -66,7 +66,10 @@ describe('a page', () => {
       /href="([^"]+)" data-next/.exec(
         await (await get(`/loanDetails?orderId=${orderId}&productId=2`)).text(),
       )?.[1]
-    expect(await repay('leads')).toBe('https://terang.example/pay?x=1')
+    // Spec 7.7: with the launch parameters behind its own, and without the session.
+    expect(await repay('leads')).toMatch(
+      /^https:\/\/terang\.example\/pay\?x=1&(?!.*sessionId).*orderId=leads/,
+    )
     expect(await repay('misleads')).toMatch(/^\/repay\?/)
   })
 
@@ -104,6 +107,10 @@ describe('a page', () => {
   })
 })
 
+/** The dialogs that are open as the page comes. */
+const openDialogs = (html: string) =>
+  [...html.matchAll(/<div id="([^"]+)" popover[^>]* data-open=/g)].map(([, id]) => id)
+
 describe('a form', () => {
   test('is redirected after success, with the message for the next page in a signed cookie', async () => {
     const { get, post } = openPages()
@@ -112,10 +119,10 @@ describe('a form', () => {
     expect(done.headers.get('location')).toBe(loan)
     const flash = cookieOf(done, 'terang_flash').split(';')[0] ?? ''
     const next = await get(loan, { Cookie: flash })
-    expect(await next.text()).toContain('data-flash-outcome="{&quot;open&quot;:&quot;thanks&quot;}"')
+    expect(openDialogs(await next.text())).toEqual(['thanks'])
     expect(cookieOf(next, 'terang_flash')).toContain('Max-Age=0')
     const forged = await get(loan, { Cookie: `${flash}x` })
-    expect(await forged.text()).not.toContain('data-flash-outcome')
+    expect(openDialogs(await forged.text())).toEqual([])
   })
 
   test('that is refused comes back with the reason', async () => {
@@ -133,7 +140,7 @@ describe('a form', () => {
     })
     expect(told).toEqual([{ endpoint: 'scoreSave', request: { score: '5', chosenScore: '5', orderId: '1' } }])
     const refused = await post(loan, { act: 'rate', stars: '4' }, asScript)
-    expect(await refused.json()).toEqual({ refused: true, toast: 'Not today' })
+    expect(await refused.json()).toEqual({ refused: true, toast: 'Not today', open: 'rate' })
   })
 
   test('leads only where it is allowed to', async () => {
@@ -178,4 +185,33 @@ describe('a form', () => {
 test('the screens that are hydrated are those that React’s script knows', () => {
   const asked = Object.entries(pages).filter(([, { script }]) => script === 'react')
   expect(asked.map(([path]) => path)).toEqual(Object.keys(hydrated))
+})
+
+describe('the language of a page without `lang`', () => {
+  const languageOf = async (path: string) => {
+    const response = await openPages().get(path, { 'Accept-Language': 'zh-CN,en;q=0.8' })
+    return /<html lang="(\w+)"/.exec(await response.text())?.[1]
+  }
+
+  test.each(['/aboutUs', '/privacyPolicy', '/loanAgreement', '/walletInstructions', '/verify'])(
+    "of %s, which an app opens, is the market's",
+    async (path) => {
+      expect(await languageOf(path)).toBe('id')
+      expect(await languageOf(`${path}?needPop=1`)).toBe('en')
+    },
+  )
+
+  test.each(['/About', '/Policy', '/User'])(
+    "of %s, which a visitor finds, is the browser's",
+    async (path) => {
+      expect(await languageOf(path)).toBe('zh')
+    },
+  )
+
+  test('is not remembered from a page within a page', async () => {
+    const { get } = openPages()
+    const saved = async (path: string) => (await get(path)).headers.getSetCookie().join()
+    expect(await saved('/loanAgreement?lang=hi')).toContain('terang_lang=hi')
+    expect(await saved('/loanAgreement?lang=hi&embed=1')).not.toContain('terang_lang')
+  })
 })

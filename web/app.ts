@@ -1,34 +1,38 @@
 import { Hono } from 'hono'
 import { codes } from '../contract/codes.ts'
+import type { From } from '../contract/exchange.ts'
 import type { Launch } from '../contract/launch.ts'
 import type { Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
+import { shownStatus, watchCalls } from './call-trouble.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit, type Visit } from './context.server.ts'
 import type { DeveloperDoor } from './developer/door.ts'
 import { pdfResponse, renderPdf } from './documents/document.server.ts'
 import { openFeeds } from './feeds.server.ts'
+import { openNotes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, PageRow, ScreenModule, ServerHalf } from './page.ts'
 import { serverHalves } from './pages.server.ts'
 import { pages } from './pages.ts'
 import { papers } from './papers.server.ts'
 import { pictureResponse, pictures } from './pictures.server.ts'
-import { outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
+import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { passedOn } from './promotion/passed-on.server.ts'
-import { failureResponse, pageResponse, type Responding } from './respond.server.ts'
+import { busyResponse, failureResponse, flashOf, pageResponse, type Responding } from './respond.server.ts'
 import { siteFiles } from './site/files.server.ts'
+import { wayBack } from './way-back.ts'
 
 export type WebOptions = Responding & {
   packs: Packs
-  lenderFor: (launch: Launch, address: string) => Lender
+  lenderFor: (launch: Launch, from: From) => Lender
   developer: DeveloperDoor | null
   /** Aborted when the process is asked to stop, so that no stream holds it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
 
-type Env = { Bindings: { address?: string; secure?: boolean } }
+type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
 type Room = { row: PageRow; half: ServerHalf; screen: () => Promise<ScreenModule<never>> }
 
 /** Opens the rooms of the house once; the developer's only where there is a door for one. */
@@ -56,17 +60,18 @@ export function createWeb(options: WebOptions): Hono<Env> {
     if (!room) return failureResponse(visit, context, { code: codes.notFound, with: options })
     const loaded = await room.half.load(context)
     const shown = loaded.as ?? context
+    if ('moved' in loaded) return movedResponse(visit, loaded.moved)
     if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
     const { default: screen } = await room.screen()
     const { title, props, head } = loaded
-    const status = refused?.refused ? 422 : 200
     return pageResponse(visit, shown, {
-      status,
+      status: shownStatus(refused?.refused === true, visit.trouble),
       row: room.row,
       title,
       head,
       props: props as object,
       screen,
+      back: wayBack(shown),
       refused,
       with: options,
     })
@@ -76,7 +81,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const room = rooms.get(context.path)
     if (!room) return show(visit, context)
     const { outcome, form, foreign } = await runAct(request, context, room.half)
-    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200)
+    if (wantsOutcome(request)) return outcomeResponse(outcome, foreign ? 403 : 200, visit.trouble)
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay) return show(visit, { ...context, typed: form }, outcome)
     return redirectResponse(visit, context.here, outcome, options)
@@ -105,16 +110,21 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async ({ req, env }) => {
     const visit = readVisit(req.raw, env?.secure ?? false)
+    const { notes, saveIn } = openNotes(visit, options)
+    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, visit.url.pathname as PagePath, {
       packs: options.packs,
-      lenderFor: (launch) => options.lenderFor(launch, env?.address ?? ''),
+      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.trouble),
       developer: options.developer,
       now: options.now(),
+      notes,
+      flash: flashOf(visit, options),
       // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
-      accepted: rooms.get(visit.url.pathname)?.row.site ? (req.header('accept-language') ?? '') : '',
+      accepted: rooms.get(visit.url.pathname)?.row.visitors ? (req.header('accept-language') ?? '') : '',
     })
     try {
       const isPost = req.method === 'POST'
+      if (env?.isBusy) return busyResponse(visit, context, { request: req.raw, with: options })
       const file = siteFiles[visit.url.pathname]
       if (file && !isPost) return await file(context)
       const paper = papers[visit.url.pathname]
@@ -131,7 +141,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       const passed = passedOn[visit.url.pathname]
       if (passed && !isPost) return await passed(context)
       const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
-      return compressed(req.raw, response)
+      return compressed(req.raw, saveIn(response))
     } catch (error) {
       options.log.error({ page: visit.url.pathname, error })
       return failureResponse(visit, context, { code: codes.internal, with: options })

@@ -1,6 +1,15 @@
-import { isLanguage, type Language, type Launch, marketOf, pageHref, readLaunch } from '../contract/launch.ts'
+import {
+  isLanguage,
+  type Language,
+  type Launch,
+  marketOf,
+  pageHref,
+  readLaunch,
+  withLaunch,
+} from '../contract/launch.ts'
 import type { MarketPack, Packs } from '../contract/market.ts'
 import type { PagePath } from '../contract/paths.ts'
+import type { Trouble } from './call-trouble.server.ts'
 import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
 import type { Browser, Lender, PageContext } from './page.ts'
 
@@ -12,6 +21,8 @@ export type Visit = {
   freshSession: string | null
   secure: boolean
   browser: Browser
+  /** What the calls of this request met with that HTTP has a status for. */
+  trouble: Trouble
 }
 
 export function readVisit(request: Request, secure: boolean): Visit {
@@ -21,14 +32,25 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const freshSession = asked.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
   const launch = sessionId ? { ...asked, sessionId } : asked
-  return { url, cookies, freshSession, secure, launch, browser: readBrowser(request, url, secure) }
+  const browser = readBrowser(request, url, secure)
+  return { url, cookies, freshSession, secure, launch, browser, trouble: {} }
 }
 
-const readBrowser = ({ headers }: Request, { host, protocol }: URL, secure: boolean): Browser => ({
+const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
   userAgent: headers.get('user-agent') ?? '',
   origin: `${secure ? 'https:' : protocol}//${host}`,
   isArrival: headers.get('sec-fetch-site') !== 'same-origin' && !headers.has('sec-purpose'),
+  cameFrom: ownPage(headers.get('referer') ?? '', { host, pathname }),
 })
+
+/** The path of another page of ours; two slashes at its beginning would name another host. */
+function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string | null {
+  const url = URL.parse(address)
+  if (!url || url.host !== here.host || url.pathname === here.pathname || url.pathname.startsWith('//'))
+    return null
+  url.searchParams.delete('sessionId')
+  return url.pathname + url.search
+}
 
 /** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
 function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {
@@ -51,11 +73,15 @@ type Surroundings = {
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
   now: Date
+  notes?: PageContext['notes']
+  flash?: PageContext['flash']
   /** What the browser says it likes to read, where that counts. */
   accepted?: string
   /** Instead of the market's own. */
   as?: { pack: MarketPack; language: Language }
 }
+
+const noNotes: PageContext['notes'] = { read: () => null, write: () => {} }
 
 /** Links from a page that is shown as another market's lead on into that market. */
 const launchAs = (launch: Launch, { market }: MarketPack): Launch =>
@@ -83,14 +109,19 @@ export function createContext(visit: Visit, path: PagePath, surroundings: Surrou
     launch,
     language,
     pack,
-    lender: surroundings.lenderFor(launch),
+    // Spec 9: every call names a merchant.
+    lender: surroundings.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
-    href: (to, extra) => pageHref(to, linked, extra),
+    // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
+    href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
+    hrefTo: (address, extra) => withLaunch(address, linked, extra),
     here: hereWith({}),
     hereWith,
     developer: surroundings.developer,
     now: surroundings.now,
     typed: null,
+    flash: surroundings.flash ?? null,
+    notes: surroundings.notes ?? noNotes,
     browser: visit.browser,
     packs: surroundings.packs,
     as: (pack, language) => createContext(visit, path, { ...surroundings, as: { pack, language } }),

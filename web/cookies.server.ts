@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 export const SESSION_COOKIE = 'terang_session'
 export const LANGUAGE_COOKIE = 'terang_lang'
 export const FLASH_COOKIE = 'terang_flash'
+export const NOTES_COOKIE = 'terang_notes'
 /** Readable by the page: tells the inline script that this webview keeps cookies. */
 export const PROBE_COOKIE = 'terang_ok'
 
@@ -28,10 +29,10 @@ function decode(value: string): string | null {
   }
 }
 
-type CookieOptions = { secure: boolean; maxAgeSeconds?: number; readable?: true }
+type CookieOptions = { secure: boolean; maxAgeSeconds?: number; readable?: true; path?: string }
 
 export function cookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${options.path ?? '/'}`, 'SameSite=Lax']
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)
   if (!options.readable) parts.push('HttpOnly')
   if (options.secure) parts.push('Secure')

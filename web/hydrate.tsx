@@ -1,4 +1,4 @@
-import './island.ts'
+import './browser/forms.ts'
 import { hydrateRoot } from 'react-dom/client'
 import { isLanguage } from '../contract/launch.ts'
 import { hydrated } from './hydrated.ts'

@@ -12,6 +12,8 @@ export type Outcome = {
   /** Ids of the dialogs to open and to close. */
   open?: string
   close?: string
+  /** What the opened dialog says, where the service wrote it. */
+  text?: string
   /** Where to go next; without it the same page. Passed the allow-list already. */
   to?: string
   /** The address of what was made, for the script that asked for it. */

@@ -6,6 +6,7 @@ import type { PagePath } from '../contract/paths.ts'
 import type { table } from '../contract/table.ts'
 import type { DeveloperDoor } from './developer/door.ts'
 import type { PdfDocument } from './documents/document.server.ts'
+import type { Notes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 
 export type Lender = Client<typeof table>
@@ -21,12 +22,17 @@ export type PageContext = {
   query: URLSearchParams
   /** Links between pages keep the launch parameters. */
   href: (path: PagePath, extra?: Readonly<Record<string, string>>) => string
+  /** The same for an address that the service sent and that passed the allow-list. */
+  hrefTo: (address: string, extra?: Readonly<Record<string, string>>) => string
   /** The page's own address without the session, for forms, retries and the language links. */
   here: string
   hereWith: (changed: Readonly<Record<string, string>>) => string
   developer: DeveloperDoor | null
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
+  /** What the last form left to be said on this page, where there was no script to say it. */
+  flash: Outcome | null
+  notes: Notes
   browser: Browser
   /** The same visit in another pack, and in that language unless the visitor chose one (decisions 4). */
   as: (pack: MarketPack, language: Language) => PageContext
@@ -39,6 +45,8 @@ export type Browser = {
   origin: string
   /** Comes from elsewhere: not by a link or form of ours, and not fetched ahead. */
   isArrival: boolean
+  /** The page of ours that led here, without the session. */
+  cameFrom: string | null
 }
 
 /** A picture that only its borrower may see, or why there is none. */
@@ -61,7 +69,9 @@ export type Head = {
   structured: readonly object[]
 }
 export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageContext }
-export type Loaded<Props> = Page<Props> | Failure
+/** The page has given way to another of ours. */
+export type Moved = { moved: string; as?: PageContext }
+export type Loaded<Props> = Page<Props> | Failure | Moved
 
 /** An address that answers with neither page nor paper: a calendar, a stream. */
 export type Feed = (context: PageContext, request: Request) => Promise<Response | Failure>
@@ -84,12 +94,14 @@ export type ScreenModule<Props> = { default: ComponentType<Props> }
 
 export type PageRow = {
   screen: () => Promise<ScreenModule<never>>
-  /** `none`: plain HTML. `island`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
-  script: 'none' | 'island' | 'react'
-  /** A script of this page alone, beside the island: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
+  /** `none`: plain HTML. `forms`: the small script for forms, dialogs and bridge. `react`: hydrated as well. */
+  script: 'none' | 'forms' | 'react'
+  /** A script of this page alone, beside that one: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
   own?: string
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
+  /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */
+  visitors?: true
   /** Personal pages are never stored and never indexed. */
   audience: 'borrower' | 'public' | 'developer'
 }

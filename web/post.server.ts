@@ -1,10 +1,12 @@
 import { codes } from '../contract/codes.ts'
 import { isForeignPost } from '../contract/origin.ts'
 import { codeText } from '../contract/speak.ts'
+import { retryAfter, type Trouble } from './call-trouble.server.ts'
 import type { Visit } from './context.server.ts'
 import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
+import { SIGNED_OUT } from './failure/signed-out.tsx'
 import type { Outcome } from './outcome.ts'
-import type { PageContext, ServerHalf } from './page.ts'
+import type { Lender, PageContext, ServerHalf } from './page.ts'
 import type { Responding } from './respond.server.ts'
 
 const FLASH_SECONDS = 60
@@ -13,8 +15,14 @@ const FLASH_SECONDS = 60
 export const wantsOutcome = (request: Request): boolean =>
   request.headers.get('accept') === 'application/json' || request.headers.get('sec-fetch-dest') === 'empty'
 
-export const outcomeResponse = (outcome: Outcome, status = 200): Response =>
-  Response.json(outcome, { status, headers: { 'Cache-Control': 'no-store' } })
+/** A refusal that HTTP has a status for has it here too; the body is the outcome in any case. */
+export function outcomeResponse(outcome: Outcome, status: number, trouble: Trouble): Response {
+  const met = (outcome.refused && trouble.status) || status
+  return Response.json(outcome, {
+    status: met,
+    headers: { 'Cache-Control': 'no-store', ...retryAfter(met, trouble) },
+  })
+}
 
 /** Redirect after post: the message for the next page travels in a signed cookie. */
 export function redirectResponse(visit: Visit, here: string, outcome: Outcome, by: Responding): Response {
@@ -22,7 +30,7 @@ export function redirectResponse(visit: Visit, here: string, outcome: Outcome, b
   const next = { ...own, ...otherwise }
   const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
   const sealed = seal(
-    { toast: next.toast, open: next.open },
+    { toast: next.toast, open: next.open, text: next.text },
     by.secret,
     by.now().getTime() + FLASH_SECONDS * 1000,
   )
@@ -30,6 +38,14 @@ export function redirectResponse(visit: Visit, here: string, outcome: Outcome, b
     'Set-Cookie',
     cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAgeSeconds: FLASH_SECONDS }),
   )
+  return new Response(null, { status: 303, headers })
+}
+
+/** A session in the address goes along as it came, for webviews that refuse cookies. */
+export function movedResponse({ freshSession, url }: Visit, moved: string): Response {
+  const to = new URL(moved, url)
+  if (freshSession) to.searchParams.set('sessionId', freshSession)
+  const headers = { Location: to.pathname + to.search, 'Cache-Control': 'no-store' }
   return new Response(null, { status: 303, headers })
 }
 
@@ -46,7 +62,25 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   const acts = half.acts ?? {}
   const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
   if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
-  return { outcome: await act(context, form), form, foreign: false }
+  const { lender, hasEnded } = watchSession(context.lender)
+  const outcome = await act({ ...context, lender }, form)
+  return { outcome: hasEnded() ? signedOut : outcome, form, foreign: false }
+}
+
+/** Spec 8: the form stays as it was typed, and the way back to login is offered. */
+const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
+
+/** Notices when a call finds the session ended, so that no form has to look for it. */
+function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean } {
+  let ended = false
+  const watched = new Proxy({} as Lender, {
+    get: (_, key: keyof Lender) => async (request: never) => {
+      const result = await lender[key](request)
+      if (result.code === codes.sessionExpired) ended = true
+      return result
+    },
+  })
+  return { lender: watched, hasEnded: () => ended }
 }
 
 /** What a form of texts may weigh; a page that takes pictures says so itself. */

@@ -4,12 +4,17 @@ import * as texts from '#texts'
 import { kept } from '../contract/kept.ts'
 import { type Language, languages } from '../contract/launch.ts'
 import type { MarketPack } from '../contract/market.ts'
+import { paths } from '../contract/paths.ts'
+import { MARK_NATIVE } from './bridge/host.ts'
 import { coloursOf } from './colours.ts'
+import { SignedOut } from './failure/signed-out.tsx'
+import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
 import { allStyles, stylesFor } from './styles.ts'
+import { OpenDialog } from './ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from './ui/layout/layout.tsx'
 import { Toasts } from './ui/toast/toast.tsx'
 
@@ -20,7 +25,9 @@ export type Document = {
   row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  context: Pick<PageContext, 'language' | 'pack' | 'hereWith'>
+  context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
+  /** Where the frame's way back leads, if it has one. */
+  back: string | null
   flash: Outcome | null
   nonce: string
   /** The session stands in the address and must go from there. */
@@ -29,7 +36,7 @@ export type Document = {
 
 export type Surroundings = {
   demo: boolean
-  scripts: Readonly<Record<'island' | 'react', string>> & { own: (name: string) => string }
+  scripts: Readonly<Record<'forms' | 'react', string>> & { own: (name: string) => string }
   development: string
 }
 
@@ -50,17 +57,13 @@ const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceA
  * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
  * wait for another process. Nothing is told the address meanwhile (Referrer-Policy).
  */
-const CLEAN_ADDRESS = `requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
+const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
 if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
 else for(const e of document.querySelectorAll('a[href^="/"],img[src^="/"],form')){
 const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}}))`
 
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
-
-/** Dialogs cannot open themselves without a script; those that should be open stand in the page instead. */
-const openWithoutScript = (id: string | undefined) =>
-  id && /^[a-z-]+$/.test(id) ? `[data-auto-open],#${id}` : '[data-auto-open]'
 
 /** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
 const styleOf = (pack: MarketPack, markup: string | null) =>
@@ -70,11 +73,13 @@ const colours = kept(coloursOf)
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
 const linkMark = (language: Language) => `\uE001${language}\uE002`
-const MARKS = /(\uE000|\uE001\w+\uE002)/
+const LOGIN = '\uE003'
+const BACK = '\uE004'
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
 
-type Around = Pick<Document, 'context'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
+type Around = Pick<Document, 'context' | 'back'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
 
-function renderFrame({ context, audience, demo }: Around): string[] {
+function renderFrame({ context, back, audience, demo }: Around): string[] {
   const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
@@ -90,7 +95,10 @@ function renderFrame({ context, audience, demo }: Around): string[] {
       company={pack.company.name}
       languages={links}
       languagesLabel={texts.languages()}
+      back={back && BACK}
+      backLabel={texts.back()}
       screen={SCREEN}
+      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
     />,
   )
   return markup.split(MARKS)
@@ -98,23 +106,21 @@ function renderFrame({ context, audience, demo }: Around): string[] {
 
 const frames = new Map<MarketPack, Map<string, string[]>>()
 
-/** The frame is the same for everyone but for the links to the other languages, so it is rendered once. */
+/** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, around: Around): string {
-  const { pack, language, hereWith } = around.context
-  const key = `${language} ${around.audience} ${around.demo}`
+  const { pack, language, hereWith, href } = around.context
+  const key = `${language} ${around.audience} ${around.demo} ${around.back !== null}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
   const parts = known.get(key) ?? renderFrame(around)
   known.set(key, parts)
-  return parts
-    .map((part) =>
-      part === SCREEN
-        ? screen
-        : part.startsWith('\uE001')
-          ? escapeHtml(hereWith({ lang: part.slice(1, -1) }))
-          : part,
-    )
-    .join('')
+  const filled = (part: string) => {
+    if (part === SCREEN) return screen
+    if (part === BACK) return escapeHtml(around.back ?? '')
+    if (part === LOGIN) return escapeHtml(href(paths.home))
+    return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
+  }
+  return parts.map(filled).join('')
 }
 
 const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
@@ -125,14 +131,14 @@ export function renderDocument(document: Document, surroundings: Surroundings): 
   const { pack, language } = context
   speakLanguage(language)
   const hydrated = script === 'react'
-  const screen = hydrated ? renderToString(document.screen) : renderToStaticMarkup(document.screen)
+  const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
+  const screen = hydrated ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, audience, demo: surroundings.demo })
+    : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
-  const later = flash && { ...flash, toast: undefined, to: undefined }
   const n = `nonce="${nonce}"`
   const source = script === 'none' ? '' : surroundings.scripts[script]
   const own = row.own ? `<script type="module" ${n} src="${surroundings.scripts.own(row.own)}"></script>` : ''
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}<noscript><style ${n}>${openWithoutScript(flash?.open)}{display:grid!important;gap:16px;justify-items:center;position:static!important;border:1px solid var(--line)!important;border-radius:var(--radius)!important}</style></noscript></head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"${later ? ` data-flash-outcome="${escapeHtml(JSON.stringify(later))}"` : ''}>${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="theme-color" media="(prefers-color-scheme:light)" content="${pack.colours.light.surface}"><meta name="theme-color" media="(prefers-color-scheme:dark)" content="${pack.colours.dark.surface}">${audience === 'public' ? '' : '<meta name="robots" content="noindex">'}${headTags(document, nonce)}${document.back ? `<script ${n}>${MARK_NATIVE}</script>` : ''}<style ${n}>${styleOf(pack, hydrated ? null : body + toasts)}</style>${surroundings.development.replaceAll('<script', `<script ${n}`)}</head><body data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}">${body}${toasts}${document.cleanAddress ? `<script ${n}>${CLEAN_ADDRESS}</script>` : ''}${source ? `<script type="module" ${n} src="${source}"></script><script type="speculationrules" ${n}>${SPECULATION}</script>${own}` : ''}${hydrated ? `<script type="application/json" id="props" ${n}>${jsonForScript(props)}</script>` : ''}</body></html>`
 }

@@ -10,7 +10,7 @@ export type Facts = ReturnType<typeof factsOf>
 /** All that the company's texts may speak of. One object for all of them: a text takes from it what it names. */
 export function factsOf(pack: MarketPack, language: Language, version: string) {
   const { company, claims, currency, site, legal } = pack
-  const { cap, reply } = figuresOf(pack, language)
+  const { cap, reply, decision, disbursement } = figuresOf(pack, language)
   const money = (amountMinor: number) => formatMajor(amountMinor, currency)
   const days = (count: number) => texts.terms_days({ count }, { locale: language })
   return {
@@ -24,7 +24,9 @@ export function factsOf(pack: MarketPack, language: Language, version: string) {
     from: money(claims.amountMinMinor),
     to: money(claims.amountMaxMinor),
     salary: money(claims.salaryMinMinor),
-    hours: claims.hours,
+    hours: claims.decisionHours,
+    decision,
+    disbursement,
     millions: claims.usersMillions,
     age: legal.minimumAge,
     years: site.retentionYears,

@@ -21,6 +21,7 @@ export const india: MarketPack = {
     website: 'https://saaf.example',
     copyright: '© 2026 Saaf Credit Services Private Limited',
   },
+  merchantNumber: '1001',
   colours: {
     light: {
       ...indonesia.colours.light,
@@ -62,8 +63,26 @@ export const india: MarketPack = {
     ],
   },
   escalation: [
-    { name: 'Grievance Redressal Officer, Saaf', phone: '+91 22 5550 0179', website: '' },
-    { name: 'RBI Ombudsman', phone: '14448', website: 'https://cms.rbi.org.in' },
+    {
+      name: {
+        en: 'Grievance Redressal Officer, Saaf',
+        id: 'Petugas Penanganan Pengaduan Saaf',
+        hi: 'शिकायत निवारण अधिकारी, Saaf',
+        zh: 'Saaf 投诉处理专员',
+      },
+      phone: '+91 22 5550 0179',
+      website: '',
+    },
+    {
+      name: {
+        en: 'RBI Ombudsman',
+        id: 'Ombudsman RBI (bank sentral India)',
+        hi: 'RBI लोकपाल',
+        zh: '印度储备银行（RBI）监察专员',
+      },
+      phone: '14448',
+      website: 'https://cms.rbi.org.in',
+    },
   ],
   popAgreementUrl: '/loanAgreement?needPop=1',
   payChannels: [
@@ -88,7 +107,7 @@ export const india: MarketPack = {
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,
-    hours: 2,
+    decisionHours: 2,
     salaryMinMinor: 1_200_000,
     salaryPer: 'month',
     usersMillions: 3,

@@ -37,6 +37,7 @@ export const indonesia: MarketPack = {
     website: 'https://terang.example',
     copyright: '© 2026 PT Terang Pinjam Nusantara',
   },
+  merchantNumber: '1002',
   colours: {
     light: {
       brand: '#0b5d43',
@@ -88,8 +89,26 @@ export const indonesia: MarketPack = {
     ],
   },
   escalation: [
-    { name: 'Kepala Layanan Pengaduan Terang', phone: '+62 21 5550 0143', website: '' },
-    { name: 'OJK, Kontak 157', phone: '157', website: 'https://kontak157.ojk.go.id' },
+    {
+      name: {
+        en: 'Head of Complaints, Terang',
+        id: 'Kepala Layanan Pengaduan Terang',
+        hi: 'शिकायत विभाग प्रमुख, Terang',
+        zh: 'Terang 投诉服务负责人',
+      },
+      phone: '+62 21 5550 0143',
+      website: '',
+    },
+    {
+      name: {
+        en: 'OJK, the financial services authority (Kontak 157)',
+        id: 'OJK, Kontak 157',
+        hi: 'OJK, वित्तीय सेवा प्राधिकरण (Kontak 157)',
+        zh: '印尼金融服务管理局 OJK（Kontak 157）',
+      },
+      phone: '157',
+      website: 'https://kontak157.ojk.go.id',
+    },
   ],
   popAgreementUrl: '',
   payChannels: [
@@ -105,7 +124,7 @@ export const indonesia: MarketPack = {
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,
-    hours: 2,
+    decisionHours: 2,
     salaryMinMinor: 500_000_000,
     salaryPer: 'year',
     usersMillions: 3,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { createClient, type Result } from '../client.ts'
-import { transportCodes } from '../codes.ts'
+import { createClient, type OddField, type Result } from '../client.ts'
+import { codes, transportCodes } from '../codes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import type { Launch } from '../launch.ts'
 import { type EndpointKey, endpointKeys, table } from '../table.ts'
@@ -34,7 +34,10 @@ function sampleOf(row: Endpoint, launch: Launch): Record<string, unknown> {
   return Object.fromEntries(Object.entries(made).map(([name, value]) => [name, known[name] ?? value]))
 }
 
-function judge(result: Result<unknown>): Pick<Verdict, 'holds' | 'says'> {
+function judge(result: Result<unknown>, odd: readonly string[]): Pick<Verdict, 'holds' | 'says'> {
+  // The pages would do without them; whoever writes the backend wants to know.
+  if (odd.length > 0) return { holds: false, says: `off the contract at ${odd.join(', ')}` }
+  if (result.code === codes.notAvailable) return { holds: true, says: 'is not there; the pages do without' }
   if (result.success) return { holds: true, says: 'answers as the contract says' }
   const transport: string[] = Object.values(transportCodes)
   if (transport.includes(result.code)) return { holds: false, says: `no readable reply (${result.code})` }
@@ -45,7 +48,9 @@ function judge(result: Result<unknown>): Pick<Verdict, 'holds' | 'says'> {
 
 /** Asks every call of the contract once and says whether the answer is one the pages can read. */
 export async function conform({ fetch, base, wireNames, launch }: Conforming): Promise<Verdict[]> {
-  const lender = createClient(table, { fetch, base, wireNames, timeoutMs: 10_000 })({
+  const odd: OddField[] = []
+  const log = { warn: (about: OddField) => odd.push(about) }
+  const lender = createClient(table, { fetch, base, wireNames, timeoutMs: 10_000, log })({
     common: launch,
     address: '',
   })
@@ -54,7 +59,9 @@ export async function conform({ fetch, base, wireNames, launch }: Conforming): P
     const row: Endpoint = table[key]
     if (row.dialect === 'image') continue
     const ask = lender[key] as (request: unknown) => Promise<Result<unknown>>
-    verdicts.push({ key, path: row.path, ...judge(await ask(sampleOf(row, launch))) })
+    const result = await ask(sampleOf(row, launch))
+    const fields = odd.filter(({ call }) => call === key).map(({ field }) => field)
+    verdicts.push({ key, path: row.path, ...judge(result, fields) })
   }
   return verdicts
 }

@@ -4,7 +4,8 @@ import type { Language } from '../../contract/launch.ts'
 import { formatMoney } from '../../contract/money.ts'
 import { orderActions, orderStatus } from '../../contract/order-status.ts'
 import { statusHeadline } from '../../contract/speak.ts'
-import { lateMinor, reasonWords } from '../loans/details-words.ts'
+import { reasonText } from '../loans/decline-text.ts'
+import { lateMinor } from '../loans/details-words.ts'
 import type { SeenOrder } from '../loans/orders-of.ts'
 import { payoutOf } from '../loans/schedule.ts'
 import type { Facts } from './facts.ts'
@@ -56,7 +57,7 @@ export function orderFacts(seen: SeenOrder, language: Language): Facts {
       credit: position ? money(position.creditMinor) : null,
       settledProduct: name === 'settled' ? order.productName : null,
       onItsWayAmount: name === 'onItsWay' ? money(payoutOf(order.terms).receivedMinor) : null,
-      declineReason: name === 'declined' ? reasonWords(order.decision, language) : null,
+      declineReason: name === 'declined' ? reasonText(order.decision, language) : null,
       extensionDays: actions.includes('extend')
         ? texts.days({ count: order.extensionDays }, { locale: language })
         : null,

@@ -34,7 +34,7 @@ describe('both engines', () => {
       .where('id', '=', 'saaf-quick')
       .executeTakeFirst()
     expect(product).toMatchObject({
-      description: { en: 'Money today, one repayment' },
+      description: { en: 'One repayment at the end' },
       tags: { zh: ['当日到账', '一次还清', '无需抵押'] },
     })
   })

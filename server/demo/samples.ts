@@ -11,10 +11,10 @@ const IDR_MILLION = 100_000_000
 const INR_THOUSAND = 100_000
 
 const quick: LocalText = {
-  en: 'Money today, one repayment',
-  id: 'Dana hari ini, sekali bayar',
-  hi: 'आज ही पैसा, एक बार में भुगतान',
-  zh: '当日放款，一次还清',
+  en: 'One repayment at the end',
+  id: 'Sekali bayar di akhir',
+  hi: 'अंत में एक ही भुगतान',
+  zh: '到期一次还清',
 }
 const steady: LocalText = {
   en: 'Six equal instalments',
@@ -36,10 +36,10 @@ const shop: LocalText = {
 }
 
 const fast: Tags = {
-  en: ['Same day', 'One payment', 'No collateral'],
-  id: ['Cair hari ini', 'Sekali bayar', 'Tanpa jaminan'],
-  hi: ['आज ही', 'एक भुगतान', 'बिना गारंटी'],
-  zh: ['当日到账', '一次还清', '无需抵押'],
+  en: ['One payment', 'No collateral', 'No paperwork'],
+  id: ['Sekali bayar', 'Tanpa jaminan', 'Tanpa berkas'],
+  hi: ['एक भुगतान', 'बिना गारंटी', 'बिना काग़ज़'],
+  zh: ['一次还清', '无需抵押', '无需纸质材料'],
 }
 const calm: Tags = {
   en: ['Six months', 'Equal instalments', 'Extension possible'],

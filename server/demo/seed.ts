@@ -58,7 +58,7 @@ async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
       market,
       name,
       phone: `${phonePrefix[market]}${index}`,
-      salary_minor: pack.claims.salaryMinMinor * 2,
+      salary_minor: pack.claims.salaryMinMinor * (sample.decision === 'salary' ? 0.5 : 2),
       credit_limit_minor: loanAmount[market] * 2,
       created_at: now,
     })

@@ -1,4 +1,3 @@
-import type { Limit } from '../../contract/endpoint.ts'
 import type { Parts } from '../call.ts'
 import { countLocally, type LocalCounters } from '../limits.ts'
 import { takeEvents } from '../repayment/take-events.ts'
@@ -10,7 +9,7 @@ export const hooksPath = '/hooks/:provider'
 const answer = (status: number) => new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
 
 /** Whoever forges callbacks by the thousand must not fill the log with them. */
-const refusalsLogged: Limit = { max: 20, windowSeconds: 60, counted: 'process' }
+const REFUSALS_LOGGED_PER_MINUTE = 20
 
 /**
  * Where a gateway tells us of money. It hears 200 only when what it said is kept and credited; whatever else it hears,
@@ -24,7 +23,8 @@ export function createHookRoute(parts: Parts) {
     if (body === 'too large') return 413
     const read = gateway.readCallback({ headers: request.headers, body })
     if (!read.accepted) {
-      if (countLocally(counters, provider, { limit: refusalsLogged, now: parts.clock.now() }))
+      const bucket = { key: provider, max: REFUSALS_LOGGED_PER_MINUTE }
+      if (countLocally(counters, [bucket], { windowSeconds: 60, now: parts.clock.now() }) === 0)
         parts.log.warn({ provider, why: read.why }, 'a callback was refused')
       return read.why === 'forged' ? 401 : 400
     }

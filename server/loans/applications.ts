@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/dates.ts'
 import { statusCodes } from '../../contract/order-status.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import { lateRules } from '../ledger/late-rules.ts'
-import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
+import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { saveContracts } from './contract-record.ts'
-import { decide } from './policy.ts'
+import { isUndecided } from './eligibility.ts'
+import type { DeclineReason } from './policy.ts'
 import type { Proposal } from './proposal.ts'
 import { moveOrder } from './status-machine.ts'
 
-export type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date }
+export type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date; decision: string }
 
 /** The borrower's other loans, locked with the borrower: two confirmations at once happen one after the other. */
 export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
@@ -21,14 +21,10 @@ export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
 export async function loansOf(db: Db, borrowerId: string): Promise<Loan[]> {
   const { rows } = await sql<Loan>`
     select ${loanColumns}, o.product_id as "productId", o.amount_minor as "amountMinor",
-      o.created_at as "createdAt"
+      o.created_at as "createdAt", o.decision
     from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(db)
   return rows
 }
-
-/** Statuses of a loan that is asked for or running. */
-export const open: readonly number[] = [statusCodes.review, statusCodes.onItsWay, statusCodes.active]
-const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
 
 const SAME_TAP_MS = 10 * 60_000
 
@@ -45,52 +41,24 @@ export const confirmedBefore = (
   const ofProduct = loans.filter((loan) => loan.productId === productId)
   const isRecent = ({ createdAt }: Loan) => now.getTime() - createdAt.getTime() < SAME_TAP_MS
   return (
-    ofProduct.find(({ status }) => undecided.includes(status)) ??
+    ofProduct.find(isUndecided) ??
     ofProduct.find((loan) => loan.amountMinor === amountMinor && isRecent(loan))
   )
 }
 
-export type Applying = Pick<Proposal, 'borrower' | 'pack'> & {
-  terms: Pick<Proposal['terms'], 'principalMinor'>
-}
-
-export function decisionOn({ terms, borrower, pack }: Applying, loans: readonly Loan[], now: Date) {
-  const today = localDay(now, pack.timeZone)
-  return decide(
-    {
-      amountMinor: terms.principalMinor,
-      salaryMinor: borrower.salary_minor,
-      hasOverdueLoan: loans.some((loan) => (positionOf(loan, today)?.overdueMinor ?? 0) > 0),
-      openLoans: loans.filter(({ status }) => open.includes(status)).length,
-    },
-    pack,
-  )
-}
-
 /** Spec 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
-const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
+export const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
 
-/** The same, before anything is locked: for what an offer says. */
-export async function hasRepaid(db: Db, borrowerId: string): Promise<boolean> {
-  const repaid = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('borrower_id', '=', borrowerId)
-    .where('status', '=', statusCodes.settled)
-    .limit(1)
-    .executeTakeFirst()
-  return repaid !== undefined
-}
-
+export type Decision = 'approved' | DeclineReason
 export type Applied = { orderId: string; approved: boolean }
 
-/** Files the order with what was agreed, decides it at once, and says how it stands. */
+/** Files the order with what was agreed and what was decided about it. */
 export async function apply(
   tx: Db,
   call: Call,
-  filing: { proposal: Proposal; loans: readonly Loan[] },
+  filing: { proposal: Proposal; loans: readonly Loan[]; decision: Decision },
 ): Promise<Applied> {
-  const { proposal, loans } = filing
+  const { proposal, loans, decision } = filing
   const { product, terms, pack, borrower } = proposal
   const orderId = await nextOrderId(tx, pack.typeNumber)
   await tx
@@ -109,14 +77,12 @@ export async function apply(
       terms,
       late: lateRules(pack.legal, isRepeat(loans)),
       start_on: null,
-      decision: '',
+      decision,
     })
     .execute()
   const { deviceId = '' } = call.launch
   const order = { id: orderId, deviceId, now: call.now }
   await saveContracts(tx, { ...proposal, language: call.language, order })
-  const decision = decisionOn(proposal, loans, call.now)
-  await tx.updateTable('orders').set({ decision }).where('id', '=', orderId).execute()
   const approved = decision === 'approved'
   await moveOrder(tx, orderId, approved ? statusCodes.onItsWay : statusCodes.declined)
   return { orderId, approved }

@@ -3,6 +3,7 @@ import { formatInstant } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import { pageHref } from '../../contract/launch.ts'
 import type { loans } from '../../contract/loans.ts'
+import { hasAgreement } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
 import type { Call } from '../call.ts'
 import { agreements, agreementTitle, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
@@ -11,7 +12,7 @@ import { findProduct, propose } from './proposal.ts'
 const ownOrder = (call: Call, orderId: string, productId: string) =>
   call.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'status'])
     .where('borrower_id', '=', call.borrowerId)
     .where('id', '=', orderId)
     .where('product_id', '=', productId)
@@ -34,7 +35,8 @@ export const contractHandlers = {
 
   contractJump: async (call, { productId, position, orderId }) => {
     if (!agreements[position] || !(await findProduct(call, productId))) return refuse(codes.notFound)
-    if (orderId !== '' && !(await ownOrder(call, orderId, productId))) return refuse(codes.notFound)
+    const order = orderId === '' ? null : await ownOrder(call, orderId, productId)
+    if (orderId !== '' && !(order && hasAgreement(order.status))) return refuse(codes.notFound)
     const named = { productId, position: String(position), ...(orderId && { orderId }) }
     return { contract_url: pageHref(paths.contract, {}, named) }
   },
@@ -45,7 +47,8 @@ export const contractHandlers = {
     const found = agreement && (await findProduct(call, productId))
     if (!found) return refuse(codes.notFound)
     if (orderId !== '') {
-      const contract = (await ownOrder(call, orderId, productId)) && (await agreed(call, orderId, agreement))
+      const order = await ownOrder(call, orderId, productId)
+      const contract = order && hasAgreement(order.status) && (await agreed(call, orderId, agreement))
       if (!contract) return refuse(codes.notFound)
       const agreedAt = formatInstant(contract.agreed_at, call.language, found.pack.timeZone)
       return { ...contract.body, version: contract.version, hash: contract.body_hash, agreedAt }

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Market } from '../../contract/launch.ts'
-import { statusCodes } from '../../contract/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { LateRules } from '../ledger/late-rules.ts'
 import { type AgreedTerms, entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
-import { type OfferRow, offersOfMarket } from '../products/offers.ts'
 
 export type DetailsRow = {
   borrower_id: string
@@ -25,7 +23,6 @@ export type DetailsRow = {
     late: LateRules
   } | null
   entries: LoanRecord['entries'] | null
-  offers: OfferRow[] | null
 }
 
 export type DetailsQuestion = { sessionHash: string; now: Date; orderId: string; productId: string }
@@ -40,9 +37,7 @@ const details = prepared<DetailsQuestion, DetailsRow>(
         'hasContract', exists (select 1 from contracts c where c.borrower_id = o.borrower_id and c.order_id = o.id),
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
         'terms', o.terms, 'late', o.late) end as "order",
-      case when o.id is not null then ${entriesOfOrder} end as entries,
-      case when o.status not in (${statusCodes.active}, ${statusCodes.settled})
-        then (${offersOfMarket(sql.ref('b.market'), sql.ref('o.product_id'))}) end as offers
+      case when o.id is not null then ${entriesOfOrder} end as entries
     from sessions s
     join borrowers b on b.id = s.borrower_id
     left join orders o on o.borrower_id = s.borrower_id and o.id = ${asked.orderId}
@@ -52,7 +47,7 @@ const details = prepared<DetailsQuestion, DetailsRow>(
 )
 
 /**
- * Session, order, periods and offers in one round trip. No row: no session. No order in the row: it is not this
+ * Session, order and periods in one round trip. No row: no session. No order in the row: it is not this
  * borrower's, or does not exist, and nothing tells the two apart.
  */
 export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<DetailsRow | null> {

@@ -6,8 +6,8 @@ import { formatMoney } from '../../contract/money.ts'
 import { orderStatus } from '../../contract/order-status.ts'
 import { statusDescription } from '../../contract/speak.ts'
 import type { Position } from '../ledger/position.ts'
+import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
-import type { DeclineReason } from './policy.ts'
 import type { Owed, Standing } from './standing.ts'
 
 type Order = NonNullable<DetailsRow['order']>
@@ -82,19 +82,10 @@ export function planWords(position: Position, { pack, language }: Speaking) {
   }))
 }
 
-const reasons: Record<DeclineReason, typeof texts.declined_salary> = {
-  salary: texts.declined_salary,
-  amount: texts.declined_amount,
-  overdue: texts.declined_overdue,
-  open: texts.declined_open,
-}
-
-/** Why an application was declined, or null where that is not known. */
-export const reasonWords = (decision: string, language: Language): string | null =>
-  Object.hasOwn(reasons, decision) ? reasons[decision as DeclineReason]({}, { locale: language }) : null
-
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, stands }: Facts, { language }: Speaking): string {
+export function description({ order, stands }: Facts, { pack, language }: Speaking): string {
   const declined = orderStatus(stands.status).name === 'declined'
-  return (declined && reasonWords(order.decision, language)) || statusDescription(stands.status, language)
+  return (
+    (declined && reasonText(order.decision, language)) || statusDescription(stands.status, pack, language)
+  )
 }

@@ -76,7 +76,7 @@ describe.each(offers)('the offer of $productId', (offer) => {
     expect(found).toMatchObject({
       amount: offer.amount,
       termUnit: 'day',
-      note: expect.stringContaining('3 days'),
+      note: expect.stringContaining('sent to your account within 1 to 3 days'),
     })
     expect(Number(found.periods)).toBe(offer.plan.count)
     expect(values(found.details)).toEqual(offer.facts)
@@ -105,21 +105,20 @@ describe.each(offers)('the offer of $productId', (offer) => {
 
 test.each([
   ['a limit beyond the product gives the most it lends', 9_900_000_000, 'Rp15.000.000,00'],
-  ['a limit below the product gives the least it lends', 1, 'Rp1.000.000,00'],
   ['a limit between gives the limit, to the sen', 123_456_789, 'Rp1.234.567,89'],
 ])('%s', async (_, credit_limit_minor, amount) => {
   await service.db.updateTable('borrowers').set({ credit_limit_minor }).where('id', '=', 'id-due').execute()
-  expect(await confirm('demo-id-due', 'terang-kilat')).toMatchObject({ amount })
+  expect(await confirm('demo-id-due', 'terang-belajar')).toMatchObject({ amount })
 })
 
 test('the agreement that pops up is the market’s own', async () => {
-  expect((await confirm('demo-id-due', 'terang-kilat')).popAgreementUrl).toBe('')
-  expect((await confirm('demo-in-due', 'saaf-quick')).popAgreementUrl).toBe('/loanAgreement?needPop=1')
+  expect((await confirm('demo-id-due', 'terang-cicil')).popAgreementUrl).toBe('')
+  expect((await confirm('demo-in-due', 'saaf-steady')).popAgreementUrl).toBe('/loanAgreement?needPop=1')
 })
 
 test('a new client reads the penalty of new clients, one who repaid a loan that of repeat ones', async () => {
   const penaltyFor = async (session: string) =>
-    values((await confirm(session, 'terang-kilat')).detail2 ?? [])[0]
+    values((await confirm(session, 'terang-belajar')).detail2 ?? [])[0]
   expect(await penaltyFor('demo-id-due')).toBe('Rp50.000,00')
   expect(await penaltyFor('demo-id-settled')).toBe('Rp40.000,00')
 })

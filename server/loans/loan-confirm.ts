@@ -3,14 +3,18 @@ import { codes, refuse } from '../../contract/codes.ts'
 import { TERM_UNIT } from '../../contract/constants.ts'
 import { formatDay, formatPercent, formatShortDay } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
+import { figuresOf } from '../../contract/legal/figures.ts'
 import type { loans } from '../../contract/loans.ts'
 import { formatMoney } from '../../contract/money.ts'
 import type { Call } from '../call.ts'
 import { type LateRules, lateRules } from '../ledger/late-rules.ts'
-import { hasRepaid } from './applications.ts'
+import { isRepeat, loansOf } from './applications.ts'
+import { eligibility } from './eligibility.ts'
+import { refuseIneligible } from './ineligible-text.ts'
 import { charges, keyFacts } from './key-facts.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import type { ScheduledPeriod } from './schedule.ts'
+import { situationFrom } from './situation.ts'
 
 const MICRO = 1_000_000
 
@@ -60,10 +64,12 @@ export const loanConfirmHandlers = {
   loanConfirm: async (call, { productId }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
-    if (!found.product.open) return refuse(codes.productClosed)
-    const proposal = propose(found, call.now)
+    const loans = await loansOf(call.db, call.borrowerId)
+    const may = eligibility(found.product, situationFrom(found.borrower, loans, call))
+    if (!may.eligible) return refuseIneligible(may, found.product, call)
+    const proposal = propose(found, call.now, may.amountMinor)
     const { product, terms, offer, pack } = proposal
-    const late = lateRules(pack.legal, await hasRepaid(call.db, call.borrowerId))
+    const late = lateRules(pack.legal, isRepeat(loans))
     const { language } = call
     const speaking = { pack, language }
     const locale = { locale: language }
@@ -86,7 +92,7 @@ export const loanConfirmHandlers = {
       popContent: '',
       popTitle: '',
       popAgreementUrl: pack.popAgreementUrl,
-      note: texts.confirm_note({ count: pack.legal.disbursementMaxDays }, locale),
+      note: texts.confirm_note(figuresOf(pack, language), locale),
       sp_rate: '',
     }
   },

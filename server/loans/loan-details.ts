@@ -2,15 +2,26 @@ import { codes, refuse } from '../../contract/codes.ts'
 import { localDay } from '../../contract/dates.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { loans } from '../../contract/loans.ts'
-import { orderActions } from '../../contract/order-status.ts'
+import { hasAgreement, orderActions } from '../../contract/order-status.ts'
 import { statusHeadline } from '../../contract/speak.ts'
 import type { Call } from '../call.ts'
 import { joinsSession } from '../dispatch.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { asRecommended } from '../products/offers.ts'
+import { recommendationsOf } from '../products/recommendations.ts'
 import { loadDetails } from './details-query.ts'
 import { description, owedWords, planWords, rows } from './details-words.ts'
+import { ineligibleText } from './ineligible-text.ts'
+import { findProduct } from './proposal.ts'
+import { eligibilityFor } from './situation.ts'
 import { standing } from './standing.ts'
+
+/** Why this product cannot be had again; empty where it can. */
+async function whyNotAgain(call: Call, productId: string): Promise<string> {
+  const found = await findProduct(call, productId)
+  const may = found && (await eligibilityFor(call, found))
+  return !may || may.eligible ? '' : ineligibleText(may, found.product, call)
+}
 
 export const loanDetailsHandlers = {
   loanDetails: joinsSession(async (call, request) => {
@@ -27,7 +38,11 @@ export const loanDetailsHandlers = {
     const speaking = { today, pack, language }
     const facts = { order, position, stands }
     const isDelay = order.extendable ? '1' : '0'
-    const offers = orderActions(stands.status, isDelay).includes('recommended') ? (found.offers ?? []) : []
+    const actions = orderActions(stands.status, isDelay)
+    const offers = actions.includes('recommended') ? await recommendationsOf(call, found.borrower_id) : []
+    const notAgain = actions.includes('borrowAgain')
+      ? await whyNotAgain({ ...call, borrowerId: found.borrower_id }, request.productId)
+      : ''
     return {
       orderStatus: stands.status,
       noticeStatusText: statusHeadline(stands.status, language),
@@ -35,7 +50,7 @@ export const loanDetailsHandlers = {
       productName: order.productName,
       productLogo: order.productLogo,
       userOrderDetail: { detail: rows(facts, speaking) },
-      recProducts: offers.map((offer) => asRecommended(offer, pack, language)),
+      recProducts: offers.map(({ product }) => asRecommended(product, pack, language)),
       inside: '1',
       h5Url: '',
       isDelay,
@@ -43,7 +58,8 @@ export const loanDetailsHandlers = {
       isScore: order.askScore && !order.rated ? '1' : '0',
       ...(stands.owed && { owed: owedWords(stands.owed, speaking) }),
       ...(position && { plan: planWords(position, speaking) }),
-      hasContract: order.hasContract ? '1' : '0',
+      hasContract: order.hasContract && hasAgreement(stands.status) ? '1' : '0',
+      notAgain,
     }
   }),
 } satisfies Handlers<Pick<typeof loans, 'loanDetails'>, Call>

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { codes } from '../../contract/codes.ts'
 import { packs } from '../../contract/packs/packs.ts'
 import { balances } from '../ledger/testing/stored-loan.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
@@ -46,7 +47,7 @@ test('a confirmed loan is an order that is decided, with its terms as they were 
 })
 
 test('the penalty of a client who repaid nothing yet is that of new ones', async () => {
-  const id = await pushed(lender('demo-in-due'), 'saaf-quick', '36000.00')
+  const id = await pushed(lender('demo-in-due'), 'saaf-study', '36000.00')
   expect(id).toMatch(/^1\d{9}$/)
   expect((await orderOf(id)).late.penaltyMinor).toBe(100_000)
 })
@@ -125,11 +126,14 @@ describe('the same confirmation again gives the same order', () => {
     expect(await orderCount(borrowerId)).toBe(3)
   })
 
-  test('when it was paid out meanwhile; a day later it is another loan', async () => {
+  test('when it was paid out meanwhile; a day later the product runs and is refused', async () => {
     const first = await pushed(lender(), ...KILAT)
     await payOut(first)
     expect(await pushed(lender(), ...KILAT)).toBe(first)
     service.clock.moveTo(DAY_MS)
-    expect(await pushed(lender(), ...KILAT)).not.toBe(first)
+    expect(await push(lender(), ...KILAT)).toMatchObject({
+      code: codes.notEligible,
+      data: { reason: 'running', orderId: first },
+    })
   })
 })

@@ -3,6 +3,8 @@ import type { MarketPack } from '../../contract/market.ts'
 /** Why an application was declined; each has a text the borrower can read (`declined_<reason>`). */
 export const declineReasons = ['salary', 'amount', 'overdue', 'open'] as const
 export type DeclineReason = (typeof declineReasons)[number]
+export const isDeclineReason = (reason: string): reason is DeclineReason =>
+  declineReasons.some((known) => known === reason)
 
 export type Application = {
   amountMinor: number

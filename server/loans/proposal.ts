@@ -1,6 +1,7 @@
 import { localDay } from '../../contract/dates.ts'
 import type { MarketPack } from '../../contract/market.ts'
 import type { Call } from '../call.ts'
+import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
 import { type Offer, offer } from './schedule.ts'
@@ -26,18 +27,19 @@ export const termsFor = (product: Product, amountMinor: number): AgreedTerms => 
 })
 
 /** What is offered: as much as the borrower may have and the product lends, and never less than it lends at least. */
-export const amountFor = (product: Product, borrower: Pick<Borrower, 'credit_limit_minor'>): number =>
-  Math.max(product.amount_min_minor, Math.min(product.amount_max_minor, borrower.credit_limit_minor))
+export const amountFor = (
+  product: Pick<Product, 'amount_min_minor' | 'amount_max_minor'>,
+  limitMinor: number,
+): number => Math.max(product.amount_min_minor, Math.min(product.amount_max_minor, limitMinor))
+
+export const borrowerOf = (db: Db, borrowerId: string): Promise<Borrower> =>
+  db.selectFrom('borrowers').selectAll().where('id', '=', borrowerId).executeTakeFirstOrThrow()
 
 export type Found = Pick<Proposal, 'product' | 'borrower' | 'pack'>
 
 /** The borrower of a call and a product of the borrower's market; a product of another one does not exist here. */
 export async function findProduct(call: Call, productId: string): Promise<Found | null> {
-  const borrower = await call.db
-    .selectFrom('borrowers')
-    .selectAll()
-    .where('id', '=', call.borrowerId)
-    .executeTakeFirstOrThrow()
+  const borrower = await borrowerOf(call.db, call.borrowerId)
   const product = await call.db
     .selectFrom('products')
     .selectAll()
@@ -51,7 +53,7 @@ export async function findProduct(call: Call, productId: string): Promise<Found 
 export function propose(
   found: Found,
   now: Date,
-  amountMinor = amountFor(found.product, found.borrower),
+  amountMinor = amountFor(found.product, found.borrower.credit_limit_minor),
 ): Proposal {
   const terms = termsFor(found.product, amountMinor)
   const startOn = localDay(now, found.pack.timeZone)

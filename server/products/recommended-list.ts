@@ -6,11 +6,13 @@ import { formatMajor } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import type { products } from '../../contract/products.ts'
 import type { Call } from '../call.ts'
-import { decisionOn, loansOf } from '../loans/applications.ts'
+import { refuseIneligible } from '../loans/ineligible-text.ts'
 import { findProduct, type Product } from '../loans/proposal.ts'
+import { eligibilityFor } from '../loans/situation.ts'
 import { linkOf } from './link.ts'
-import { asRecommended, offerRow } from './offers.ts'
-import { type Recommendation, recommend } from './recommend.ts'
+import { asRecommended } from './offers.ts'
+import type { Recommendation } from './recommend.ts'
+import { recommendationsOf } from './recommendations.ts'
 
 function reasonText({ product, amountMinor, reason }: Recommendation<Product>, call: Call): string {
   const locale = { locale: call.language }
@@ -21,35 +23,13 @@ function reasonText({ product, amountMinor, reason }: Recommendation<Product>, c
   return texts.recommend_once({ amount, count: product.term_days }, locale)
 }
 
-async function recommendations(call: Call): Promise<Recommendation<Product>[]> {
-  const borrower = await call.db
-    .selectFrom('borrowers')
-    .selectAll()
-    .where('id', '=', call.borrowerId)
-    .executeTakeFirstOrThrow()
-  const offered = await call.db
-    .selectFrom('products')
-    .selectAll()
-    .where('market', '=', borrower.market)
-    .execute()
-  const orders = await loansOf(call.db, call.borrowerId)
-  const pack = call.packs[borrower.market]
-  return recommend(offered, {
-    limitMinor: borrower.credit_limit_minor,
-    orders,
-    isApproved: (principalMinor) =>
-      decisionOn({ terms: { principalMinor }, borrower, pack }, orders, call.now) === 'approved',
-    now: call.now,
-  })
-}
-
 /** Spec 2.12 and 7.5. */
 export const recommendedListHandlers = {
   recommendedList: async (call) => {
-    const found = await recommendations(call)
+    const found = await recommendationsOf(call, call.borrowerId)
     return found.map((recommendation) => {
       const { product } = recommendation
-      const card = asRecommended(offerRow(product), call.packs[product.market], call.language)
+      const card = asRecommended(product, call.packs[product.market], call.language)
       return {
         id: product.id,
         productLogo: card.productLogo,
@@ -68,7 +48,8 @@ export const recommendedListHandlers = {
   productApply: async (call, { product_id: productId }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
-    if (!found.product.open) return refuse(codes.productClosed)
+    const may = await eligibilityFor(call, found)
+    if (!may.eligible) return refuseIneligible(may, found.product, call)
     // A product without an address of its own has its page here.
     return { url: linkOf(found.product, found.pack) || pageHref(paths.product, { productId }) }
   },

@@ -2,20 +2,18 @@ import { codes, refuse } from '../../contract/codes.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { products } from '../../contract/products.ts'
 import type { Call } from '../call.ts'
+import { refuseIneligible } from '../loans/ineligible-text.ts'
+import { findProduct } from '../loans/proposal.ts'
+import { eligibilityFor } from '../loans/situation.ts'
 import { linkOf } from './link.ts'
 
 export const redirectHandlers = {
   productRedirect: async (call, { module, position, productCode }) => {
-    const product = await call.db
-      .selectFrom('products')
-      .innerJoin('borrowers', 'borrowers.market', 'products.market')
-      .select(['products.link', 'products.open', 'products.market'])
-      .where('borrowers.id', '=', call.borrowerId)
-      .where('products.id', '=', productCode)
-      .executeTakeFirst()
-    const link = product ? linkOf(product, call.packs[product.market]) : ''
-    if (!product || link === '') return refuse(codes.notFound)
-    if (!product.open) return refuse(codes.productClosed)
+    const found = await findProduct(call, productCode)
+    const link = found ? linkOf(found.product, found.pack) : ''
+    if (!found || link === '') return refuse(codes.notFound)
+    const may = await eligibilityFor(call, found)
+    if (!may.eligible) return refuseIneligible(may, found.product, call)
     await call.db
       .insertInto('events')
       .values({

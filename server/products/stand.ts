@@ -4,7 +4,7 @@ import type { Handlers } from '../../contract/handlers.ts'
 import { type Approach, approachOf, type products } from '../../contract/products.ts'
 import type { Call } from '../call.ts'
 import { linkOf } from './link.ts'
-import { asRecommended, offerRow } from './offers.ts'
+import { asRecommended } from './offers.ts'
 
 const SHOWN = 6
 
@@ -74,7 +74,7 @@ export const standHandlers = {
       noticeText: approach.notice({}, locale),
       errorText: approach.error({}, locale),
       productList: offered.map((product) => {
-        const card = asRecommended(offerRow(product), call.pack, call.language)
+        const card = asRecommended(product, call.pack, call.language)
         return {
           productLogo: card.productLogo,
           productName: card.productName,

@@ -79,7 +79,10 @@ describe('an answer', () => {
     await person.look()
     expect(await person.askCode()).toMatchObject({ success: true })
     service.clock.moveTo(2 * MINUTE_MS)
-    expect(await person.askCode()).toMatchObject({ code: '-1' })
+    expect(await person.askCode()).toMatchObject({
+      code: '-1',
+      message: '每次获取短信验证码都需要新的图形验证码，请输入这张图片中的字符。',
+    })
     const other = visitor({ service, phone: '13912345678' })
     expect(await other.lender.smsSend({ ...other.who('ab2d'), sid: person.sid() })).toMatchObject({
       code: '-1',

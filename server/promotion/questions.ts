@@ -9,10 +9,12 @@ import { drawCaptcha } from './captcha-image.ts'
 import { newChallenge, provedBy } from './proof.ts'
 import { spokenIn } from './speaking.ts'
 
-/** Spec 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was. */
+/** Spec 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was, each in its own words. */
 export const captchaRefusals = {
   wrong: (locale: { locale: Language }): Refusal =>
     refuse(promotionCodes.wrongCaptcha, texts.promotion_captcha_wrong({}, locale)),
+  used: (locale: { locale: Language }): Refusal =>
+    refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_used({}, locale)),
   expired: (locale: { locale: Language }): Refusal =>
     refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_expired({}, locale)),
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { networkOf } from '../network.ts'
 import { queueSms, type SmsParts } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
-import { networkOf, prefixOf } from './phone.ts'
+import { prefixOf } from './phone.ts'
 import { keepCode } from './sms-code.ts'
 import { judgeSms, type SmsHistory, type SmsVerdict, smsLimits } from './sms-policy.ts'
 
@@ -25,6 +26,8 @@ async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHis
       count(*) filter (where phone = ${phone} and granted_at > ${minute})::int as "phoneMinute",
       count(*) filter (where phone = ${phone})::int as "phoneDay",
       count(*) filter (where network = ${network} and granted_at > ${hour})::int as "networkHour",
+      count(*) filter (where network = ${network} and granted_at > ${hour} and converted)::int
+        as "networkConvertedHour",
       count(*) filter (where prefix = ${prefix} and granted_at > ${hour})::int as "prefixHour",
       count(*) filter (where prefix = ${prefix})::int as "prefixDay",
       count(*) filter (where prefix = ${prefix} and converted)::int as "prefixConvertedDay"
@@ -37,8 +40,33 @@ async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHis
   return { ...counted, spentMicroUsd: await spentOfDay(db, now) }
 }
 
+/** The oldest grant of a full window leaves it first. The budget is everybody's, and has no such moment. */
+async function secondsUntilOpen(db: Db, verdict: Refused, { phone, address, now }: Asked) {
+  const windows = {
+    'too soon': ['phone', phone, smsLimits.perPhoneSeconds * SECOND_MS],
+    phone: ['phone', phone, DAY_MS],
+    network: ['network', networkOf(address), HOUR_MS],
+    prefix: ['prefix', prefixOf(phone), HOUR_MS],
+    conversion: ['prefix', prefixOf(phone), DAY_MS],
+    budget: null,
+  } as const
+  const window = windows[verdict]
+  if (!window) return undefined
+  const [column, value, ms] = window
+  const oldest = await db
+    .selectFrom('sms_grants')
+    .select(({ fn }) => fn.min('granted_at').as('at'))
+    .where(column, '=', value)
+    .where('granted_at', '>', new Date(now.getTime() - ms))
+    .executeTakeFirst()
+  return oldest?.at ? Math.ceil((oldest.at.getTime() + ms - now.getTime()) / SECOND_MS) : undefined
+}
+
 type Granting = { message: SmsMessage & { code: string }; address: string }
-export type Granted = { verdict: SmsVerdict; messageId: number }
+export type Granted =
+  | { verdict: 'granted'; messageId: number }
+  | { verdict: Refused; retryAfterSeconds: number | undefined }
+type Refused = Exclude<SmsVerdict, 'granted'>
 
 /**
  * Grants a message, or says what stands against it. One at a time in all processes, or a thousand requests at the same
@@ -51,7 +79,8 @@ export const grantSms = (parts: SmsParts, { message, address }: Granting): Promi
     const costMicroUsd = parts.sms.routes[0]?.costMicroUsd(phone) ?? 0
     const history = await historyOf(tx, { phone, address, now })
     const verdict = judgeSms(history, { costMicroUsd, budgetMicroUsd: parts.sms.dailyBudgetMicroUsd })
-    if (verdict !== 'granted') return { verdict, messageId: 0 }
+    if (verdict !== 'granted')
+      return { verdict, retryAfterSeconds: await secondsUntilOpen(tx, verdict, { phone, address, now }) }
     await tx
       .insertInto('sms_grants')
       .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
@@ -64,9 +93,6 @@ export const grantSms = (parts: SmsParts, { message, address }: Granting): Promi
 export const noteConversion = (db: Db, phone: string) =>
   db.updateTable('sms_grants').set({ converted: true }).where('phone', '=', phone).execute()
 
-/** Whether the countdown of this phone still runs. */
-export async function wasJustSent(db: Db, phone: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - smsLimits.perPhoneSeconds * SECOND_MS)
-  const recent = db.selectFrom('sms_grants').select('id').where('phone', '=', phone)
-  return (await recent.where('granted_at', '>', since).executeTakeFirst()) !== undefined
-}
+/** How long the countdown of this phone still runs; 0 where it does not. */
+export const countdownSeconds = async (db: Db, phone: string, now: Date): Promise<number> =>
+  (await secondsUntilOpen(db, 'too soon', { phone, address: '', now })) ?? 0

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf, phoneOf, prefixOf } from './phone.ts'
+import { networkOf } from '../network.ts'
+import { phoneOf, prefixOf } from './phone.ts'
 import { judgeSms, type SmsHistory } from './sms-policy.ts'
 
 const none: SmsHistory = {
   phoneMinute: 0,
   phoneDay: 0,
   networkHour: 0,
+  networkConvertedHour: 0,
   prefixHour: 0,
   prefixDay: 0,
   prefixConvertedDay: 0,
@@ -18,8 +20,9 @@ describe('the defences before a paid message', () => {
     ['one in this minute', { phoneMinute: 1, phoneDay: 9, networkHour: 99 }, 'too soon'],
     ['four today', { phoneDay: 4 }, 'granted'],
     ['five today', { phoneDay: 5 }, 'phone'],
-    ['nineteen from the network', { networkHour: 19 }, 'granted'],
-    ['twenty from the network', { networkHour: 20, phoneDay: 5 }, 'network'],
+    ['a network on trial', { networkHour: 199 }, 'granted'],
+    ['a network that brings nobody', { networkHour: 200, networkConvertedHour: 19, phoneDay: 5 }, 'network'],
+    ['a shared address that brings customers', { networkHour: 2000, networkConvertedHour: 200 }, 'granted'],
     ['fourteen in the range', { prefixHour: 14, prefixDay: 14 }, 'granted'],
     ['fifteen in the range', { prefixHour: 15, prefixDay: 15 }, 'prefix'],
     ['a range on trial', { prefixDay: 19 }, 'granted'],

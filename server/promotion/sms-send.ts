@@ -11,7 +11,7 @@ import { deliverSms } from '../sms/messages.ts'
 import { phoneOf } from './phone.ts'
 import { captchaRefusals, spend } from './questions.ts'
 import { CODE_MINUTES, newCode } from './sms-code.ts'
-import { grantSms, wasJustSent } from './sms-grant.ts'
+import { countdownSeconds, grantSms } from './sms-grant.ts'
 import type { SmsVerdict } from './sms-policy.ts'
 import { spokenIn } from './speaking.ts'
 import { templateOf } from './templates.ts'
@@ -22,6 +22,8 @@ type Spoken = { locale: Language }
 
 const tooSoon = (spoken: Spoken) => refuse(promotionCodes.smsTooSoon, texts.promotion_resend({}, spoken))
 const later = (spoken: Spoken) => refuse(promotionCodes.smsTooMany, texts.promotion_sms_later({}, spoken))
+const until = (refusal: Refusal, seconds: number | undefined): Refusal =>
+  seconds === undefined ? refusal : { ...refusal, retryAfterSeconds: seconds }
 
 /** What a person is told; which of the defences it was is nobody's business but the log's. */
 const refusals: Record<Exclude<SmsVerdict, 'granted'>, (spoken: Spoken) => Refusal> = {
@@ -40,8 +42,10 @@ async function send(call: Call, request: Request): Promise<Refusal | Record<stri
   const phone = phoneOf(request.phone, template)
   if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong({}, spoken))
   const captcha = await spend(call, { ...request, phone })
-  if (captcha === 'spent')
-    return (await wasJustSent(call.db, phone, call.now)) ? tooSoon(spoken) : captchaRefusals.expired(spoken)
+  if (captcha === 'spent') {
+    const seconds = await countdownSeconds(call.db, phone, call.now)
+    return seconds > 0 ? until(tooSoon(spoken), seconds) : captchaRefusals.used(spoken)
+  }
   if (captcha !== 'fresh') return captchaRefusals[captcha](spoken)
   return sendCode(call, { template, phone, channel: channelOf(request), spoken })
 }
@@ -55,12 +59,13 @@ async function sendCode(call: Call, { template, phone, channel, spoken }: Sendin
   const app = call.packs[template.market].appName
   const body = texts.promotion_sms_body({ app, code, minutes: CODE_MINUTES }, spoken)
   const message = { phone, body, code, language: spoken.locale, now }
-  const { verdict, messageId } = await grantSms(call, { message, address })
-  if (verdict !== 'granted') {
+  const granted = await grantSms(call, { message, address })
+  if (granted.verdict !== 'granted') {
+    const { verdict, retryAfterSeconds } = granted
     call.log.warn({ sms: 'refused', verdict, template: template.id })
-    return refusals[verdict](spoken)
+    return until(refusals[verdict](spoken), retryAfterSeconds)
   }
-  if (!(await deliverSms(call, messageId, now)))
+  if (!(await deliverSms(call, granted.messageId, now)))
     return refuse(promotionCodes.smsNotSent, texts.promotion_sms_failed({}, spoken))
   await countStep(call, { template, channel, step: 'codes' })
   return {}

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readTemplate } from '../../contract/campaign-template.ts'
+import { defaultTemplate } from '../../contract/default-template.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { chineseTemplate } from './templates/chinese.ts'
 import { builtIn, saveTemplate } from './templates.ts'
 import { visitor } from './testing/visitor.ts'
 
@@ -36,13 +36,13 @@ describe('a template', () => {
   })
 
   test('that is stored takes the place of the built-in one', async () => {
-    const changed = { ...chineseTemplate, title: { zh: '另一个标题' } }
+    const changed = { ...defaultTemplate, title: { zh: '另一个标题' } }
     expect(await saveTemplate(service.db, changed, START)).toBeNull()
     expect(await load('default')).toMatchObject({ data: { title: { zh: '另一个标题' } } })
   })
 
   test('that is broken in the database is refused with a message, and the log names the place', async () => {
-    const body = { ...chineseTemplate, sections: [{ kind: 'carousel' }] }
+    const body = { ...defaultTemplate, sections: [{ kind: 'carousel' }] }
     await service.db.insertInto('campaign_templates').values({ id: 'old', body, updated_at: START }).execute()
     expect(await load('old')).toMatchObject({
       code: '1003',
@@ -52,7 +52,7 @@ describe('a template', () => {
   })
 
   test.each<[string, object, RegExp]>([
-    ['no form', { sections: chineseTemplate.sections.filter(({ kind }) => kind !== 'form') }, /one form/],
+    ['no form', { sections: defaultTemplate.sections.filter(({ kind }) => kind !== 'form') }, /one form/],
     ['a surplus field', { script: 'alert(1)' }, /^script/],
     ['words that lack its own language', { title: { en: 'Hello' } }, /own language/],
     ['a figure nobody knows', { title: { zh: '{rate}' } }, /figure/],
@@ -61,7 +61,7 @@ describe('a template', () => {
     ['nowhere to send to', { phones: [] }, /^phones/],
     ['an id that is no id', { id: '../x' }, /^id/],
   ])('with %s is not stored, and the place is named', async (_, change, named) => {
-    const told = await saveTemplate(service.db, { ...chineseTemplate, ...change }, START)
+    const told = await saveTemplate(service.db, { ...defaultTemplate, ...change }, START)
     expect(told?.wrong).toMatch(named)
   })
 })

@@ -1,17 +1,17 @@
 import * as texts from '#texts'
 import { type CampaignTemplate, readTemplate } from '../../contract/campaign-template.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
+import { defaultTemplate } from '../../contract/default-template.ts'
 import type { Handlers } from '../../contract/handlers.ts'
 import type { promotion } from '../../contract/promotion.ts'
 import type { Call } from '../call.ts'
 import type { Db } from '../database/open.ts'
 import { spokenIn } from './speaking.ts'
-import { chineseTemplate } from './templates/chinese.ts'
 import { indianTemplate } from './templates/indian.ts'
 import { indonesianTemplate } from './templates/indonesian.ts'
 
 /** What every house has; one that is stored under the same id takes its place. */
-export const builtIn = [chineseTemplate, indonesianTemplate, indianTemplate] as const
+export const builtIn = [defaultTemplate, indonesianTemplate, indianTemplate] as const
 
 /** The template of an id, or why there is none to show. */
 export async function templateOf(call: Call, id: string): Promise<CampaignTemplate | Refusal> {

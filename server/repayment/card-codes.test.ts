@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hashCode, isSpent, judgeCode, mayResend, newCode } from './card-codes.ts'
+import { hashCode, isSpent, judgeCode, newCode, resendSeconds } from './card-codes.ts'
 
 const sentAt = new Date('2026-11-15T03:00:00Z')
 const later = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
@@ -25,7 +25,7 @@ describe('a typed code', () => {
   })
 
   test('may be sent again after the countdown, and is spent after ten minutes', () => {
-    expect([59, 60].map((seconds) => mayResend(sent, later(seconds)))).toEqual([false, true])
+    expect([0, 59, 60, 61].map((seconds) => resendSeconds(sent, later(seconds)))).toEqual([60, 1, 0, 0])
     expect([599, 600].map((seconds) => isSpent(sent, later(seconds)))).toEqual([false, true])
   })
 })

@@ -26,7 +26,9 @@ export const isSpent = (sent: Sent, now: Date): boolean =>
   sent.code_tries >= REPAYMENT_CODE_TRIES ||
   ageMs(sent, now) >= REPAYMENT_CODE_MINUTES * MINUTE_MS
 
-export const mayResend = (sent: Sent, now: Date): boolean => ageMs(sent, now) >= SMS_COUNTDOWN_SECONDS * 1000
+/** How long until another code may be sent; 0 when it may. */
+export const resendSeconds = (sent: Sent, now: Date): number =>
+  Math.max(0, Math.ceil(SMS_COUNTDOWN_SECONDS - ageMs(sent, now) / 1000))
 
 /** A code that is too short cannot be right and costs no try. */
 export function judgeCode(sent: Sent, typed: string, now: Date): 'right' | 'wrong' | 'spent' | 'short' {

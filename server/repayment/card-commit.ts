@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
+import { codes, isRefusal, type Refusal, refuse, refuseUntil } from '../../contract/codes.ts'
 import { REPAYMENT_CODE_MINUTES } from '../../contract/constants.ts'
 import type { RequestOf } from '../../contract/endpoint.ts'
 import type { Handlers } from '../../contract/handlers.ts'
@@ -11,7 +11,7 @@ import type { Db } from '../database/open.ts'
 import { countInDatabase } from '../limits.ts'
 import { sendSms } from '../sms/messages.ts'
 import { charge, isBeingCharged, resolve } from './card-charge.ts'
-import { hashCode, isSpent, mayResend, newCode } from './card-codes.ts'
+import { hashCode, isSpent, newCode, resendSeconds } from './card-codes.ts'
 import {
   addRecord,
   cancelPending,
@@ -31,12 +31,13 @@ type Decided = { record: RepaymentRecord; code?: string; asksOutcome?: true }
 
 /** Messages for one order; beyond it somebody is playing with a phone. */
 const MESSAGES_PER_HOUR = 6
-const messages = { max: MESSAGES_PER_HOUR, windowSeconds: 60 * 60, counted: 'database' as const }
+const HOUR_SECONDS = 60 * 60
 
 async function withCode(tx: Db, call: Call, record: RepaymentRecord): Promise<Decided | Refusal> {
   const { now } = call
-  const key = `cardCode ${record.borrower_id} ${record.order_id}`
-  if (!(await countInDatabase(tx, key, { limit: messages, now }))) return refuse(codes.tooMany)
+  const bucket = { key: `${record.borrower_id} ${record.order_id}`, max: MESSAGES_PER_HOUR }
+  const wait = await countInDatabase(tx, [bucket], { windowSeconds: HOUR_SECONDS, now, prefix: 'cardCode' })
+  if (wait > 0) return refuseUntil(wait)
   const code = newCode()
   const changed = {
     code_hash: hashCode(record.id, code),
@@ -58,8 +59,8 @@ const isSame = (before: RepaymentRecord | undefined, card: Card, chosen: Chosen)
 async function again(tx: Db, call: Call, { before, sendMsg }: { before: RepaymentRecord; sendMsg: string }) {
   if (isSpent(before, call.now)) return withCode(tx, call, before)
   if (sendMsg !== '1') return { record: before }
-  if (!mayResend(before, call.now))
-    return refuse(codes.tooMany, texts.card_code_wait({}, { locale: call.language }))
+  const wait = resendSeconds(before, call.now)
+  if (wait > 0) return refuseUntil(wait, texts.card_code_wait({}, { locale: call.language }))
   return withCode(tx, call, before)
 }
 

@@ -81,7 +81,7 @@ export const payCodeHandlers = {
       specific: request.specific_num,
       last: (await lastChoice(call.db, call.borrowerId)) ?? null,
     })
-    if (!picked) return refuse(codes.invalidRequest)
+    if (!picked) return refuse(request.payCode ? codes.channelGone : codes.invalidRequest)
     if (!takes(picked.channel, bill.amountMinor))
       return refuse(
         codes.channelLimit,

@@ -1,4 +1,4 @@
-import '../island.ts'
+import '../browser/forms.ts'
 import { formatTyped } from '../ui/field/format-typed.ts'
 
 /** Spec 5: digits only, grouped in fours as one types. While an input method composes, its text is not ours to change. */

@@ -70,6 +70,8 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   if (!committed.success) return refused(context, committed)
   const { needValid, repayRecordId } = committed.data
   if (needValid !== '1') return done(context, form)
+  // Without its record the code could not be confirmed.
+  if (!repayRecordId) return refused(context, { code: transportCodes.unreadable, message: '' })
   return { to: context.hereWith({ step: 'code', record: repayRecordId, card: way }) }
 }
 

@@ -1,21 +1,22 @@
-// What is used of the island must come with the whole of it, or the build cuts it in two for every page.
-import '../island.ts'
+// What is used of the runtime must come with the whole of it, or the build cuts it in two for every page.
+import '../browser/forms.ts'
 import { cardHashes } from '../../contract/constants.ts'
 import { connectBridge } from '../bridge/bridge.ts'
+import { applyOutcome } from '../browser/apply-outcome.ts'
+import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from '../browser/send-form.ts'
+import { submitterOf } from '../browser/submitter.ts'
+import { showToast } from '../browser/toasts.ts'
 import type { Outcome } from '../outcome.ts'
-import { perform } from '../perform.ts'
-import { submitForm } from '../submit.ts'
 import { countDown } from '../ui/countdown/count-down.ts'
-import { showToast } from '../ui/toast/show-toast.ts'
 import { WALLET } from './card-repay-link.ts'
 
 const bridge = connectBridge(window)
-const say = document.getElementById('card-repay')?.dataset ?? {}
+const data = document.getElementById('card-repay')?.dataset ?? {}
 
 /** Spec 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
 function followHash(): void {
-  if (location.hash === cardHashes.bindCard) location.replace(say['bind'] ?? '')
-  if (location.hash === cardHashes.loanDetails) location.replace(say['details'] ?? '')
+  if (location.hash === cardHashes.bindCard) location.replace(data['bind'] ?? '')
+  if (location.hash === cardHashes.loanDetails) location.replace(data['details'] ?? '')
   if (location.hash !== cardHashes.wallet) return
   const wallet = document.querySelector<HTMLInputElement>(`input[name=way][value=${WALLET}]`)
   wallet?.click()
@@ -30,10 +31,10 @@ for (const field of document.querySelectorAll<HTMLInputElement>('input[name=host
 /** True when the page is about to be left. */
 async function carryOut(outcome: Outcome): Promise<boolean> {
   const to = outcome.otherwise?.to
-  if (outcome.bridge?.action !== 'dismissRepaymentDialog' || !to) return perform(outcome, bridge)
+  if (outcome.bridge?.action !== 'dismissRepaymentDialog' || !to) return applyOutcome(outcome, bridge)
   // Spec 4: first the native dialog is closed, then the page itself goes on.
   await bridge.call('dismissRepaymentDialog')
-  return perform({ to }, bridge)
+  return applyOutcome({ to }, bridge)
 }
 
 function showProblem(form: HTMLFormElement, { refused, toast = '' }: Outcome): void {
@@ -41,16 +42,14 @@ function showProblem(form: HTMLFormElement, { refused, toast = '' }: Outcome): v
   if (place) place.textContent = refused ? toast : ''
 }
 
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  form.ariaBusy = 'true'
-  submitter?.setAttribute('aria-busy', 'true')
-  const { outcome, reached } = await submitForm(form, submitter)
+async function send(form: HTMLFormElement, request: FormRequest): Promise<void> {
+  setBusy(true, form, request.submitter)
+  const { outcome, reached } = await sendForm(request)
   // Spec 8: 'error' where nobody was reached.
-  const heard: Outcome = reached ? outcome : { refused: true, toast: say['error'] ?? '' }
-  showProblem(form, heard)
-  if (await carryOut(heard)) return
-  form.ariaBusy = null
-  submitter?.removeAttribute('aria-busy')
+  const result: Outcome = reached ? outcome : { refused: true, toast: data['error'] ?? '' }
+  showProblem(form, result)
+  if (await carryOut(result)) return
+  setBusy(false, form, request.submitter)
 }
 
 /** Sends a form in place; a second tap while the first is under way sends nothing. */
@@ -58,8 +57,10 @@ function inPlace(id: string, { isReady = () => true, after = () => {} }: Handlin
   const form = document.getElementById(id)
   if (!(form instanceof HTMLFormElement)) return
   form.addEventListener('submit', (event) => {
+    const request = requestOf(form, submitterOf(event))
+    if (!request) return
     event.preventDefault()
-    if (form.ariaBusy !== 'true' && isReady(form)) void send(form, event.submitter).then(after)
+    if (!isBusy(form) && isReady(form)) void send(form, request).then(after)
   })
 }
 type Handling = { isReady?: (form: HTMLFormElement) => boolean; after?: () => void }

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { RateDialog, ThanksDialog } from '../ui/rating/rating.tsx'
 
 type ChatRatingProps = {
@@ -24,14 +24,14 @@ export function ChatRating({ here, qaId, text, links }: ChatRatingProps) {
         <input type="hidden" name="qaId" value={qaId} />
       </RateDialog>
       <Dialog id="rated" title={texts.chat_rated_title()}>
-        <p>{text}</p>
+        <p data-outcome-text="">{text}</p>
         <DialogActions>
           <ButtonLink kind="second" wide href={links.contact}>
             {texts.chat_contact()}
           </ButtonLink>
-          <Button wide type="button" popoverTarget="rated" popoverTargetAction="hide">
+          <CloseButton dialog="rated" className={buttonLook({ wide: true })}>
             {texts.close()}
-          </Button>
+          </CloseButton>
         </DialogActions>
       </Dialog>
       <ThanksDialog id="rated-well" store={links.store} />

@@ -1,12 +1,16 @@
-import '../island.ts'
+import '../browser/forms.ts'
 import { connectBridge } from '../bridge/bridge.ts'
-import { perform } from '../perform.ts'
-import { submitForm } from '../submit.ts'
+import { applyOutcome } from '../browser/apply-outcome.ts'
+import { type FormRequest, requestOf, sendForm, setBusy } from '../browser/send-form.ts'
+import { submitterOf } from '../browser/submitter.ts'
 
 /** The chat's forms sent in place: the page is asked for again, and what is new in it is put below what is there. */
 const list = document.querySelector<HTMLElement>('#log > ol')
 const session = new URLSearchParams(location.search).get('sessionId')
-let busy = false
+type Tap = { form: HTMLFormElement; request: FormRequest }
+/** What is being sent, and the tap that waits for it: a later one takes its place, and shows it. */
+let sending: Tap | null = null
+let waiting: Tap | null = null
 
 const keyOf = (message: Element) => message.getAttribute('data-key')
 
@@ -28,7 +32,7 @@ function scrollToLatest(behavior: ScrollBehavior): void {
 function showPending(words: string): HTMLElement {
   const pending = document.createElement('li')
   pending.className = list?.dataset['mine'] ?? ''
-  pending.ariaHidden = 'true'
+  pending.setAttribute('aria-hidden', 'true')
   pending.textContent = words
   list?.append(pending)
   pending.scrollIntoView({ block: 'end' })
@@ -57,7 +61,9 @@ function takeOver(fresh: Document): void {
   const dialogs = fresh.getElementById('dialogs')
   if (dialogs) {
     carrySession(dialogs)
-    document.getElementById('dialogs')?.replaceChildren(...dialogs.childNodes)
+    const place = document.getElementById('dialogs')
+    while (place?.firstChild) place.firstChild.remove()
+    place?.append(...dialogs.childNodes)
   }
 }
 
@@ -73,28 +79,49 @@ async function refresh(): Promise<boolean> {
   }
 }
 
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
+const isSame = (one: Tap | null, other: Tap) =>
+  one?.form === other.form && one.request.submitter === other.request.submitter && !wordsIn(other.form)
+const wordsIn = (form: HTMLFormElement) =>
+  form.querySelector<HTMLInputElement>('[name=text]')?.value.trim() ?? ''
+
+/** A tap while another is being sent looks pressed at once, and is sent after it. */
+function take(tap: Tap): void {
+  if (isSame(sending, tap)) return
+  if (!sending) return void sendAll(tap)
+  setBusy(false, waiting?.request.submitter ?? null)
+  waiting = tap
+  setBusy(true, tap.request.submitter)
+}
+
+async function sendAll(first: Tap): Promise<void> {
+  for (sending = first; sending; ) {
+    await send(sending)
+    sending = waiting
+    waiting = null
+    // An answer that was reported meanwhile asks no more.
+    if (!sending?.form.isConnected) sending = null
+  }
+}
+
+async function send({ form, request }: Tap): Promise<void> {
+  const { submitter } = request
   const field = form.querySelector<HTMLInputElement>('[name=text]')
   const words = field ? field.value.trim() : 'rate' in form.dataset ? '' : (submitter?.textContent ?? '')
   if (field && !words) return
-  busy = true
-  submitter?.setAttribute('aria-busy', 'true')
+  setBusy(true, submitter)
   const pending = words ? showPending(words) : null
-  // Every form of the chat posts to the page itself, whose address may hold the session.
-  form.action = location.pathname + location.search
-  const sent = submitForm(form, submitter)
+  const sent = sendForm(request)
   if (field) field.value = ''
   const { outcome, reached } = await sent
   const done = reached && !outcome.refused
   const arrived = done && (await refresh())
   pending?.remove()
-  submitter?.removeAttribute('aria-busy')
+  setBusy(false, submitter)
   if (field && !done && !field.value) field.value = words
-  busy = false
   if (arrived) scrollToLatest(matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth')
   const { to, otherwise, ...rest } = outcome
   const next = { ...rest, ...(otherwise && { otherwise: { ...otherwise, to: '' } }) }
-  await perform(
+  await applyOutcome(
     reached && (arrived || !done) ? next : { toast: document.body.dataset['offline'] ?? '' },
     connectBridge(window),
   )
@@ -103,24 +130,47 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
 document.addEventListener(
   'submit',
   (event) => {
-    if (!(event.target instanceof HTMLFormElement)) return
-    // Before the island sees it: these forms are the chat's own.
+    const form = event.target
+    if (!(form instanceof HTMLFormElement)) return
+    // Every form of the chat posts to the page itself, whose address may hold the session.
+    form.action = location.pathname + location.search
+    const request = requestOf(form, submitterOf(event))
+    if (!request) return
+    // Before the runtime sees it: these forms are the chat's own.
     event.preventDefault()
-    if (!busy) void send(event.target, event.submitter)
+    take({ form, request })
+  },
+  true,
+)
+
+// The second half of a double tap belongs to the first, though the log has moved another button under the finger.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (event.detail > 1 && event.target instanceof Element && event.target.closest('button'))
+      event.preventDefault()
   },
   true,
 )
 
 // Coming back through the back and forward cache, nothing is under way any more.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) busy = false
+  if (persisted) sending = waiting = null
 })
 
 // Spec 4: tapping a star sends it at once. Arrow keys only move between the stars; Enter or the button sends.
 document.addEventListener('click', ({ target, detail }) => {
   if (detail > 0 && target instanceof HTMLInputElement && target.name === 'stars')
-    target.form?.requestSubmit()
+    // Not `requestSubmit`, which Safari has from 16 on.
+    target.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
 })
+
+/** How high the bar at the bottom is: what must not end up under it keeps this much away (see chat.module.css). */
+const bar = document.getElementById('tabs')?.parentElement
+if (bar)
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`)
+  }).observe(bar)
 
 /** Who comes from a category (spec 2.6) finds it at the top; who comes back finds the latest word. */
 function openWhereItIs(): void {

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { Answer } from '../../contract/assistant.ts'
 import {
   ASSISTANT_TEXT_MAX,
+  ASSISTANT_TOP,
   assistantActions,
   assistantRecords,
   CHAT_GOOD_SCORE,
@@ -11,6 +12,7 @@ import { clampVisible } from '../../contract/strings.ts'
 import { failureOf, refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
+import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 
 const orderOf = ({ launch }: PageContext) => launch.orderNo ?? launch.orderId ?? ''
@@ -38,13 +40,12 @@ export async function load(context: PageContext) {
   const { problemStatus: categories, orderDetail, orderList } = init.data
   const orderNo = asked || (orderDetail?.orderNo ?? '')
   const first = categories[indexOf(context, categories.length)]
-  const [opening, log] = await Promise.all([
-    lender.assistantAnswers({ orderNo, pid: first?.id ?? '' }),
-    lender.assistantLog({ orderNo }),
+  const topics = categories.map(({ id, title_local_alias: title }) => ({ id, title }))
+  const [opening, list] = await Promise.all([
+    lender.assistantAnswers({ orderNo, pid: first?.id ?? ASSISTANT_TOP }),
+    readLog(context, orderNo, topics),
   ])
   if (!opening.success) return failureOf(opening, context.language)
-  if (!log.success) return failureOf(log, context.language)
-  const { list } = log.data
   const telling = { language, linkTo: linksOf(context, orderNo) }
   const isCategory = (id: string | undefined) => categories.some((category) => category.id === id)
   const chosen = list.findLast(({ question }) => isCategory(question?.id))?.question?.id ?? first?.id
@@ -55,13 +56,16 @@ export async function load(context: PageContext) {
     props: {
       app: pack.appName,
       order: orderDetail && { product: orderDetail.productName, status: orderDetail.status },
-      tabs: categories.map(({ id, title_local_alias: title }) => ({ id, title, current: id === chosen })),
+      tabs: topics.map((topic) => ({ ...topic, current: topic.id === chosen })),
       opening: {
         topic: first?.title_local_alias ?? '',
         choices: choicesOf(opening.data.answerList, telling),
       },
       messages: messagesOf(list, telling),
-      rated: { qaId: reported?.question?.id ?? '', text: scored?.text ?? '' },
+      rated: {
+        qaId: reported?.question?.id ?? '',
+        text: context.flash?.text || scored?.text || texts.rate_thanks_text({}, locale),
+      },
       typed: String(context.typed?.get('text') ?? ''),
       links: {
         contact: href(paths.customerService),
@@ -83,7 +87,12 @@ async function record(context: PageContext, told: Told) {
     if (!init.success) return init
     orderNo = init.data.orderDetail?.orderNo ?? ''
   }
-  return context.lender.assistantRecord({ orderNo, ...told })
+  const saved = await context.lender.assistantRecord({ orderNo, ...told })
+  if (saved.success) {
+    const { text, answerList: answers } = saved.data
+    noteRecord(context, orderNo, { value: '', qaId: '', ...told, text, answers })
+  }
+  return saved
 }
 
 /** Back to the chat, where the latest word is. */
@@ -120,7 +129,7 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
   if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
   const to = latest(context)
-  if (Number(value) < CHAT_GOOD_SCORE) return { to, close: 'rate', open: 'rated' }
+  if (Number(value) < CHAT_GOOD_SCORE) return { to, close: 'rate', open: 'rated', text: saved.data.text }
   return { to, close: 'rate', bridge: { action: 'score' }, otherwise: { to, open: 'rated-well' } }
 }
 

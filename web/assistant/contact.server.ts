@@ -4,13 +4,15 @@ import { paths } from '../../contract/paths.ts'
 import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
-export async function load({ lender, language, launch, href }: PageContext) {
+export async function load({ lender, language, launch, href, pack }: PageContext) {
   const result = await lender.contactInfo({ overall: CONTACT_OVERALL })
   if (!result.success) return failureOf(result, language)
   return {
     title: texts.reach_title({}, { locale: language }),
     props: {
-      ...result.data,
+      // What the service leaves out, the company's own page says as well.
+      phone: result.data.phone || pack.company.phone,
+      email: result.data.email || pack.company.email,
       /** Chat and complaints are a borrower's; a visitor without a session would only be sent away. */
       links: launch.sessionId
         ? {

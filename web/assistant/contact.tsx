@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './contact.server.ts'
@@ -21,7 +22,9 @@ function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
       </a>
       <a className={styles.way} href={`mailto:${email}`}>
         <span className={styles.label}>{texts.reach_mail()}</span>
-        <b>{email}</b>
+        <b>
+          <Breakable text={email} />
+        </b>
       </a>
     </div>
   )

@@ -21,6 +21,12 @@ type Telling = { language: Language; linkTo: (answer: Answer) => string | null }
 
 const does = (answer: Answer | undefined, action: number) => answer?.action_type === String(action)
 
+/** Spec 2.7: a single answer is one, unless it leads on. A backend may not name its kind. */
+const isAnswer = (answer: Answer) =>
+  ![assistantActions.children, assistantActions.person, assistantActions.complaint].some((action) =>
+    does(answer, action),
+  )
+
 export const choicesOf = (answers: readonly Answer[], { linkTo }: Telling): Choice[] =>
   answers.map((answer) => ({ id: answer.id, title: answer.title_local, href: linkTo(answer) }))
 
@@ -34,8 +40,7 @@ function replyTo(said: Said, telling: Telling): Reply {
   switch (said.type) {
     case assistantRecords.picked:
       if (!only) return null
-      if (others.length === 0 && does(only, assistantActions.answer))
-        return { text: only.title_local, asksHelped: only.id }
+      if (others.length === 0 && isAnswer(only)) return { text: only.title_local, asksHelped: only.id }
       if (others.length === 0 && does(only, assistantActions.person))
         return { text: only.title_local, offersContact: true }
       return {
@@ -49,7 +54,7 @@ function replyTo(said: Said, telling: Telling): Reply {
             choices: choicesOf(said.answerList, telling),
             offersContact: true,
           }
-        : { text: said.text, offersContact: true }
+        : { text: said.text || texts.chat_sorry({}, locale), offersContact: true }
     case assistantRecords.solved:
       return {
         text: said.value === '1' ? texts.chat_glad({}, locale) : texts.chat_sorry({}, locale),
@@ -57,7 +62,7 @@ function replyTo(said: Said, telling: Telling): Reply {
       }
     case assistantRecords.score:
       return Number(said.value) < CHAT_GOOD_SCORE
-        ? { text: said.text, offersContact: true }
+        ? { text: said.text || texts.chat_sorry({}, locale), offersContact: true }
         : { text: texts.rate_thanks_text({}, locale) }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { connectBridge } from './bridge.ts'
 import type { Envelope } from './envelope.ts'
-import { detectHost, type HostWindow } from './host.ts'
+import { detectHost, type HostWindow, MARK_NATIVE } from './host.ts'
 import { recordingHost } from './recorder.ts'
 
 type Doors = Pick<HostWindow, 'webkit' | 'terangHost' | 'course'>
@@ -18,19 +18,32 @@ const webkit = { messageHandlers: { course: { postMessage: vi.fn() } } }
 const terangHost = { postMessage: vi.fn() }
 const course = { postMessage: vi.fn() }
 
+const shells = [
+  ['ios', { webkit }],
+  ['ios', { webkit, terangHost, course }],
+  ['android', { terangHost }],
+  ['android', { terangHost, course }],
+  ['android-legacy', { course }],
+  ['android-legacy', { webkit: {}, course }],
+  ['browser', { webkit: { messageHandlers: {} } }],
+  ['browser', {}],
+] as [string, Doors][]
+
 describe('detectHost', () => {
-  it.each([
-    ['ios', { webkit }],
-    ['ios', { webkit, terangHost, course }],
-    ['android', { terangHost }],
-    ['android', { terangHost, course }],
-    ['android-legacy', { course }],
-    ['android-legacy', { webkit: {}, course }],
-    ['browser', { webkit: { messageHandlers: {} } }],
-    ['browser', {}],
-  ] as [string, Doors][])('finds %s', (name, doors) => {
+  it.each(shells)('finds %s', (name, doors) => {
     expect(detectHost(page(doors)).name).toBe(name)
   })
+
+  it.each([...shells, ['browser', { course: { tagName: 'SECTION' } }]])(
+    'agrees on %s with the mark in the page',
+    (name, doors) => {
+      const setAttribute = vi.fn()
+      new Function('window', 'document', MARK_NATIVE)(page(doors as Doors), {
+        documentElement: { setAttribute },
+      })
+      expect(setAttribute).toHaveBeenCalledTimes(name === 'browser' ? 0 : 1)
+    },
+  )
 
   it('takes the real window', () => {
     expectTypeOf<Window & typeof globalThis>().toExtend<Parameters<typeof connectBridge>[0]>()

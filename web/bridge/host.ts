@@ -9,6 +9,13 @@ export interface HostWindow extends BrowserWindow {
   readonly course?: object
 }
 
+/**
+ * Marks the document of a page that a native shell shows, before anything is painted: the shell draws its own way back.
+ * It stands in the page, so it is written for every engine; what it looks for is what `detectHost` looks for.
+ */
+export const MARK_NATIVE =
+  'var w=window,k=w.webkit,m=k&&k.messageHandlers,c=w.course;if(m&&m.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")'
+
 /** A shell that offers several doors is spoken to through the newest. */
 export function detectHost(win: HostWindow, addresses?: Addresses): Host {
   const handler = win.webkit?.messageHandlers?.course

@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
       // Spec 2.5: hidden if both text and images are empty.
       result: disposeDetail || pictures.length > 0 ? { handler, text: disposeDetail, pictures } : null,
       asksScore: Number(complaint.isScore) !== 0,
-      escalation: pack.escalation,
+      escalation: pack.escalation.map((step) => ({ ...step, name: step.name[language] })),
       links: { list: href(paths.complaintList), contact: href(paths.customerService) },
     },
   }
@@ -42,9 +42,9 @@ export async function load(context: PageContext) {
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const score = String(form.get('stars') ?? '')
-  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }) }
+  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }), open: 'rate' }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
-  if (!saved.success) return refusalOf(saved, language)
+  if (!saved.success) return { ...refusalOf(saved, language), open: 'rate' }
   return { close: 'rate', toast: texts.complaint_rated({}, { locale: language }) }
 }
 

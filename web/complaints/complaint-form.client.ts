@@ -1,9 +1,10 @@
-import '../island.ts'
+import '../browser/forms.ts'
 import { clampVisible, visibleLength } from '../../contract/strings.ts'
 import { connectBridge } from '../bridge/bridge.ts'
-import { perform } from '../perform.ts'
-import { submitForm } from '../submit.ts'
-import { showToast } from '../ui/toast/show-toast.ts'
+import { applyOutcome } from '../browser/apply-outcome.ts'
+import { isBusy, requestOf, sendForm, setBusy } from '../browser/send-form.ts'
+import { type Submitter, submitterOf } from '../browser/submitter.ts'
+import { showToast } from '../browser/toasts.ts'
 import { forgetDraft, readDraft, saveDraft, waitingPictures } from './draft.ts'
 import { createTiles } from './tiles.ts'
 
@@ -68,30 +69,32 @@ function enhance(form: HTMLFormElement): void {
   }
   void restore()
 
-  async function send(submitter: HTMLElement | null): Promise<boolean> {
+  async function send(submitter: Submitter | null): Promise<boolean> {
     if (!(await tiles.settle())) {
       showToast(words['waiting'] ?? '')
       return false
     }
-    const { outcome, reached } = await submitForm(form, submitter)
-    await perform(reached ? outcome : { toast: document.body.dataset['offline'] ?? '' }, bridge)
+    const request = requestOf(form, submitter)
+    if (!request) return false
+    const { outcome, reached } = await sendForm(request)
+    await applyOutcome(reached ? outcome : { toast: document.body.dataset['offline'] ?? '' }, bridge)
     return outcome.refused !== true
   }
 
   form.addEventListener('submit', async (event) => {
-    // The island leaves a prevented submit alone, so the form is not sent twice.
+    const submitter = submitterOf(event)
+    // The pictures add to what is sent; this only makes sure that it can be sent from here at all.
+    if (!requestOf(form, submitter)) return
+    // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
-    if (form.ariaBusy === 'true') return
-    const { submitter } = event
-    form.ariaBusy = 'true'
-    submitter?.setAttribute('aria-busy', 'true')
+    if (isBusy(form)) return
+    setBusy(true, form, submitter)
     if (await send(submitter)) {
       done = true
       await forgetDraft(draft)
       setTimeout(() => location.assign(next), Number(stayMs))
     } else {
-      form.ariaBusy = null
-      submitter?.removeAttribute('aria-busy')
+      setBusy(false, form, submitter)
     }
   })
 }

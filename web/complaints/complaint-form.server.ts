@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/codes.ts'
+import type { complaints } from '../../contract/complaints.ts'
 import {
   COLLECTION_TYPE,
   COMPLAINT_IMAGES_MAX,
@@ -7,6 +8,7 @@ import {
   COMPLAINT_TEXT_MAX,
 } from '../../contract/constants.ts'
 import { formatDay, localDay } from '../../contract/dates.ts'
+import type { ReplyOf } from '../../contract/endpoint.ts'
 import { paths } from '../../contract/paths.ts'
 import { clampVisible } from '../../contract/strings.ts'
 import { addWorkingDays } from '../../contract/working-days.ts'
@@ -20,10 +22,26 @@ import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pict
 /** Nine photos as a phone takes them do not fit; without a script they are sent a few at a time. */
 export const formMaxBytes = 12 * 1024 * 1024
 
-const chosenType = ({ query }: PageContext) => ({
-  problemType: query.get('problemType') ?? '',
-  problemSonType: query.get('problemSonType') ?? '',
-})
+/** The type comes with the address; who arrives without one, from a chat that knows none, chooses it in the form. */
+function chosenType({ query }: PageContext, form: FormData | null) {
+  const named = query.get('problemType')
+  const [type = '', son = ''] = named === null ? String(form?.get('type') ?? '').split(' ') : []
+  return { problemType: named ?? type, problemSonType: query.get('problemSonType') ?? son }
+}
+
+type Init = ReplyOf<typeof complaints.complaintInit>
+
+/** Spec 2.2: collection is complained about by its child types, and only where the order allows it. */
+function typesOf({ problemType, problemSonType, orderDetail }: Init, chosen: string) {
+  const allowed = orderDetail?.isShow === '1'
+  return problemType
+    .flatMap(({ title, value }) => {
+      if (value !== COLLECTION_TYPE) return [{ label: title, value }]
+      const sons = problemSonType.map((son) => ({ label: son.title, value: `${value} ${son.value}` }))
+      return allowed ? (sons.length > 0 ? sons : [{ label: title, value }]) : []
+    })
+    .map((type) => ({ ...type, chosen: type.value === chosen }))
+}
 
 /** Spec 5: input beyond 200 characters is ignored. Forms send line breaks as two characters. */
 const typedText = (form: FormData | null): string =>
@@ -41,17 +59,19 @@ export async function load(context: PageContext) {
   const orderNo = orderOf(context)
   const result = await lender.complaintInit({ orderNo })
   if (!result.success) return failed(result.code, result.message)
-  const { problemType, problemSonType } = chosenType(context)
+  const asksType = !context.query.has('problemType')
+  const { problemType, problemSonType } = chosenType(context, typed)
   const type = result.data.problemType.find(({ value }) => value === problemType)
   const son = result.data.problemSonType.find(({ value }) => value === problemSonType)
   const order = result.data.orderDetail
-  if (!type || !order || (problemSonType && !son)) return failed(codes.notFound)
+  if (!order || (!asksType && (!type || (problemSonType && !son)))) return failed(codes.notFound)
   if (problemType === COLLECTION_TYPE && order.isShow !== '1') return failed(codes.collectionRefused)
   return {
     title: texts.complaint_form_title({}, { locale: language }),
     props: {
       here: context.here,
-      tags: [type.title, ...(son ? [son.title] : [])],
+      tags: asksType || !type ? [] : [type.title, ...(son ? [son.title] : [])],
+      types: asksType ? typesOf(result.data, String(typed?.get('type') ?? '')) : [],
       about: texts.complaint_order_line(
         { status: order.productName, no: order.orderNo },
         { locale: language },
@@ -66,6 +86,7 @@ export async function load(context: PageContext) {
       day: promisedDay(context),
       days: COMPLAINT_REPLY_WORKING_DAYS,
       // An order has one borrower, so that nobody else on this phone finds the draft.
+      orderNo: order.orderNo,
       draft: `complaint ${order.orderNo} ${problemType} ${problemSonType}`,
       entry: href(paths.complaintEntry, { orderNo: order.orderNo }),
     },
@@ -80,9 +101,11 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const problems = await takePictures(context, form)
   if (text.trim() === '') return refused(texts.complaint_text_missing({}, { locale: language }))
   if (problems.length > 0) return refused(problems.join('\n'))
-  const orderNo = orderOf(context)
+  const type = chosenType(context, form)
+  if (!type.problemType) return refused(texts.complaint_type_missing({}, { locale: language }))
+  const orderNo = orderOf(context) || String(form.get('orderNo') ?? '')
   const saved = await lender.complaintSave({
-    ...chosenType(context),
+    ...type,
     problemDetail: text,
     problemImage: keptPictures(form).join(','),
     orderNo,

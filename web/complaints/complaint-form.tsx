@@ -4,6 +4,7 @@ import { visibleLength } from '../../contract/strings.ts'
 import type { PropsOf } from '../page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
+import { Choices } from '../ui/sheet/sheet.tsx'
 import type { load } from './complaint-form.server.ts'
 import styles from './complaints.module.css'
 import { Pictures } from './pictures.tsx'
@@ -13,9 +14,19 @@ import { TextBox } from './text-box.tsx'
 
 type Props = PropsOf<typeof load>
 
+function Types({ types }: Pick<Props, 'types'>) {
+  const chosen = types.find((type) => type.chosen)?.value
+  return (
+    <fieldset className={styles.head}>
+      <legend>{texts.complaint_what()}</legend>
+      <Choices name="type" choices={types} chosen={chosen} required />
+    </fieldset>
+  )
+}
+
 /** Spec 2.3. Without its script it is one plain form with a file input. */
 export default function ComplaintForm(props: Props) {
-  const { here, tags, about, text, textMax, pictures, day, days, draft, entry } = props
+  const { here, tags, types, about, orderNo, text, textMax, pictures, day, days, draft, entry } = props
   return (
     <Layout
       actions={
@@ -45,6 +56,8 @@ export default function ComplaintForm(props: Props) {
           restored: texts.complaint_draft_restored(),
         })}
       >
+        <input type="hidden" name="orderNo" value={orderNo} />
+        {types.length > 0 && <Types types={types} />}
         <TextBox
           name="text"
           label={texts.complaint_describe()}

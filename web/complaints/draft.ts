@@ -1,3 +1,5 @@
+import { readStored, store } from '../browser/storage.ts'
+
 export type Draft = { text: string; images: readonly string[] }
 export type WaitingPicture = { key: string; blob: Blob }
 
@@ -6,40 +8,30 @@ const NONE: Draft = { text: '', images: [] }
 /** Words and addresses: written at once, so that they survive a crash in the next moment. */
 export function readDraft(name: string): Draft {
   try {
-    return { ...NONE, ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Draft>) }
+    return { ...NONE, ...(JSON.parse(readStored('local', name) ?? '{}') as Partial<Draft>) }
   } catch {
-    // A webview without storage, or a draft of another version.
+    // A draft of another version.
     return NONE
   }
 }
 
-export function saveDraft(name: string, draft: Draft): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(draft))
-  } catch {
-    // No storage or none left: the form itself still holds everything.
-  }
-}
+export const saveDraft = (name: string, draft: Draft): void => store('local', name, JSON.stringify(draft))
 
 /** Spec 4: local storage is cleared on success. */
 export async function forgetDraft(name: string): Promise<void> {
-  try {
-    localStorage.removeItem(name)
-  } catch {
-    // Without storage there is no draft.
-  }
-  await withPictures('readwrite', (store) => store.delete(keysOf(name)))
+  store('local', name, null)
+  await withPictures('readwrite', (pictures) => pictures.delete(keysOf(name)))
 }
 
 /** Pictures that have not arrived yet are too large for that and wait in the browser's database. */
 export const keepPicture = (key: string, blob: Blob) =>
-  withPictures('readwrite', (store) => store.put(blob, key))
+  withPictures('readwrite', (pictures) => pictures.put(blob, key))
 
-export const dropPicture = (key: string) => withPictures('readwrite', (store) => store.delete(key))
+export const dropPicture = (key: string) => withPictures('readwrite', (pictures) => pictures.delete(key))
 
 export async function waitingPictures(name: string): Promise<WaitingPicture[]> {
-  const keys = (await withPictures('readonly', (store) => store.getAllKeys(keysOf(name)))) ?? []
-  const blobs = (await withPictures<Blob[]>('readonly', (store) => store.getAll(keysOf(name)))) ?? []
+  const keys = (await withPictures('readonly', (pictures) => pictures.getAllKeys(keysOf(name)))) ?? []
+  const blobs = (await withPictures<Blob[]>('readonly', (pictures) => pictures.getAll(keysOf(name)))) ?? []
   return blobs.map((blob, index) => ({ key: String(keys[index]), blob }))
 }
 
@@ -65,7 +57,7 @@ function open(): Promise<IDBDatabase> {
 
 async function withPictures<Result>(
   mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<Result>,
+  work: (pictures: IDBObjectStore) => IDBRequest<Result>,
 ): Promise<Result | null> {
   try {
     opened ??= open()

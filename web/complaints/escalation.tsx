@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import type { load } from './complaint-detail.server.ts'
 import styles from './complaints.module.css'
@@ -28,7 +29,7 @@ export function Escalation({ escalation, links, open }: Props) {
             )}
             {website && (
               <a href={website} rel="noreferrer">
-                {website.replace('https://', '')}
+                <Breakable text={website.replace('https://', '')} />
               </a>
             )}
           </div>

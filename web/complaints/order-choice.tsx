@@ -1,5 +1,6 @@
 import * as texts from '#texts'
-import { Button } from '../ui/button/button.tsx'
+import { buttonLook } from '../ui/button/button.tsx'
+import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import { Sheet } from '../ui/sheet/sheet.tsx'
@@ -15,9 +16,13 @@ export function OrderChoice({ path, launch, card, orders }: Props) {
     <section className={styles.order} aria-label={texts.complaint_order()}>
       <div className={styles.bar}>
         <Product name={card.productName} logo={card.productLogo} />
-        <Button kind="small" type="button" popoverTarget="orders" aria-label={texts.complaint_all_orders()}>
+        <OpenButton
+          dialog="orders"
+          className={buttonLook({ kind: 'small' })}
+          aria-label={texts.complaint_all_orders()}
+        >
           {texts.complaint_all()}
-        </Button>
+        </OpenButton>
       </div>
       <p className={styles.strong}>{card.status}</p>
       <Rows rows={card.list.map(({ title, value }) => ({ text: title, value }))} />

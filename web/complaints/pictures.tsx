@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { Button } from '../ui/button/button.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
-import styles from './complaints.module.css'
 import type { Shown } from './picture-address.ts'
+import styles from './pictures.module.css'
 
 type PicturesProps = { max: number; kept: readonly Shown[]; problems: readonly string[] }
 

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
-import { Dialog } from '../ui/dialog/dialog.tsx'
+import { buttonLook } from '../ui/button/button.tsx'
+import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
 
 /** Spec 2.3: on the form, before it is left; without a script on the page one returns to. */
@@ -8,6 +9,11 @@ export function Sent() {
     <Dialog id="sent" title={texts.complaint_sent_title()}>
       <Illustration name="thanks" />
       <p>{texts.complaint_sent_text()}</p>
+      <DialogActions>
+        <CloseButton dialog="sent" className={buttonLook({ kind: 'quiet', wide: true })}>
+          {texts.close()}
+        </CloseButton>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ export function tileOf(template: HTMLTemplateElement, key: string, blob: Blob | 
   const retry = find<HTMLButtonElement>('[data-retry]')
   const remove = find<HTMLButtonElement>('[data-remove]')
   const address = find<HTMLInputElement>('input')
-  const removeWords = remove.ariaLabel ?? ''
+  const removeWords = remove.getAttribute('aria-label') ?? ''
   if (blob) image.src = URL.createObjectURL(blob)
   // What cannot be drawn keeps its place, without the browser's sign for it.
   image.onerror = () => {
@@ -35,7 +35,7 @@ export function tileOf(template: HTMLTemplateElement, key: string, blob: Blob | 
     url: () => address.value,
     isWaiting: () => element.dataset['state'] === 'failed' && mayRetry,
     number: (position: number) => {
-      remove.ariaLabel = `${removeWords} (${position})`
+      remove.setAttribute('aria-label', `${removeWords} (${position})`)
       image.alt = String(position)
     },
     progress: (percent: number) => {

@@ -1,20 +1,23 @@
 import type { Outcome } from '../outcome.ts'
 
 export type Uploaded = { url: string } | { problem: string } | 'unreached'
+type Tried = Uploaded | { again: number; problem: string }
 
 const TIMEOUT_MS = 120_000
+/** A server that is busy says when to come back; longer than this nobody waits for a picture. */
+const AGAIN_MAX_SECONDS = 60
 /** Waits between tries: a tunnel, a lift, a change of mast. */
 const PAUSES_MS = [1000, 3000]
 
 /** One try. A plain request, because nothing else tells how far an upload has come. */
-function tryOnce(action: string, picture: Blob, progress: (percent: number) => void): Promise<Uploaded> {
+function tryOnce(action: string, picture: Blob, progress: (percent: number) => void): Promise<Tried> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const unreached = () => resolve('unreached')
     request.upload.onprogress = ({ loaded, total }) => progress((100 * loaded) / total)
     request.onerror = unreached
     request.ontimeout = unreached
-    request.onload = () => resolve(read(request.responseText))
+    request.onload = () => resolve(read(request))
     request.open('POST', action)
     request.timeout = TIMEOUT_MS
     request.setRequestHeader('Accept', 'application/json')
@@ -25,26 +28,33 @@ function tryOnce(action: string, picture: Blob, progress: (percent: number) => v
   })
 }
 
-function read(text: string): Uploaded {
+const isTooEarly = (status: number) => status === 429 || status === 503
+
+function read(request: XMLHttpRequest): Tried {
   try {
-    const { made, toast = '' } = JSON.parse(text) as Outcome
-    return made ? { url: made } : { problem: toast }
+    const { made, toast = '' } = JSON.parse(request.responseText) as Outcome
+    if (made) return { url: made }
+    const seconds = Number(request.getResponseHeader('Retry-After'))
+    return isTooEarly(request.status) && seconds > 0 && seconds <= AGAIN_MAX_SECONDS
+      ? { again: seconds * 1000, problem: toast }
+      : { problem: toast }
   } catch {
     // A proxy's page, or half an answer: as good as none.
     return 'unreached'
   }
 }
 
-/** Sends one picture, again if need be; what the service refuses is not sent again. */
+/** Sends one picture, again if need be; what the service refuses for good is not sent again. */
 export async function upload(
   action: string,
   picture: Blob,
   progress: (percent: number) => void,
 ): Promise<Uploaded> {
   for (const pause of PAUSES_MS) {
-    const uploaded = await tryOnce(action, picture, progress)
-    if (uploaded !== 'unreached' || !navigator.onLine) return uploaded
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    const tried = await tryOnce(action, picture, progress)
+    const isEarly = typeof tried === 'object' && 'again' in tried
+    if (!isEarly && (tried !== 'unreached' || !navigator.onLine)) return tried
+    await new Promise((resolve) => setTimeout(resolve, isEarly ? tried.again : pause))
   }
   return tryOnce(action, picture, progress)
 }

@@ -1,5 +1,6 @@
 import { paths } from '../../contract/paths.ts'
-import { Button } from '../ui/button/button.tsx'
+import { buttonLook } from '../ui/button/button.tsx'
+import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { Sheet } from '../ui/sheet/sheet.tsx'
@@ -46,9 +47,9 @@ export function BorrowerPart({ borrowers, chosen, language, onChoose }: Borrower
         ) : (
           <p className={styles.nobody}>{say.borrower_other}</p>
         )}
-        <Button kind="second" wide type="button" popoverTarget="borrowers">
+        <OpenButton dialog="borrowers" className={buttonLook({ kind: 'second', wide: true })}>
           {say.choose}
-        </Button>
+        </OpenButton>
       </div>
       <Sheet
         id="borrowers"

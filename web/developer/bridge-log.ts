@@ -30,7 +30,7 @@ export function createBridgeLog(win: () => Win = () => window) {
     const recorded = createBridge(recorder)
     const call: Bridge['call'] = async (action, ...params) => {
       const underWay = recorded.call(action, ...params)
-      const envelope = recorder.envelopes.at(-1)
+      const envelope = recorder.envelopes[recorder.envelopes.length - 1]
       if (envelope) change({ calls: [{ envelope, delivery: null }, ...log.calls] })
       const delivery = await underWay
       change({
@@ -40,7 +40,7 @@ export function createBridgeLog(win: () => Win = () => window) {
     }
     // In a browser most calls leave the page, and the log with it; there they are only noted until asked otherwise.
     change({ host: host.name, handsOn: host.name !== 'browser' })
-    // In place, since the island and the native shell hold the page's one bridge already.
+    // In place, since the runtime and the native shell hold the page's one bridge already.
     return Object.assign(connectBridge(win()), recorded, { call })
   }
 

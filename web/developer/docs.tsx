@@ -1,4 +1,5 @@
 import type { PropsOf } from '../page.ts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import styles from './docs.module.css'
@@ -13,7 +14,10 @@ function Reference({ call }: { call: Call }) {
       id={call.key}
       summary={
         <>
-          <b>{call.method}</b> <code>{call.path}</code>
+          <b>{call.method}</b>{' '}
+          <code>
+            <Breakable text={call.path} />
+          </code>
           <span className={styles.about}>{call.summary}</span>
         </>
       }

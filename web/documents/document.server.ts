@@ -47,7 +47,11 @@ type Pdf = Uint8Array<ArrayBuffer>
 
 const NAME_LENGTH = 100
 const RETRY_SECONDS = '5'
-const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
+const noStore = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
 
 /** A name that no file system, header or path reads as anything but a name. */
 function safeName(fileName: string): string {
@@ -62,14 +66,14 @@ function safeName(fileName: string): string {
 /** The answer to who asked for a document: the file, or why there is none just now. */
 export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
   if (isRefusal(made)) {
-    const headers = { ...unkept, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': RETRY_SECONDS }
+    const headers = { ...noStore, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': RETRY_SECONDS }
     return new Response(made.message, { status: 503, headers })
   }
   const name = safeName(fileName)
   const plain = name.replace(/[^\x20-\x7e]+/g, '_')
   return new Response(made, {
     headers: {
-      ...unkept,
+      ...noStore,
       'Content-Type': 'application/pdf',
       'Content-Length': String(made.length),
       'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name)}`,

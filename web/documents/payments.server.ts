@@ -1,11 +1,29 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { paths } from '../../contract/paths.ts'
 import { failureOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
+/** A backend without documents still says which periods are paid (spec 2.16). */
+async function paidPeriods({ lender, launch }: PageContext) {
+  const { productId = '', orderId = '' } = launch
+  const plan = await lender.instalments({ productId, orderId })
+  if (!plan.success) return plan
+  const payments = plan.data.repayPlanDetail.repayYetDetail.map(({ periodNo, repayDes, at, dueTime }) => ({
+    paymentId: periodNo,
+    title: repayDes,
+    amount: at,
+    at: dueTime,
+    state: 'credited' as const,
+  }))
+  return { ...plan, data: { productName: plan.data.productName, paid: '', open: '', settled: '0', payments } }
+}
+
 export async function load(context: PageContext) {
   const { lender, launch, href, language } = context
-  const result = await lender.paymentList({ orderId: launch.orderId ?? '' })
+  const listed = await lender.paymentList({ orderId: launch.orderId ?? '' })
+  const absent = listed.code === codes.notAvailable
+  const result = absent ? await paidPeriods(context) : listed
   if (!result.success) return failureOf(result, context.language)
   const { payments, settled, ...rest } = result.data
   return {
@@ -15,10 +33,9 @@ export async function load(context: PageContext) {
       settled: settled === '1',
       payments: payments.map((payment) => ({
         ...payment,
-        href: href(paths.receipt, { paymentId: payment.paymentId }),
+        href: absent ? null : href(paths.receipt, { paymentId: payment.paymentId }),
       })),
-      statement: href(paths.statement),
-      closure: href(paths.closure),
+      documents: absent ? null : { statement: href(paths.statement), closure: href(paths.closure) },
       back: href(paths.loanDetails),
     },
   }

@@ -3,12 +3,13 @@ import { Payments as PaymentLines } from '../loans/payments.tsx'
 import type { PropsOf } from '../page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
-import { Layout, Section } from '../ui/layout/layout.tsx'
+import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import type { load } from './payments.server.ts'
 
 type Props = PropsOf<typeof load>
 
 function Receipt({ amount, at, href }: Props['payments'][number]) {
+  if (!href) return null
   return (
     <ButtonLink kind="small" href={href} aria-label={texts.payments_receipt_of({ amount, day: at })}>
       {texts.payments_receipt()}
@@ -17,7 +18,7 @@ function Receipt({ amount, at, href }: Props['payments'][number]) {
 }
 
 /** Every payment with its receipt, and the papers of the whole loan. */
-export default function Payments({ paid, open, settled, payments, statement, closure, back }: Props) {
+export default function Payments({ paid, open, settled, payments, documents, back }: Props) {
   return (
     <Layout
       actions={
@@ -26,12 +27,16 @@ export default function Payments({ paid, open, settled, payments, statement, clo
         </ButtonLink>
       }
     >
-      <Figure
-        heading
-        label={texts.payments_paid()}
-        value={paid}
-        note={settled ? texts.payments_settled() : texts.payments_open({ amount: open })}
-      />
+      {paid ? (
+        <Figure
+          heading
+          label={texts.payments_paid()}
+          value={paid}
+          note={settled ? texts.payments_settled() : texts.payments_open({ amount: open })}
+        />
+      ) : (
+        <Title text={texts.payments_title()} />
+      )}
       <Section heading={texts.payments_list()}>
         {payments.length === 0 && <p>{texts.payments_none()}</p>}
         <PaymentLines
@@ -45,16 +50,18 @@ export default function Payments({ paid, open, settled, payments, statement, clo
           }))}
         />
       </Section>
-      <Section heading={texts.payments_documents()}>
-        <ButtonLink kind="second" wide href={statement}>
-          {texts.payments_statement()}
-        </ButtonLink>
-        {settled && (
-          <ButtonLink kind="second" wide href={closure}>
-            {texts.payments_closure()}
+      {documents && (
+        <Section heading={texts.payments_documents()}>
+          <ButtonLink kind="second" wide href={documents.statement}>
+            {texts.payments_statement()}
           </ButtonLink>
-        )}
-      </Section>
+          {settled && (
+            <ButtonLink kind="second" wide href={documents.closure}>
+              {texts.payments_closure()}
+            </ButtonLink>
+          )}
+        </Section>
+      )}
     </Layout>
   )
 }

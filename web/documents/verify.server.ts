@@ -1,11 +1,19 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { launchQuery } from '../../contract/launch.ts'
 import { paths } from '../../contract/paths.ts'
 import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
+type Spoken = Pick<PageContext, 'pack' | 'language'>
+
+const problemOf = (failed: { code: string; message: string }, { pack, language }: Spoken) =>
+  failed.code === codes.notAvailable
+    ? texts.verify_ask_us(pack.company, { locale: language })
+    : messageOf(failed, language)
+
 /** The code stands in the address: a form that gets, so that a link on paper or in a message works as well. */
-export async function load({ lender, launch, language, query }: PageContext) {
+export async function load({ lender, launch, language, query, pack }: PageContext) {
   const code = (query.get('code') ?? '').trim()
   const result = code === '' ? null : await lender.documentVerify({ code })
   return {
@@ -15,7 +23,7 @@ export async function load({ lender, launch, language, query }: PageContext) {
       kept: [...launchQuery(launch)],
       code,
       found: result?.success ? { ...result.data, current: result.data.current === '1' } : null,
-      error: result && !result.success ? messageOf(result, language) : '',
+      error: !result || result.success ? '' : problemOf(result, { pack, language }),
     },
   }
 }

@@ -1,11 +1,22 @@
 import * as texts from '#texts'
 import { codes, transportCodes } from '../../contract/codes.ts'
-import { ButtonLink } from '../ui/button/button.tsx'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { LoginLink } from './signed-out.tsx'
 
-export type FailureProps = { code: string; message: string; retry: string; home: string; login: string }
+export type KeptField = { name: string; value: string }
+export type FailureProps = {
+  code: string
+  message: string
+  retry: string
+  home: string
+  login: string
+  /** What was typed into a form that could not be taken. */
+  kept: readonly KeptField[]
+  cameFrom: string | null
+}
 
 type Look = { illustration: IllustrationName; headline: () => string; offers: 'retry' | 'login' | 'home' }
 
@@ -18,38 +29,60 @@ const looks: Readonly<Record<string, Look>> = {
 }
 const anyOther: Look = { illustration: 'problem', headline: texts.failure_problem, offers: 'retry' }
 
+/** The form once more, for whoever has signed in again meanwhile. */
+const SendAgain = ({ to, kept }: { to: string; kept: readonly KeptField[] }) => (
+  <form method="post" action={to}>
+    {kept.map(({ name, value }) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ))}
+    <Button kind="second" wide>
+      {texts.signed_out_send()}
+    </Button>
+  </form>
+)
+
+type Way = { text: string; href: string; bridge?: string }
+
+/** What helps most comes first; then the way back to where one came from, and home. */
+function waysOn({ code, retry, home, cameFrom }: FailureProps): Way[] {
+  const { offers } = looks[code] ?? anyOther
+  return [
+    ...(offers === 'retry' ? [{ text: texts.retry(), href: retry }] : []),
+    ...(cameFrom ? [{ text: texts.failure_back(), href: cameFrom }] : []),
+    { text: texts.go_home(), href: home, bridge: '{"action":"goHome"}' },
+  ]
+}
+
 /** Every failure says what happened and what to do next. */
-export default function Failure({ code, message, retry, home, login }: FailureProps) {
-  const look = looks[code] ?? anyOther
-  const goHome = (
-    <ButtonLink
-      kind={look.offers === 'home' ? 'primary' : 'quiet'}
-      wide
-      href={home}
-      data-bridge='{"action":"goHome"}'
-    >
-      {texts.go_home()}
-    </ButtonLink>
-  )
+export default function Failure(props: FailureProps) {
+  const { code, message, retry, login, kept } = props
+  const { illustration, headline, offers } = looks[code] ?? anyOther
+  const toLogin = offers === 'login'
   return (
     <Layout
       actions={
         <>
-          {look.offers === 'retry' && (
-            <ButtonLink wide href={retry}>
-              {texts.retry()}
+          {toLogin && <LoginLink href={login} />}
+          {kept.length > 0 && <SendAgain to={retry} kept={kept} />}
+          {waysOn(props).map(({ text, href, bridge }, index) => (
+            <ButtonLink
+              key={text}
+              kind={index === 0 && !toLogin ? 'primary' : 'quiet'}
+              wide
+              href={href}
+              data-bridge={bridge}
+            >
+              {text}
             </ButtonLink>
-          )}
-          {look.offers === 'login' && (
-            <ButtonLink wide href={login} data-bridge='{"action":"goBackToLogin"}'>
-              {texts.go_back_to_login()}
-            </ButtonLink>
-          )}
-          {goHome}
+          ))}
         </>
       }
     >
-      <Notice illustration={look.illustration} headline={look.headline()} text={message} />
+      <Notice
+        illustration={illustration}
+        headline={headline()}
+        text={kept.length > 0 ? texts.signed_out_kept() : message}
+      />
     </Layout>
   )
 }

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
@@ -28,7 +29,9 @@ function Agreement({ words, download }: { words: Words; download: string }) {
       <ButtonLink kind="second" href={download}>
         {texts.contract_download()}
       </ButtonLink>
-      <p className={styles.quiet}>{texts.contract_hash({ hash })}</p>
+      <p className={styles.quiet}>
+        <Breakable text={texts.contract_hash({ hash })} />
+      </p>
     </>
   )
 }

@@ -1,21 +1,24 @@
 import * as texts from '#texts'
 import { CONTRACT_SCENE, TERM_UNIT } from '../../contract/constants.ts'
-import { pageHref } from '../../contract/launch.ts'
 import { parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
-import { codeText } from '../../contract/speak.ts'
 import { failureOf, messageOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
+import { notOffered } from './not-offered.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
-/** Spec 2.19: the pop-up agreement is shown where one is given and the language type is 1. */
-const popUp = (address: string, { pack }: PageContext): string | null => {
+/** Spec 2.19: the pop-up agreement is shown where one is given and the language type is 1, in the page's language. */
+const popUp = (address: string, { pack, language, hrefTo }: PageContext): string | null => {
   const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
-  return pack.typeNumber === 1 && target.kind === 'http' ? target.url : null
+  if (pack.typeNumber !== 1 || target.kind !== 'http') return null
+  return hrefTo(target.url, { lang: language, embed: '1' })
 }
+
+/** As the service wrote it on the offer; a backend that wrote none means days. */
+const termUnitOf = (form: FormData) => String(form.get('termUnit') ?? '') || TERM_UNIT
 
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
@@ -24,8 +27,8 @@ export async function load(context: PageContext) {
     lender.loanConfirm({ productId }),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
   ])
-  if (!offered.success) return failureOf(offered, language)
-  if (!agreements.success) return { failure: { code: agreements.code, message: agreements.message } }
+  if (!offered.success) return notOffered(offered, context)
+  if (!agreements.success) return failureOf(agreements, language)
   const offer = offered.data
   return {
     title: texts.confirm_title({}, { locale: language }),
@@ -33,6 +36,7 @@ export async function load(context: PageContext) {
       product: { name: offer.productName, logo: offer.productLogo },
       amount: offer.amount,
       periods: offer.periods,
+      termUnit: offer.termUnit,
       rate: offer.pRateDsc,
       details: offer.details,
       charges: offer.detail1,
@@ -56,15 +60,10 @@ export async function load(context: PageContext) {
 }
 
 /** The service says where the order can be seen; the mark tells that page where the borrower comes from. */
-function next(address: string, { launch, pack }: PageContext): string | null {
+function next(address: string, { pack, href, hrefTo }: PageContext): string {
   const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
-  if (target.kind !== 'http') return null
-  const own = target.url.startsWith('/')
-  const url = new URL(target.url, 'http://own.invalid')
-  const query = { ...Object.fromEntries(url.searchParams), from: 'confirm' }
-  if (own) return pageHref(url.pathname, launch, query)
-  url.searchParams.set('from', 'confirm')
-  return url.href
+  // The loan is confirmed, whatever became of the address.
+  return target.kind === 'http' ? hrefTo(target.url, { from: 'confirm' }) : href(paths.order)
 }
 
 async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
@@ -80,12 +79,11 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const pushed = await lender.loanPush({
     amount: amountMinor === null ? '' : toWireAmount(amountMinor),
     periods: String(form.get('periods') ?? ''),
-    termUnit: TERM_UNIT,
+    termUnit: termUnitOf(form),
     productId,
   })
   if (!pushed.success) return refused(messageOf(pushed, language))
-  const to = next(pushed.data.lendDetailsUrl, context)
-  return to ? { to } : refused(codeText('', language))
+  return { to: next(pushed.data.lendDetailsUrl, context) }
 }
 
 export const acts = { confirm }

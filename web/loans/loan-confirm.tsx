@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
@@ -9,9 +9,11 @@ import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
+import { NotOffered } from './not-offered.tsx'
 import { Payments } from './payments.tsx'
 
-type Props = PropsOf<typeof load>
+type PageProps = PropsOf<typeof load>
+type Props = Exclude<PageProps, { notOffered: unknown }>
 
 function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
   return (
@@ -60,12 +62,13 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, agreements, ticked, here } = props
+  const { amount, periods, termUnit, agreements, ticked, here } = props
   return (
     <form method="post" action={here} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
+      <input type="hidden" name="termUnit" value={termUnit} />
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}
       </Button>
@@ -79,9 +82,9 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
     <Dialog id="agreement" title={title} autoOpenMs={0} insistent>
       <iframe className={styles.frame} src={popUp} title={title} sandbox="" />
       <DialogActions>
-        <Button wide type="button" popoverTarget="agreement" popoverTargetAction="hide">
+        <CloseButton dialog="agreement" className={buttonLook({ wide: true })}>
           {texts.agree()}
-        </Button>
+        </CloseButton>
         <ButtonLink kind="quiet" wide href={home} data-bridge='{"action":"closeWebview"}'>
           {texts.cancel()}
         </ButtonLink>
@@ -91,7 +94,7 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
 }
 
 /** Spec 2.19: everything a borrower should know before the one button that costs money. */
-export default function LoanConfirm(props: Props) {
+function Offer(props: Props) {
   const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (
     <Layout actions={<Confirm {...props} />}>
@@ -115,4 +118,8 @@ export default function LoanConfirm(props: Props) {
       {popUp && <PopUp {...props} popUp={popUp} />}
     </Layout>
   )
+}
+
+export default function LoanConfirm(props: PageProps) {
+  return 'notOffered' in props ? <NotOffered {...props.notOffered} /> : <Offer {...props} />
 }

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../contract/constants.ts'
-import { orderActions, orderStatus } from '../../contract/order-status.ts'
+import { hasAgreement, orderActions, orderStatus } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
 import { safeTarget } from '../../contract/safe-target.ts'
 import { statusDescription, statusHeadline } from '../../contract/speak.ts'
@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
       banner: status.banner,
       tone: status.tone,
       headline: order.noticeStatusText || statusHeadline(order.orderStatus, language),
-      description: order.noticeDesText || statusDescription(order.orderStatus, language),
+      description: order.noticeDesText || statusDescription(order.orderStatus, pack, language),
       owed: order.owed ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
@@ -42,18 +42,22 @@ export async function load(context: PageContext) {
         home: href(paths.home),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
-            ? repayAt.url
+            ? // Spec 7.7: with the query parameters, wherever it leads.
+              context.hrefTo(repayAt.url)
             : href(paths.instalments, orderOf(context))
           : null,
         extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,
         contact: href(paths.customerService),
         contract:
-          order.hasContract === '1' ? href(paths.contract, { ...orderOf(context), position: '0' }) : null,
+          order.hasContract === '1' && hasAgreement(order.orderStatus)
+            ? href(paths.contract, { ...orderOf(context), position: '0' })
+            : null,
         // Older backends have no plan, and no documents either.
         payments: order.plan ? href(paths.payments, orderOf(context)) : null,
         store: pack.stores[context.launch.clientType === 'ios' ? 'ios' : 'android'],
       },
-      borrowAgain: actions.includes('borrowAgain'),
+      borrowAgain: actions.includes('borrowAgain') && !order.notAgain,
+      notAgain: order.notAgain,
       telephone: order.telephone,
       askScore: order.isScore === '1',
       here: context.here,
@@ -65,13 +69,13 @@ export async function load(context: PageContext) {
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const chosenScore = String(form.get('stars') ?? '')
   const locale = { locale: context.language }
-  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale) }
+  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
   const saved = await context.lender.scoreSave({
     score: WIRE_SCORE,
     chosenScore,
     orderId: context.launch.orderId ?? '',
   })
-  if (!saved.success) return refusalOf(saved, context.language)
+  if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
   if (Number(chosenScore) < STORE_SCORE) return { close: 'rate', open: 'thanks' }
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
@@ -72,9 +73,9 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
 function Help({ telephone, links }: Props) {
   return (
     <LinkList>
-      <button type="button" className={link} popoverTarget="rate">
+      <OpenButton dialog="rate" className={link}>
         {texts.rate_open()}
-      </button>
+      </OpenButton>
       {telephone && (
         <a
           className={link}
@@ -103,7 +104,7 @@ function Help({ telephone, links }: Props) {
 
 /** Spec 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, plan, owed, offers, links, borrowAgain, here, askScore } = props
+  const { product, rows, plan, owed, offers, links, borrowAgain, notAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
@@ -114,6 +115,7 @@ export default function LoanDetails(props: Props) {
         <Rows rows={rows} />
       </Section>
       {plan.length > 1 && <Schedule plan={plan} />}
+      {notAgain && <p>{notAgain}</p>}
       {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
       <Help {...props} />
       <Rating here={here} ask={askScore} store={links.store} />

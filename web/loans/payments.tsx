@@ -16,10 +16,14 @@ export function Payments({ payments }: { payments: readonly Payment[] }) {
     <ol>
       {payments.map(({ key, title, amount, day, note, state }) => (
         <li key={key ?? title} className={styles.payment} data-state={state}>
-          <span>{title}</span>
-          <b className={styles.amount}>{amount}</b>
-          <span className={styles.day}>{day}</span>
-          <span className={styles.note}>{note}</span>
+          <div className={styles.line}>
+            <span>{title}</span>
+            <b className={styles.amount}>{amount}</b>
+          </div>
+          <div className={styles.line}>
+            <span className={styles.day}>{day}</span>
+            <span className={styles.note}>{note}</span>
+          </div>
         </li>
       ))}
     </ol>

@@ -57,8 +57,21 @@ const posts: Posted[] = [
   ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
   ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],
   ['the wallet’s url', '/cardRepay?orderId=1', { act: 'pay', way: 'wallet' }],
-  ['lendDetailsUrl', '/loanConfirm?productId=2', { act: 'confirm', amount: 'Rp1,00', periods: '1' }],
 ]
+
+const confirming: (typeof posts)[number] = [
+  'lendDetailsUrl',
+  '/loanConfirm?productId=2',
+  { act: 'confirm', amount: 'Rp1,00', periods: '1' },
+]
+
+test('after confirming, a hostile address leads to the orders: the loan is confirmed all the same', async () => {
+  const [, path, form] = confirming
+  for (const address of hostileAddresses)
+    expect(await (await sending(address).post(path, form, asScript)).json(), address).toEqual({
+      to: '/order?productId=2',
+    })
+})
 
 describe.each(posts)('%s', (_, path, form) => {
   test(`is followed to none of ${hostileAddresses.length} hostile addresses, with and without script`, async () => {
@@ -88,7 +101,7 @@ test.each([
 })
 
 test('and an address that is allowed is followed, so that the refusals say something', async () => {
-  for (const [, path, form] of posts) {
+  for (const [, path, form] of [...posts, confirming]) {
     const outcome = await (await sending('https://terang.example/x').post(path, form, asScript)).json()
     expect(outcome.to, path).toContain('https://terang.example/x')
   }

@@ -1,13 +1,37 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { orderStatus } from '../../contract/order-status.ts'
 import { paths } from '../../contract/paths.ts'
 import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import type { Lender, PageContext } from '../page.ts'
+
+/** A backend without a list of orders has one for complaints (spec 3), which says less of each. */
+async function ordersOfComplaints(lender: Lender) {
+  const init = await lender.complaintInit({})
+  if (!init.success) return init
+  const orders = init.data.orderList.map(({ orderNo, productName, productLogo, status }) => ({
+    orderId: orderNo,
+    productId: '',
+    productName,
+    productLogo,
+    orderStatus: '',
+    statusText: status,
+    amount: '',
+    owed: '',
+  }))
+  return { ...init, data: orders }
+}
 
 /** Decisions 2: in a plain browser the app's list of orders is a page of ours. */
 export async function load({ lender, language, href }: PageContext) {
-  const result = await lender.orderList({})
+  const [listed, recommended] = await Promise.all([
+    lender.orderList({}),
+    lender.recommendedList({ scene: '' }),
+  ])
+  const result = listed.code === codes.notAvailable ? await ordersOfComplaints(lender) : listed
   if (!result.success) return failureOf(result, language)
+  // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
+  const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
   return {
     title: texts.orders_title({}, { locale: language }),
     props: {
@@ -15,9 +39,9 @@ export async function load({ lender, language, href }: PageContext) {
         ...order,
         id: orderId,
         tone: orderStatus(status).tone,
-        href: href(paths.loanDetails, { orderId, productId }),
+        href: href(paths.loanDetails, { orderId, ...(productId && { productId }) }),
       })),
-      links: { recommended: href(paths.recommended) },
+      links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }
 }

@@ -26,7 +26,7 @@ function Order({ productName, productLogo, statusText, amount, owed, tone, href 
 }
 
 export default function Orders({ orders, links }: Props) {
-  const recommended = (
+  const recommended = links.recommended && (
     <ButtonLink wide href={links.recommended}>
       {texts.orders_recommended()}
     </ButtonLink>

@@ -1,12 +1,13 @@
 import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
+import { notOffered } from '../loans/not-offered.server.ts'
 import type { PageContext } from '../page.ts'
 
 /** Decisions 2: in a plain browser the app's product screen is a page of ours, made of the same offer. */
-export async function load({ lender, launch, language, href }: PageContext) {
+export async function load(context: PageContext) {
+  const { lender, launch, href } = context
   const productId = launch.productId ?? ''
   const result = await lender.loanConfirm({ productId })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return notOffered(result, context)
   const { productName, productLogo, amount, pRateDsc, details, note } = result.data
   return {
     title: productName,

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { NotOffered } from '../loans/not-offered.tsx'
 import type { PropsOf } from '../page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -7,7 +8,8 @@ import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import type { load } from './product.server.ts'
 
-type Props = PropsOf<typeof load>
+type PageProps = PropsOf<typeof load>
+type Props = Exclude<PageProps, { notOffered: unknown }>
 
 function Actions({ links }: Pick<Props, 'links'>) {
   return (
@@ -23,7 +25,7 @@ function Actions({ links }: Pick<Props, 'links'>) {
 }
 
 /** A product as it is offered to this borrower; the whole offer comes before anything is agreed. */
-export default function ProductPage({ product, amount, rate, details, note, links }: Props) {
+function Offer({ product, amount, rate, details, note, links }: Props) {
   return (
     <Layout actions={<Actions links={links} />}>
       <Product {...product} />
@@ -34,4 +36,8 @@ export default function ProductPage({ product, amount, rate, details, note, link
       {note && <p>{note}</p>}
     </Layout>
   )
+}
+
+export default function ProductPage(props: PageProps) {
+  return 'notOffered' in props ? <NotOffered {...props.notOffered} /> : <Offer {...props} />
 }

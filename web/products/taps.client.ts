@@ -1,3 +1,7 @@
+// What is used of the runtime must come with the whole of it, or the build cuts it in two for every page.
+import '../browser/forms.ts'
+import { isBusy, urlEncoded } from '../browser/send-form.ts'
+
 /**
  * Tells the service what was seen and tapped (spec 7.5: fire and forget). A beacon neither delays the tap nor dies with
  * the page; where it cannot be sent, `told` stays 0 and the form's own post tells it.
@@ -5,10 +9,10 @@
 document.addEventListener(
   'submit',
   ({ target: form }) => {
-    if (!(form instanceof HTMLFormElement) || form.ariaBusy === 'true') return
+    if (!(form instanceof HTMLFormElement) || isBusy(form)) return
     const told = form.elements.namedItem('told')
     if (!(told instanceof HTMLInputElement)) return
-    const body = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+    const body = urlEncoded(new FormData(form))
     body.set('act', 'event')
     told.value = navigator.sendBeacon?.(form.action, body) ? '1' : '0'
   },

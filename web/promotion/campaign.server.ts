@@ -1,6 +1,4 @@
-import * as texts from '#texts'
-import { type CampaignTemplate, type Figures, readTemplate } from '../../contract/campaign-template.ts'
-import { codes } from '../../contract/codes.ts'
+import { type CampaignTemplate, type Figures, mendTemplate } from '../../contract/campaign-template.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/constants.ts'
 import type { Language } from '../../contract/launch.ts'
 import type { MarketPack } from '../../contract/market.ts'
@@ -23,12 +21,7 @@ export async function openCampaign(visit: PageContext): Promise<Campaign | Failu
     const { code, message } = loaded
     return { ...failureOf({ code, message }, spoken.language), as: spoken }
   }
-  const read = readTemplate(loaded.data)
-  if ('wrong' in read) {
-    const message = texts.promotion_template_broken({}, { locale: spoken.language })
-    return { failure: { code: codes.notFound, message }, as: spoken }
-  }
-  const { template } = read
+  const template = mendTemplate(loaded.data)
   const pack = dressed(visit.packs[template.market], template)
   const context = { ...visit.as(pack, template.language), typed: visit.typed }
   return { context, template, figures: figuresOf(pack) }
@@ -39,7 +32,7 @@ function figuresOf({ appName, claims, currency, company }: MarketPack): Figures 
     app: appName,
     from: formatMajor(claims.amountMinMinor, currency),
     to: formatMajor(claims.amountMaxMinor, currency),
-    hours: String(claims.hours),
+    hours: String(claims.decisionHours),
     company: company.name,
   }
 }

@@ -1,3 +1,5 @@
+import { readStored, store } from '../browser/storage.ts'
+
 const KEY = 'promotion-code-until'
 const SECOND_MS = 1000
 /** Spec 4: '59s' and so on. */
@@ -17,9 +19,10 @@ function tick(button: HTMLButtonElement, words: string): void {
   const shown = shownAt(until, now)
   button.textContent = shown || words
   // Not `disabled`: who taps it anyway is told why nothing happens.
-  button.ariaDisabled = shown ? 'true' : null
+  if (shown) button.setAttribute('aria-disabled', 'true')
+  else button.removeAttribute('aria-disabled')
   if (shown) timer = setTimeout(() => tick(button, words), (until - now) % SECOND_MS || SECOND_MS)
-  else sessionStorage.removeItem(KEY)
+  else store('session', KEY, null)
 }
 
 export function countDown(button: HTMLButtonElement, seconds: number): void {
@@ -29,14 +32,14 @@ export function countDown(button: HTMLButtonElement, seconds: number): void {
 function begin(button: HTMLButtonElement, end: number): void {
   button.dataset['words'] ??= button.textContent ?? ''
   until = end
-  sessionStorage.setItem(KEY, String(end))
+  store('session', KEY, String(end))
   clearTimeout(timer)
   tick(button, button.dataset['words'])
 }
 
 /** After the page was loaded anew, by a language link for instance. */
 export function resumeCountdown(button: HTMLButtonElement): void {
-  const end = Number(sessionStorage.getItem(KEY))
+  const end = Number(readStored('session', KEY))
   const longest = Date.now() + 60 * SECOND_MS
   if (end > Date.now() && end <= longest) begin(button, end)
 }

@@ -75,11 +75,18 @@ const sent = ({ context }: Campaign, form: FormData) => ({
 
 type Act = (campaign: Campaign, form: FormData) => Promise<LandingOutcome>
 
+/** Spec 8: whoever has an account goes where the new ones go, whichever call finds out. */
+const registeredAlready = (campaign: Campaign): LandingOutcome => ({
+  toast: texts.promotion_registered_already({}, { locale: campaign.context.language }),
+  to: viewHref(campaign, 'download'),
+})
+
 const sendCode: Act = async (campaign, form) => {
   const wrong = missing(campaign, form, ['phone', 'capcode'])
   if (wrong) return wrong
   const { context, template } = campaign
   const reply = await context.lender.smsSend({ ...sent(campaign, form), id: template.id })
+  if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
   if (!reply.success) {
     const outcome = refusedBy(reply, form, campaign)
     if (!outcome.picture) form.set('solved', '1')
@@ -106,11 +113,8 @@ const apply: Act = async (campaign, form) => {
     id: template.id,
   })
   const locale = { locale: context.language }
-  const to = viewHref(campaign, 'download')
-  if (reply.success) return { toast: texts.promo_registered({}, locale), to }
-  // Spec 4: already registered goes the same way.
-  if (reply.code === promotionCodes.alreadyRegistered)
-    return { toast: texts.promotion_registered_already({}, locale), to }
+  if (reply.success) return { toast: texts.promo_registered({}, locale), to: viewHref(campaign, 'download') }
+  if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
   return refusedBy(reply, form, campaign)
 }
 

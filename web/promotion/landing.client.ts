@@ -1,13 +1,14 @@
 // Also so that what both share is one file, and the other pages keep theirs.
-import '../island.ts'
-import { submitForm } from '../submit.ts'
-import { showLoading, showToast } from '../ui/toast/show-toast.ts'
+import '../browser/forms.ts'
+import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from '../browser/send-form.ts'
+import { submitterOf } from '../browser/submitter.ts'
+import { showLoading, showToast } from '../browser/toasts.ts'
 import { countDown, isCounting, resumeCountdown } from './code-countdown.ts'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
 import { proofOf } from './prove.ts'
 
 /** What the landing page adds where there is a script. Everything it does, the form does without it. */
-const say = document.body.dataset
+const messages = document.body.dataset
 const form = document.querySelector<HTMLFormElement>('#register')
 const input = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`) ?? null
 const codeButton = form?.querySelector<HTMLButtonElement>('[value=code]') ?? null
@@ -21,11 +22,18 @@ function goTo(to: string): void {
   location.hash = target.hash
 }
 
+/** Posts the form as a page without script would: what was typed comes back with it, and so does a message. */
+function postAs(act: string): void {
+  const field = Object.assign(document.createElement('input'), { type: 'hidden', name: 'act', value: act })
+  form?.append(field)
+  form?.submit()
+}
+
 function anotherPicture(): void {
   const picture = document.querySelector<HTMLImageElement>('#picture')
+  // The form came back from a post without script, with the picture read already.
   if (!picture) {
-    // The form came back from a post without script, with the picture read already.
-    location.assign(form?.action ?? location.href)
+    postAs('picture')
     return
   }
   const address = new URL(picture.src)
@@ -58,13 +66,25 @@ function isMissing(name: FieldName): boolean {
   return true
 }
 
+/** The picture was used for the code before this one. */
+function askForPicture(): void {
+  const used = input('capcode')?.dataset['used']
+  if (!used) {
+    postAs('code')
+    return
+  }
+  anotherPicture()
+  mark('capcode')
+  showToast(used)
+}
+
 const needed: Readonly<Record<string, readonly FieldName[]>> = {
   picture: ['phone'],
   code: ['phone', 'capcode'],
   apply: ['phone', 'capcode', 'smsCode'],
 }
 
-function perform(outcome: LandingOutcome): void {
+function applyLanding(outcome: LandingOutcome): void {
   if (outcome.toast) showToast(outcome.toast)
   if (outcome.picture) anotherPicture()
   mark(outcome.field)
@@ -76,30 +96,27 @@ function perform(outcome: LandingOutcome): void {
   if (outcome.to) goTo(outcome.to)
 }
 
-async function send(sent: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const done = showLoading(say['loading'] ?? '')
-  sent.ariaBusy = 'true'
-  submitter?.setAttribute('aria-busy', 'true')
-  const { outcome, reached } = await submitForm(sent, submitter)
+async function send(sent: HTMLFormElement, request: FormRequest): Promise<void> {
+  const done = showLoading(messages['loading'] ?? '')
+  setBusy(true, sent, request.submitter)
+  const { outcome, reached } = await sendForm(request)
   done()
-  sent.ariaBusy = null
-  submitter?.removeAttribute('aria-busy')
-  perform(reached ? outcome : { toast: say['offline'] ?? '' })
+  setBusy(false, sent, request.submitter)
+  applyLanding(reached ? outcome : { toast: messages['offline'] ?? '' })
 }
 
 form?.addEventListener('submit', (event) => {
+  const submitter = submitterOf(event)
+  const request = requestOf(form, submitter)
+  if (!request) return
   event.preventDefault()
-  const { submitter } = event
-  const act = submitter instanceof HTMLButtonElement ? submitter.value : 'apply'
-  if (form.ariaBusy === 'true') return
+  const act = submitter?.value ?? 'apply'
+  if (isBusy(form)) return
   if (act === 'code' && isCounting()) return showToast(codeButton?.dataset['resend'] ?? '')
   if ((needed[act] ?? []).some(isMissing)) return
   mark(undefined)
-  if (act === 'code' && spent) {
-    showToast(input('capcode')?.dataset['wrong'] ?? '')
-    return anotherPicture()
-  }
-  void send(form, submitter)
+  if (act === 'code' && spent) return askForPicture()
+  void send(form, request)
 })
 
 if (codeButton) resumeCountdown(codeButton)
@@ -112,7 +129,7 @@ async function proveInstead({ dataset }: HTMLElement): Promise<void> {
   try {
     const { data, message } = await (await fetch(dataset['challenge'] ?? '')).json()
     const proof = input('proof')
-    if (!data || !proof) return showToast(message || say['offline'])
+    if (!data || !proof) return showToast(message || messages['offline'])
     proof.value = await proofOf(data.challenge)
     const capcode = input('capcode')
     if (capcode) capcode.value = ''
@@ -121,7 +138,7 @@ async function proveInstead({ dataset }: HTMLElement): Promise<void> {
     codeButton?.focus()
   } catch {
     // No line: the picture is still there.
-    showToast(say['offline'] ?? '')
+    showToast(messages['offline'] ?? '')
   } finally {
     done()
   }

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import { type CampaignSection, type LocalWords, wordsIn } from '../../contract/campaign-template.ts'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/constants.ts'
 import { wirePath } from '../../contract/endpoint.ts'
+import { figuresOf } from '../../contract/legal/figures.ts'
 import { formatMajor } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
 import { promotion } from '../../contract/promotion.ts'
@@ -84,16 +85,18 @@ function sectionOf(section: CampaignSection, say: Say) {
 function claimsOf({ pack, language }: PageContext): string[] {
   const { claims, currency } = pack
   const locale = { locale: language }
+  const { disbursement } = figuresOf(pack, language)
   const salary = formatMajor(claims.salaryMinMinor, currency)
   return [
     texts.home_claim(
       {
         from: formatMajor(claims.amountMinMinor, currency),
         to: formatMajor(claims.amountMaxMinor, currency),
-        hours: claims.hours,
+        hours: claims.decisionHours,
       },
       locale,
     ),
+    texts.home_speed({ hours: claims.decisionHours, disbursement }, locale),
     claims.salaryPer === 'year'
       ? texts.home_salary_year({ salary }, locale)
       : texts.home_salary_month({ salary }, locale),

@@ -70,7 +70,7 @@ function openPages() {
     developer: null,
     surroundings: {
       demo: false,
-      scripts: { island: '/i.js', react: '/r.js', own: (name) => `/${name}.js` },
+      scripts: { forms: '/f.js', react: '/r.js', own: (name) => `/${name}.js` },
       development: '',
     },
     log: { error: () => {} },
@@ -112,15 +112,18 @@ describe('a landing page', () => {
     expect(images.map((shown) => shown.includes('loading="lazy"'))).toEqual([false, true])
   })
 
-  test.each([
-    ['nonesuch', 'no such campaign', 404],
-    ['broken', '该页面暂时无法显示', 404],
-  ])('of template %s is a page with the message', async (id, message, status) => {
-    const response = await openPages().get(`id=${id}`)
-    expect(response.status).toBe(status)
+  test('of a template that is not there is a page with the message', async () => {
+    const response = await openPages().get('id=nonesuch')
+    expect(response.status).toBe(404)
     const html = await response.text()
-    expect(html).toContain(message)
+    expect(html).toContain('no such campaign')
     expect(html).toContain('<html lang="zh">')
+  })
+
+  test('of a template that cannot be read in part has the default there, and its form', async () => {
+    const response = await openPages().get('id=broken')
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('name="capcode"')
   })
 
   test('takes the campaign along to both of its views', async () => {
@@ -192,9 +195,12 @@ describe('its form', () => {
   })
 
   test('leads who is registered to the download page', async () => {
-    const known = await openPages().post('id=india&lang=zh', { act: 'apply', capcode: 'know', smsCode: '1' })
-    expect(known).toMatchObject({ toast: '您已注册,请直接下载APP登录！' })
-    expect(known.to).toContain('#/downloadTemplate')
+    // Spec 8: whichever of the two calls finds out.
+    for (const act of ['code', 'apply']) {
+      const known = await openPages().post('id=india&lang=zh', { act, capcode: 'know', smsCode: '1' })
+      expect(known).toMatchObject({ toast: '您已注册,请直接下载APP登录！' })
+      expect(known.to).toContain('#/downloadTemplate')
+    }
   })
 
   test('of a campaign that is gone says so', async () => {

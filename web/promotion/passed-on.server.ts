@@ -1,19 +1,33 @@
 import { wirePath } from '../../contract/endpoint.ts'
 import { promotion } from '../../contract/promotion.ts'
+import { retryAfter, troubleStatus } from '../call-trouble.server.ts'
+import { messageOf } from '../failed-call.server.ts'
 import type { PageContext } from '../page.ts'
 
 const fresh = { 'Cache-Control': 'no-store' }
 const sidOf = ({ query }: PageContext) => query.get('sid') ?? ''
 
 async function captcha(context: PageContext): Promise<Response> {
-  const { success, data } = await context.lender.captchaImage({ sid: sidOf(context) })
-  if (!success) return new Response(null, { status: 404, headers: fresh })
+  const reply = await context.lender.captchaImage({ sid: sidOf(context) })
+  if (!reply.success) {
+    const status = troubleStatus(reply.code) ?? 404
+    return new Response(null, { status, headers: { ...fresh, ...retryAfter(status, reply) } })
+  }
+  const { data } = reply
   return new Response(new Uint8Array(data.bytes), { headers: { ...fresh, 'Content-Type': data.type } })
 }
 
 async function challenge(context: PageContext): Promise<Response> {
-  const { raw } = await context.lender.challengeCreate({ sid: sidOf(context) })
-  return Response.json(raw ?? {}, { headers: fresh })
+  const answered = await context.lender.challengeCreate({ sid: sidOf(context) })
+  // The page's script reads a reply of this call; where there is none, why.
+  const { success, code, data } = answered
+  if (success) return Response.json({ code, message: '', data }, { headers: fresh })
+  const status = troubleStatus(code) ?? 200
+  const message = messageOf(answered, context.language)
+  return Response.json(
+    { code, message, data: null },
+    { status, headers: { ...fresh, ...retryAfter(status, answered) } },
+  )
 }
 
 /**

@@ -59,6 +59,7 @@ function Picture({ form }: { form: Form }) {
             spellCheck={false}
             defaultValue={form.capcode}
             data-wrong={texts.promotion_captcha_wrong()}
+            data-used={texts.promotion_captcha_used()}
             {...marks}
           />
           <img

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
+import { codes, transportCodes } from '../../contract/codes.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../contract/constants.ts'
 import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
 import { paths } from '../../contract/paths.ts'
@@ -11,8 +11,16 @@ import { initialSelection, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
 
-const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number =>
-  fromWireAmount(totalAmount) ?? parseMoney(at, pack.currency) ?? 0
+const amountOf = ({ totalAmount, at }: Wire, { pack }: PageContext): number | null =>
+  fromWireAmount(totalAmount) ?? parseMoney(at, pack.currency)
+
+/** All of them or none: a period whose amount cannot be read would make the sum too small. */
+function amountsOf(waiting: readonly Wire[], context: PageContext): number[] | null {
+  const amounts = waiting.map((period) => amountOf(period, context))
+  return amounts.every((amount) => amount !== null) ? amounts : null
+}
+
+const unreadable = { code: transportCodes.unreadable, message: '' }
 
 /** The periods before and at the one that the address names; by default the first. */
 function selectionOfAddress(waiting: readonly Wire[], { query }: PageContext): number {
@@ -53,7 +61,8 @@ export async function load(context: PageContext) {
   const { productName, note, repayPlanDetail, cards } = result.data
   const waiting = repayPlanDetail.repayWaitDetail
   const selected = selectionOfAddress(waiting, context)
-  const amounts = waiting.map((period) => amountOf(period, context))
+  const amounts = amountsOf(waiting, context)
+  if (!amounts) return failureOf(unreadable, language)
   return {
     title: texts.repay_bill_title({}, { locale: language }),
     props: {
@@ -64,7 +73,7 @@ export async function load(context: PageContext) {
       total: formatMoney(totalOf(amounts, selected), pack.currency),
       waiting: waiting.map((period, index) => ({
         no: period.periodNo,
-        amount: period.at,
+        amount: period.at || formatMoney(amounts[index] ?? 0, pack.currency),
         amountMinor: amounts[index] ?? 0,
         about: period.repayDes,
         due: period.dueTime,
@@ -99,7 +108,8 @@ async function readForm(context: PageContext, form: FormData): Promise<Posted | 
   const ticked = waiting.map(({ periodNo }) => ticks.has(periodNo))
   const shown = Math.min(Number(form.get('shown')) || 0, waiting.length)
   const selected = selectionOfForm({ shown, ticked, all: form.has('all') })
-  const amounts = waiting.map((period) => amountOf(period, context))
+  const amounts = amountsOf(waiting, context)
+  if (!amounts) return { refused: messageOf(unreadable, context.language) }
   return {
     selected,
     asTicked: ticked.every((tick, index) => tick === index < selected),

@@ -17,12 +17,12 @@ describe('the instalments', () => {
     expect(html).toContain('A note')
   })
 
-  test('bring a script of their own beside the island, with the nonce of the page', async () => {
+  test('bring a script of their own beside the one of every form, with the nonce of the page', async () => {
     const html = await (await openPages().get(page)).text()
     const sources = [...html.matchAll(/<script type="module" nonce="\w+" src="([^"]+)"/g)].map(
       ([, source]) => source,
     )
-    expect(sources).toEqual(['/assets/island.js', '/assets/repayment/instalments.js'])
+    expect(sources).toEqual(['/assets/forms.js', '/assets/repayment/instalments.js'])
   })
 
   test('mark status 500, and no other', async () => {

@@ -1,38 +1,39 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 
-const memory = () => {
-  const values = new Map<string, string>()
-  return {
-    values,
+const values = new Map<string, string>()
+
+beforeEach(() => {
+  values.clear()
+  vi.stubGlobal('localStorage', {
     getItem: (name: string) => values.get(name) ?? null,
-    setItem: (name: string, value: string) => void values.set(name, value),
-    removeItem: (name: string) => void values.delete(name),
-  }
-}
+    setItem: (name: string, value: string) => values.set(name, value),
+    removeItem: (name: string) => values.delete(name),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 describe('the choice of how to pay', () => {
   test('is kept under the names of the spec', () => {
-    const store = memory()
-    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' }, store)
-    expect(Object.fromEntries(store.values)).toEqual({
+    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+    expect(Object.fromEntries(values)).toEqual({
       payType: '1',
       payCode: 'BCA',
       specificNum: 'ATM',
       isDefault: '0',
     })
-    expect(keptChoice(store)).toEqual({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+    expect(keptChoice()).toEqual({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
   })
 
   test('of another type clears bank, method and market', () => {
-    const store = memory()
-    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' }, store)
-    keepChoice({ payType: '2', isDefault: '0' }, store)
-    expect(Object.fromEntries(store.values)).toEqual({ payType: '2', isDefault: '0' })
+    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+    keepChoice({ payType: '2', isDefault: '0' })
+    expect(Object.fromEntries(values)).toEqual({ payType: '2', isDefault: '0' })
   })
 
   test('is nothing where the phone keeps nothing', () => {
-    keepChoice({ payType: '1' }, null)
-    expect(keptChoice(null)).toEqual({})
+    vi.stubGlobal('localStorage', null)
+    keepChoice({ payType: '1' })
+    expect(keptChoice()).toEqual({})
   })
 })

@@ -77,6 +77,12 @@ export const payAddress = (context: PageContext, wanted: Wanted, code = ''): str
 export const methodAddress = (context: PageContext, { specificNum: _, ...wanted }: Wanted): string =>
   context.href(paths.payMethod, { ...orderOf(context), ...told(wanted) })
 
+/** The choice again, without the one that is no longer offered; the page says so, and its script forgets it. */
+export const otherMethodAddress = (context: PageContext, { payCode: gone, ...wanted }: Wanted): string => {
+  const { specificNum: _, ...asked } = wanted
+  return context.href(paths.payMethod, { ...orderOf(context), ...told({ ...asked, gone }) })
+}
+
 /** Whether another way to pay may help: this one does not take the amount, or does not answer. */
 export const concernsMethod = (code: string): boolean =>
   code === codes.channelLimit || code === codes.gatewaySilent || code === codes.invalidRequest
@@ -91,6 +97,7 @@ export async function goAndPay(context: PageContext, wanted: Wanted): Promise<Ou
     const amount = plainAmount(issued.data.amount, context)
     return { to: payAddress(context, { ...wanted, amount }, issued.data.codeId) }
   }
+  if (issued.code === codes.channelGone) return { to: otherMethodAddress(context, wanted) }
   const toast = messageOf(issued, context.language)
   const onceChosen = wanted.payCode !== '' && context.path !== paths.payMethod
   return onceChosen && concernsMethod(issued.code)

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Section } from '../ui/layout/layout.tsx'
@@ -17,6 +18,7 @@ export function Copy({ value, label }: { value: string; label: string }) {
       aria-label={label}
       data-copy={value}
       data-copied={texts.pay_copied()}
+      data-by-hand={texts.pay_copy_by_hand()}
     >
       {texts.pay_copy()}
     </Button>
@@ -61,7 +63,7 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
         <p className={styles.code} data-long={groups.length === 1 || undefined}>
           {groups.map((group, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same four digits may come twice.
-            <span key={index}>{group}</span>
+            <Breakable key={index} text={group} />
           ))}
         </p>
       )}

@@ -13,6 +13,9 @@ const tick = (name: string, value: string | undefined) => {
   if (radio) radio.checked = true
 }
 
+const gone = document.querySelector<HTMLElement>('[data-gone]')?.dataset['gone']
+if (gone && keptChoice().payCode === gone) keepChoice({})
+
 /** What was chosen last time is ticked again, where the address does not say otherwise. */
 function restore(): void {
   const kept = keptChoice()

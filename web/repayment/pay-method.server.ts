@@ -46,6 +46,7 @@ export async function load(context: PageContext) {
         href: href(paths.payMethod, { ...common, payType }),
       })),
       options,
+      gone: (context.query.get('gone') ?? '').slice(0, 64),
       chosen: preselected(options, named, type),
       specificNum: wanted.specificNum,
       here: methodAddress(context, { ...wanted, payType: type, payCode: '' }),

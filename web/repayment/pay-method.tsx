@@ -85,7 +85,7 @@ function Choice({ option, checked, specificNum }: { option: Option; checked: boo
 
 /** Spec 2.15. */
 export default function PayMethod(props: Props) {
-  const { type, types, market, options, chosen, specificNum, here } = props
+  const { type, types, market, options, gone, chosen, specificNum, here } = props
   return (
     <Layout
       actions={
@@ -97,6 +97,11 @@ export default function PayMethod(props: Props) {
       }
     >
       <h1 className={styles.title}>{texts.method_title()}</h1>
+      {gone && (
+        <p className={styles.gone} data-gone={gone}>
+          {texts.method_gone()}
+        </p>
+      )}
       <Types types={types} market={market} />
       <Section heading={type === payTypes.bank ? texts.method_which_bank() : texts.method_which_place()}>
         {options.length > 0 ? (

@@ -1,5 +1,6 @@
 import type { Result } from '../../contract/client.ts'
 import { codes } from '../../contract/codes.ts'
+import { retryAfter } from '../call-trouble.server.ts'
 import type { Feed, PageContext } from '../page.ts'
 import { readStatus, type Status, type StatusPart, statusPart } from './pay-status.server.ts'
 import { changes } from './status-stream.ts'
@@ -8,8 +9,18 @@ import { changes } from './status-stream.ts'
 const STREAMS_PER_SESSION = 3
 const STREAMS = 1000
 
-const unkept = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex' }
-const statuses: Readonly<Record<string, number>> = { [codes.sessionExpired]: 401, [codes.notFound]: 404 }
+const noStore = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex',
+}
+const statuses: Readonly<Record<string, number>> = {
+  [codes.sessionExpired]: 401,
+  [codes.invalidRequest]: 400,
+  [codes.notFound]: 404,
+  [codes.tooMany]: 429,
+  [codes.notAvailable]: 404,
+}
 
 const part = (result: Result<Status>, context: PageContext): StatusPart | null =>
   result.success ? statusPart(result.data, context) : null
@@ -33,12 +44,16 @@ export function openStatusFeed(stopping: AbortSignal = new AbortController().sig
     const read = () => readStatus(context, codeId)
     const result = await read()
     const first = part(result, context)
-    if (!first) return new Response(null, { status: statuses[result.code] ?? 503, headers: unkept })
+    if (!first) {
+      const status = statuses[result.code] ?? 503
+      const trouble = result.success ? {} : { retryAfterSeconds: result.retryAfterSeconds }
+      return new Response(null, { status, headers: { ...noStore, ...retryAfter(status, trouble) } })
+    }
     if (!request.headers.get('accept')?.includes('text/event-stream'))
-      return Response.json(first, { headers: unkept })
+      return Response.json(first, { headers: noStore })
     const session = context.launch.sessionId ?? ''
     if ((open.get(session) ?? 0) >= STREAMS_PER_SESSION || total >= STREAMS || stopping.aborted)
-      return new Response(null, { status: 429, headers: unkept })
+      return new Response(null, { status: 429, headers: noStore })
     count(session, 1)
     const stream = changes({
       first,
@@ -48,7 +63,7 @@ export function openStatusFeed(stopping: AbortSignal = new AbortController().sig
     })
     return new Response(stream, {
       // Some proxies collect an answer before they pass it on, unless they are told not to.
-      headers: { ...unkept, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
+      headers: { ...noStore, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
     })
   }
 }

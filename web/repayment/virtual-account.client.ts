@@ -1,6 +1,7 @@
-// What is used of the island must come with the whole of it, or the build cuts it in two for every page.
-import '../island.ts'
-import { showToast } from '../ui/toast/show-toast.ts'
+// What is used of the runtime must come with the whole of it, or the build cuts it in two for every page.
+import '../browser/forms.ts'
+import { copyText, offerToCopy } from '../browser/clipboard.ts'
+import { showToast } from '../browser/toasts.ts'
 import { keepChoice, keptChoice } from './kept-choice.ts'
 import { leftText } from './left-text.ts'
 import { watch } from './watch.ts'
@@ -13,30 +14,13 @@ function withSession(address: string): string {
   return session ? `${address}&sessionId=${encodeURIComponent(session)}` : address
 }
 
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return copyTheOldWay(text)
-  }
-}
-
-/** Older webviews, and pages that are not https, have no clipboard to write to. */
-function copyTheOldWay(text: string): boolean {
-  const field = document.createElement('textarea')
-  field.value = text
-  document.body.append(field)
-  field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  return copied
-}
-
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+  const { copy = '', copied = '', byHand = '' } = button.dataset
   button.hidden = false
   button.addEventListener('click', async () => {
-    if (await copy(button.dataset['copy'] ?? '')) showToast(button.dataset['copied'] ?? '')
+    const done = await copyText(copy)
+    if (!done) offerToCopy(copy, button)
+    showToast(done ? copied : byHand)
   })
 }
 
@@ -51,7 +35,7 @@ for (const left of document.querySelectorAll<HTMLElement>('[data-left]')) {
 }
 
 /** Spec 4: a choice that was saved is remembered; on a visit that names none, the remembered one is taken. */
-function heedChoice(): void {
+function takeRememberedChoice(): void {
   const chosen = JSON.parse(document.querySelector<HTMLElement>('[data-chosen]')?.dataset['chosen'] ?? '{}')
   if (chosen.payCode) keepChoice({ ...chosen, isDefault: '0' })
   const { isDefault, ...kept } = keptChoice()
@@ -59,7 +43,7 @@ function heedChoice(): void {
   for (const [name, value] of Object.entries(kept)) query.set(name, value)
   location.replace(`${location.pathname}?${query}`)
 }
-heedChoice()
+takeRememberedChoice()
 
 const region = document.querySelector<HTMLElement>('[data-page]')
 // From here on the address names the code: a refresh shows what became of it.

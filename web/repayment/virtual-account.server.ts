@@ -14,6 +14,7 @@ import {
   issueCode,
   methodAddress,
   orderOf,
+  otherMethodAddress,
   payAddress,
   plainAmount,
   type Wanted,
@@ -102,7 +103,10 @@ function page(context: PageContext, found: Found) {
       status,
       replaced: found.replaced ?? false,
       refused: found.refused ?? null,
-      chosen: { payType: wanted.payType, payCode: wanted.payCode, specificNum: wanted.specificNum },
+      // A choice that brought no code is not one to remember.
+      chosen: found.refused
+        ? {}
+        : { payType: wanted.payType, payCode: wanted.payCode, specificNum: wanted.specificNum },
       links: {
         change: methodAddress(context, { ...wanted, amount }),
         here: payAddress(context, wanted, codeId),
@@ -123,6 +127,7 @@ export async function load(context: PageContext) {
     return page(context, { wanted, code: null, codeId: named, status: known.data })
   const issued = await issueCode(context, wanted)
   if (!issued.success) {
+    if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, wanted) }
     const message = messageOf(issued, context.language)
     const refused = { message, method: concernsMethod(issued.code) }
     return refused.method || issued.code === codes.nothingOwed

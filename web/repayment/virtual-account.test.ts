@@ -152,3 +152,32 @@ describe('TELAH MEMBAYAR', () => {
     })
   })
 })
+
+describe('a bank that is no longer offered', () => {
+  const gone = `${page}&payType=1&payCode=GONE&specificNum=ATM`
+
+  test('gives way to the choice, which says why; the session goes along as it came', async () => {
+    for (const [session, carried] of [
+      ['', null],
+      ['&sessionId=s', 's'],
+    ] as const) {
+      const moved = await openPages().get(gone + session)
+      expect(moved.status).toBe(303)
+      const to = new URL(moved.headers.get('location') ?? '', 'http://x')
+      expect(to.pathname).toBe('/individual')
+      expect(Object.fromEntries(to.searchParams)).toMatchObject({ upTo: '2', payType: '1', gone: 'GONE' })
+      expect(to.searchParams.has('payCode')).toBe(false)
+      expect(to.searchParams.get('sessionId')).toBe(carried)
+      expect(await html(to.pathname + to.search)).toContain('tidak tersedia lagi. Tidak ada yang ditagih.')
+    }
+  })
+
+  test('does so for a form that was sent, with and without script', async () => {
+    const form = { act: 'renew' }
+    const plain = await openPages().post(gone, form)
+    expect(plain.headers.get('location')).toMatch(/^\/individual\?.*gone=GONE/)
+    expect(await (await openPages().post(gone, form, asScript)).json()).toEqual({
+      to: expect.stringMatching(/^\/individual\?.*gone=GONE/),
+    })
+  })
+})

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
-import { Button, ButtonLink } from '../ui/button/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
+import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { CloseButton, Dialog, DialogActions, OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -46,9 +46,9 @@ function Tips({ codeId, links }: Pick<Props, 'codeId' | 'links'>) {
             {texts.pay_yes()}
           </Button>
         </form>
-        <Button kind="quiet" wide type="button" popoverTarget="paid" popoverTargetAction="hide">
+        <CloseButton dialog="paid" className={buttonLook({ kind: 'quiet', wide: true })}>
           {texts.pay_no()}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </Dialog>
   )
@@ -99,9 +99,9 @@ function Actions({ code, status, refused, links }: Props) {
     <>
       {code && (
         <div data-until-final="">
-          <Button wide type="button" popoverTarget="paid">
+          <OpenButton dialog="paid" className={buttonLook({ wide: true })}>
             {texts.pay_done()}
-          </Button>
+          </OpenButton>
         </div>
       )}
       <div hidden={code !== null} data-when-final="">

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { refusalOf } from '../failed-call.server.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
+import { notTakenHere } from './not-taken.server.ts'
 import { organization } from './structured.server.ts'
 
 const typedIn = (form: FormData | null, field: string) => String(form?.get(field) ?? '').trim()
@@ -44,7 +44,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
     email: typedIn(form, 'email'),
     company: typedIn(form, 'company'),
   })
-  if (!saved.success) return refusalOf(saved, language)
+  if (!saved.success) return notTakenHere(saved, context)
   return {
     toast: texts.site_contact_sent({}, locale),
     to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
 import { formatDay } from '../../contract/dates.ts'
 import { dataRequestKinds } from '../../contract/site.ts'
 import { messageOf } from '../failed-call.server.ts'
@@ -6,17 +7,20 @@ import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
+import { notTakenHere } from './not-taken.server.ts'
 
 const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
 const stateNames = { received: texts.site_data_received, done: texts.site_data_done }
 
 /** How the request in the address stands; its number came with the confirmation and is known to nobody else. */
-async function readRequest({ lender, query, language }: PageContext) {
+async function readRequest({ lender, query, language, pack }: PageContext) {
   const number = query.get('number')?.trim() ?? ''
   if (!number) return { found: null, wrong: '' }
   const result = await lender.dataRequestRead({ number })
-  if (!result.success) return { found: null, wrong: messageOf(result, language) }
   const locale = { locale: language }
+  if (result.code === codes.notAvailable)
+    return { found: null, wrong: texts.site_write_instead(pack.company, locale) }
+  if (!result.success) return { found: null, wrong: messageOf(result, language) }
   const { kind, receivedOn, dueOn, state } = result.data
   return {
     found: {
@@ -71,10 +75,7 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   })
   if (!saved.success) {
     const incomplete = texts.data_request_contact_wrong({}, { locale: language })
-    return {
-      refused: true,
-      toast: form.get('contact') ? messageOf(saved, language) : incomplete,
-    }
+    return form.get('contact') ? notTakenHere(saved, context) : { refused: true, toast: incomplete }
   }
   return {
     toast: texts.site_data_sent({}, { locale: language }),

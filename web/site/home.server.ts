@@ -35,6 +35,7 @@ export async function load(context: PageContext) {
     props: {
       frame: siteFrame(context, 'home'),
       claim,
+      speed: texts.home_speed(facts, locale),
       salary: salary(facts, locale),
       users: texts.home_users(facts, locale),
       costs: costCard(costs, context),

@@ -11,13 +11,14 @@ import { Band, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
 
-function Hero({ claim, salary, users, costs, stores, links }: Props) {
+function Hero({ claim, speed, salary, users, costs, stores, links }: Props) {
   return (
     <div className={styles.hero}>
       <div className={styles.words}>
         <p className={styles.users}>{users}</p>
         <h1 className={styles.claim}>{claim}</h1>
         <p className={styles.lead}>{texts.site_promise()}</p>
+        <p>{speed}</p>
         <p>{salary}</p>
         <div className={styles.stores}>
           <ButtonLink href={stores.android}>{texts.site_android()}</ButtonLink>

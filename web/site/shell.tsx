@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
+import { Breakable } from '../ui/breakable/breakable.tsx'
 import type { SiteFrame } from './frame.server.ts'
 import styles from './shell.module.css'
 
@@ -67,7 +68,7 @@ function Company({ company, further, languages }: SiteFrame) {
         <ul>
           <li>
             <a className={styles.link} href={`mailto:${company.email}`}>
-              {company.email}
+              <Breakable text={company.email} />
             </a>
           </li>
           <li>

@@ -38,6 +38,7 @@ const order = {
   telephone: '+62 21 1',
   isScore: '0',
   hasContract: '0',
+  notAgain: '',
   playeduL: '',
   reyMsg: '',
 }
@@ -86,7 +87,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
     surroundings: {
       demo: false,
       scripts: {
-        island: '/assets/island.js',
+        forms: '/assets/forms.js',
         react: '/assets/react.js',
         own: (name) => `/assets/${name}.js`,
       },

@@ -1,5 +1,5 @@
 import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
-import { footer, form, questions, steps } from './sections.ts'
+import { footer, form, questions, steps } from '../../../contract/template-sections.ts'
 
 export const indonesianTemplate: CampaignTemplate = {
   id: 'indonesia',
@@ -13,10 +13,10 @@ export const indonesianTemplate: CampaignTemplate = {
     zh: '{app}：面向受薪人士的透明贷款',
   },
   description: {
-    en: 'Salaried? Borrow {from} to {to} with {app}, paid out within {hours} hours, with every cost shown first.',
-    id: 'Punya gaji tetap? Pinjam {from} sampai {to} di {app}, cair dalam {hours} jam, semua biaya terlihat di awal.',
-    hi: 'वेतन मिलता है? {app} से {from} से {to} तक लें, {hours} घंटे में, हर खर्च पहले से साफ़।',
-    zh: '有固定工资？在 {app} 可借 {from} 至 {to}，{hours} 小时内到账，费用事先列明。',
+    en: 'Salaried? Borrow {from} to {to} with {app}, usually decided within {hours} hours, with every cost shown first.',
+    id: 'Punya gaji tetap? Pinjam {from} sampai {to} di {app}, biasanya diputuskan dalam {hours} jam, semua biaya terlihat di awal.',
+    hi: 'वेतन मिलता है? {app} से {from} से {to} तक लें, फ़ैसला आम तौर पर {hours} घंटे में, हर खर्च पहले से साफ़।',
+    zh: '有固定工资？在 {app} 可借 {from} 至 {to}，通常 {hours} 小时内作出决定，费用事先列明。',
   },
   colours: {
     light: { brand: '#8a3b12', brandInk: '#ffffff', brandSoft: '#f9e7dc' },
@@ -34,10 +34,10 @@ export const indonesianTemplate: CampaignTemplate = {
         zh: '撑到发薪日，没有意外费用',
       },
       text: {
-        en: '{from} to {to}, paid out within {hours} hours.',
-        id: '{from} sampai {to}, cair dalam {hours} jam.',
-        hi: '{from} से {to} तक, {hours} घंटे में खाते में।',
-        zh: '{from} 至 {to}，{hours} 小时内到账。',
+        en: '{from} to {to}, usually decided within {hours} hours.',
+        id: '{from} sampai {to}, biasanya diputuskan dalam {hours} jam.',
+        hi: '{from} से {to} तक, फ़ैसला आम तौर पर {hours} घंटे में।',
+        zh: '{from} 至 {to}，通常 {hours} 小时内作出决定。',
       },
     },
     { kind: 'claims' },

@@ -87,6 +87,7 @@ const steps = [
 
 function codeOf({ orderId, payCode, pay_type }: Request) {
   if (orderId === 'broken') return refused(transportCodes.network)
+  if (payCode === 'GONE') return refused(codes.channelGone)
   if (payCode === 'TOOSMALL') return refused(codes.channelLimit, 'At most Rp1.000,00 there')
   const isUpi = payCode === 'UPI_QR'
   return success({

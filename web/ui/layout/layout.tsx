@@ -35,21 +35,34 @@ export type LanguageLink = { language: string; name: string; href: string; curre
 type FrameProps = {
   /** The screen's markup; it is rendered apart so that it alone can be hydrated. */
   screen: string
+  /** The address of the page above; a native shell draws a way back of its own. */
+  back: string | null
+  backLabel: string
   demo: string | null
   company: string
   languages: readonly LanguageLink[]
   languagesLabel: string
+  /** The dialog for a session that ends while the page is open. */
+  signedOut: ReactNode
 }
 
 export function DemoBanner({ text }: { text: string }) {
   return <aside className={styles.demo}>{text}</aside>
 }
 
-/** What stands around every screen: the demo's banner, the languages and whose page it is. */
-export function Frame({ screen, demo, company, languages, languagesLabel }: FrameProps) {
+/** What stands around every screen: the demo's banner, the way back, the languages and whose page it is. */
+export function Frame(props: FrameProps) {
+  const { screen, back, backLabel, demo, company, languages, languagesLabel, signedOut } = props
   return (
     <div className={styles.page}>
       {demo && <DemoBanner text={demo} />}
+      {back && (
+        <header className={styles.top}>
+          <a className={styles.back} href={back}>
+            {backLabel}
+          </a>
+        </header>
+      )}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup of the screen. */}
       <div id="screen" className={styles.screen} dangerouslySetInnerHTML={{ __html: screen }} />
       <footer className={styles.foot}>
@@ -68,6 +81,7 @@ export function Frame({ screen, demo, company, languages, languagesLabel }: Fram
         </nav>
         <p>{company}</p>
       </footer>
+      {signedOut}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './link-list.module.css'
 
 /** The class of a link or button in the list. */
-export const link = styles.link
+export const link = styles.link ?? ''
 
 /** Where one can go from here, a line each. */
 export function LinkList({ label, children }: { label?: string; children: ReactNode }) {

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
-import { Button, ButtonLink } from '../button/button.tsx'
-import { Dialog, DialogActions } from '../dialog/dialog.tsx'
+import { Button, ButtonLink, buttonLook } from '../button/button.tsx'
+import { CloseButton, Dialog, DialogActions } from '../dialog/dialog.tsx'
 import { Illustration } from '../illustration/illustration.tsx'
 import { Stars } from '../stars/stars.tsx'
-
-const closes = (id: string) => ({ popoverTarget: id, popoverTargetAction: 'hide' as const })
 
 type RateProps = {
   title: string
@@ -28,9 +26,9 @@ export function RateDialog({ title, text, here, sent, autoOpenMs, children }: Ra
         <Stars name="stars" legend={title} />
         <DialogActions>
           <Button wide>{texts.send()}</Button>
-          <Button kind="quiet" wide type="button" {...closes('rate')}>
+          <CloseButton dialog="rate" className={buttonLook({ kind: 'quiet', wide: true })}>
             {texts.cancel()}
-          </Button>
+          </CloseButton>
         </DialogActions>
       </form>
     </Dialog>
@@ -49,9 +47,9 @@ export function ThanksDialog({ id, store }: { id: string; store?: string }) {
             {texts.rate_store()}
           </ButtonLink>
         )}
-        <Button kind={store ? 'quiet' : 'primary'} wide type="button" {...closes(id)}>
+        <CloseButton dialog={id} className={buttonLook({ kind: store ? 'quiet' : 'primary', wide: true })}>
           {texts.close()}
-        </Button>
+        </CloseButton>
       </DialogActions>
     </Dialog>
   )

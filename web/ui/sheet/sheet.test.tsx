@@ -15,7 +15,7 @@ const markup = renderToStaticMarkup(
 
 describe('Sheet', () => {
   it('is a dialog named by its title', () => {
-    expect(markup).toMatch(/^<div id="method" popover="auto" role="dialog"/)
+    expect(markup).toMatch(/<div id="method" popover="auto" role="dialog"/)
     expect(markup).toContain('aria-labelledby="method-title"')
   })
 

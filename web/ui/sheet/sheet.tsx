@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import * as texts from '#texts'
+import { closeDialog } from '../../browser/dialogs.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import styles from './sheet.module.css'
@@ -42,14 +43,14 @@ export function Choices({ name, choices, chosen, required = false }: ChoicesProp
   ))
 }
 
-/** A picker that rises from the bottom: radio choices in a form. Opened by a button with `popoverTarget`. */
+/** A picker that rises from the bottom: radio choices in a form. Opened by an `OpenButton`. */
 export function Sheet({ id, title, name, groups, chosen, action, method, onChoose, children }: SheetProps) {
   const choose = (event: FormEvent<HTMLFormElement>) => {
     if (!onChoose) return
     event.preventDefault()
     const form = event.currentTarget
     const value = new FormData(form).get(name)
-    form.closest<HTMLElement>('[popover]')?.hidePopover?.()
+    closeDialog(id)
     if (typeof value === 'string') onChoose(value)
   }
   return (

@@ -1,26 +1,27 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
-import { connectBridge } from './bridge/bridge.ts'
-import type { Outcome } from './outcome.ts'
-import { perform } from './perform.ts'
-import { type Submitted, submitForm } from './submit.ts'
+import { connectBridge } from '../bridge/bridge.ts'
+import type { Outcome } from '../outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { type FormRequest, requestOf, type Sent, sendForm } from './send-form.ts'
+import { submitterOf } from './submitter.ts'
 
 export type Submission = { busy: boolean; outcome: Outcome | null }
 
 type Ports = {
-  send: (form: HTMLFormElement, submitter: HTMLElement | null) => Promise<Submitted>
+  send: (request: FormRequest) => Promise<Sent>
   /** True when the page is about to be left. */
-  carryOut: (outcome: Outcome) => Promise<boolean>
+  apply: (outcome: Outcome) => Promise<boolean>
   offline: () => string
 }
 
 const inPage: Ports = {
-  send: submitForm,
-  carryOut: (outcome) => perform(outcome, connectBridge(window)),
+  send: sendForm,
+  apply: (outcome) => applyOutcome(outcome, connectBridge(window)),
   offline: () => document.body.dataset['offline'] ?? '',
 }
 
 /** One form's way to the server and back, apart from React. */
-export function createSubmission({ send, carryOut, offline }: Ports = inPage) {
+export function createSubmission({ send, apply, offline }: Ports = inPage) {
   let state: Submission = { busy: false, outcome: null }
   const watchers = new Set<() => void>()
   const change = (changed: Partial<Submission>) => {
@@ -32,22 +33,22 @@ export function createSubmission({ send, carryOut, offline }: Ports = inPage) {
     state: () => state,
     watch: (watcher: () => void) => {
       // Coming back through the back and forward cache, nothing is under way any more.
-      const rest = ({ persisted }: PageTransitionEvent) => persisted && change({ busy: false })
+      const reset = ({ persisted }: PageTransitionEvent) => persisted && change({ busy: false })
       watchers.add(watcher)
-      addEventListener('pageshow', rest)
+      addEventListener('pageshow', reset)
       return () => {
         watchers.delete(watcher)
-        removeEventListener('pageshow', rest)
+        removeEventListener('pageshow', reset)
       }
     },
     /** Nothing when a first tap is still under way. */
-    submit: async (form: HTMLFormElement, submitter: HTMLElement | null): Promise<Outcome | null> => {
+    submit: async (request: FormRequest): Promise<Outcome | null> => {
       if (state.busy) return null
       change({ busy: true })
-      const { outcome, reached } = await send(form, submitter)
+      const { outcome, reached } = await send(request)
       const result = reached ? outcome : { refused: true as const, toast: offline() }
       change({ outcome: result })
-      const leaving = await carryOut(result)
+      const leaving = await apply(result)
       if (!leaving) change({ busy: false })
       return result
     },
@@ -62,10 +63,11 @@ export function useSubmit(after?: (outcome: Outcome) => void) {
   const [submission] = useState(() => createSubmission())
   const { busy, outcome } = useSyncExternalStore(submission.watch, submission.state, submission.state)
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // The island leaves a prevented submit alone, so the form is not sent twice.
+    const request = requestOf(event.currentTarget, submitterOf(event.nativeEvent as SubmitEvent))
+    if (!request) return
+    // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
-    const { submitter } = event.nativeEvent as SubmitEvent
-    void submission.submit(event.currentTarget, submitter).then((result) => result && after?.(result))
+    void submission.submit(request).then((result) => result && after?.(result))
   }
   return { submit, busy, outcome }
 }

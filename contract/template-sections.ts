@@ -1,4 +1,4 @@
-import type { CampaignSection } from '../../../contract/campaign-template.ts'
+import type { CampaignSection } from './campaign-template.ts'
 
 /** What our own templates have in common. */
 export const steps: CampaignSection = {

@@ -1,9 +1,9 @@
-import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
-import { DEFAULT_TEMPLATE } from '../../../contract/constants.ts'
-import { footer, form, questions, steps } from './sections.ts'
+import type { CampaignTemplate } from './campaign-template.ts'
+import { DEFAULT_TEMPLATE } from './constants.ts'
+import { footer, form, questions, steps } from './template-sections.ts'
 
-/** The default: Chinese words and Chinese mobiles, as spec 5 has them. */
-export const chineseTemplate: CampaignTemplate = {
+/** Chinese words and Chinese mobiles, as spec 5 has them; also what a template of another backend leaves out. */
+export const defaultTemplate: CampaignTemplate = {
   id: DEFAULT_TEMPLATE,
   market: 'id',
   language: 'zh',
@@ -15,10 +15,10 @@ export const chineseTemplate: CampaignTemplate = {
     zh: '{app}：费用清清楚楚的贷款',
   },
   description: {
-    en: 'Borrow {from} to {to}, paid out within {hours} hours. Register with your mobile number and see every cost first.',
-    id: 'Pinjam {from} sampai {to}, cair dalam {hours} jam. Daftar dengan nomor ponsel dan lihat semua biaya lebih dulu.',
-    hi: '{from} से {to} तक का लोन, {hours} घंटे में। मोबाइल नंबर से रजिस्टर करें और पहले हर खर्च देखें।',
-    zh: '可借 {from} 至 {to}，{hours} 小时内到账。用手机号注册，先看清每一项费用。',
+    en: 'Borrow {from} to {to}, usually decided within {hours} hours. Register with your mobile number and see every cost first.',
+    id: 'Pinjam {from} sampai {to}, biasanya diputuskan dalam {hours} jam. Daftar dengan nomor ponsel dan lihat semua biaya lebih dulu.',
+    hi: '{from} से {to} तक का लोन, फ़ैसला आम तौर पर {hours} घंटे में। मोबाइल नंबर से रजिस्टर करें और पहले हर खर्च देखें।',
+    zh: '可借 {from} 至 {to}，通常 {hours} 小时内作出决定。用手机号注册，先看清每一项费用。',
   },
   sections: [
     {

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from './outcome.ts'
-import { showToast } from './ui/toast/show-toast.ts'
+import type { Outcome } from '../outcome.ts'
+import type { FormRequest } from './send-form.ts'
+import { showToast } from './toasts.ts'
 import { createSubmission } from './use-submit.ts'
 
-vi.mock('./ui/toast/show-toast.ts', () => ({ showToast: vi.fn() }))
+vi.mock('./toasts.ts', () => ({ showToast: vi.fn() }))
 
-const form = { action: 'https://web.example/testPreview', enctype: '' } as HTMLFormElement
+const request: FormRequest = {
+  address: 'https://web.example/testPreview',
+  body: new URLSearchParams({ act: 'save' }),
+  submitter: null,
+}
 
 function made(outcome: Outcome, { reached = true, leaving = false } = {}) {
   let arrive = () => {}
@@ -16,50 +21,50 @@ function made(outcome: Outcome, { reached = true, leaving = false } = {}) {
     await arrived
     return { outcome, reached }
   })
-  const carryOut = vi.fn(async () => leaving)
+  const apply = vi.fn(async () => leaving)
   return {
     send,
-    carryOut,
+    apply,
     arrive,
-    submission: createSubmission({ send, carryOut, offline: () => 'No line' }),
+    submission: createSubmission({ send, apply, offline: () => 'No connection' }),
   }
 }
 
 describe('a submission', () => {
-  it('is busy until the outcome was carried out', async () => {
-    const { submission, arrive, carryOut } = made({ toast: 'Saved' })
-    const done = submission.submit(form, null)
+  it('is busy until the outcome was applied', async () => {
+    const { submission, arrive, apply } = made({ toast: 'Saved' })
+    const done = submission.submit(request)
     expect(submission.state()).toEqual({ busy: true, outcome: null })
     arrive()
     expect(await done).toEqual({ toast: 'Saved' })
-    expect(carryOut).toHaveBeenCalledWith({ toast: 'Saved' })
+    expect(apply).toHaveBeenCalledWith({ toast: 'Saved' })
     expect(submission.state()).toEqual({ busy: false, outcome: { toast: 'Saved' } })
   })
 
   it('sends once, however often it is tapped', async () => {
     const { submission, arrive, send } = made({})
-    const first = submission.submit(form, null)
-    expect(await submission.submit(form, null)).toBeNull()
+    const first = submission.submit(request)
+    expect(await submission.submit(request)).toBeNull()
     arrive()
     await first
     expect(send).toHaveBeenCalledTimes(1)
-    await submission.submit(form, null)
+    await submission.submit(request)
     expect(send).toHaveBeenCalledTimes(2)
   })
 
   it('stays busy while the page is left', async () => {
     const { submission, arrive } = made({ to: '/loanDetails' }, { leaving: true })
     arrive()
-    await submission.submit(form, null)
+    await submission.submit(request)
     expect(submission.state().busy).toBe(true)
   })
 
-  it('says in the words of the page that it reached nobody', async () => {
-    const { submission, arrive, carryOut } = made({ refused: true }, { reached: false })
+  it('has the message of the page where it reached nobody', async () => {
+    const { submission, arrive, apply } = made({ refused: true }, { reached: false })
     arrive()
-    await submission.submit(form, null)
-    expect(carryOut).toHaveBeenCalledWith({ refused: true, toast: 'No line' })
-    expect(submission.state().outcome).toEqual({ refused: true, toast: 'No line' })
+    await submission.submit(request)
+    expect(apply).toHaveBeenCalledWith({ refused: true, toast: 'No connection' })
+    expect(submission.state().outcome).toEqual({ refused: true, toast: 'No connection' })
   })
 })
 
@@ -73,16 +78,7 @@ describe('a submission in the page', () => {
       body: { dataset: { offline: 'You are offline' } },
       getElementById: () => null,
     })
-    vi.stubGlobal(
-      'FormData',
-      class {
-        *[Symbol.iterator]() {
-          yield ['act', 'save']
-        }
-      },
-    )
-    vi.stubGlobal('HTMLButtonElement', class {})
-    vi.stubGlobal('addEventListener', (name: string, heard: never) => listeners.set(name, heard))
+    vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener))
     vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
   })
   afterEach(() => vi.unstubAllGlobals())
@@ -90,29 +86,30 @@ describe('a submission in the page', () => {
   it('posts to the address of the form and asks for the outcome', async () => {
     const fetch = vi.fn(async () => Response.json({ toast: 'Moved' }))
     vi.stubGlobal('fetch', fetch)
-    await createSubmission().submit(form, null)
-    expect(fetch).toHaveBeenCalledWith(
-      form.action,
-      expect.objectContaining({ method: 'POST', headers: { Accept: 'application/json' } }),
-    )
+    await createSubmission().submit(request)
+    expect(fetch).toHaveBeenCalledWith(request.address, {
+      method: 'POST',
+      headers: { Accept: 'application/json' },
+      body: request.body,
+    })
     expect(showToast).toHaveBeenCalledWith('Moved')
   })
 
-  it('toasts what the document says about being offline', async () => {
+  it('shows the message of the document when offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
-    await createSubmission().submit(form, null)
+    await createSubmission().submit(request)
     expect(showToast).toHaveBeenCalledWith('You are offline')
   })
 
-  it('is at rest after the back and forward cache, and lets go when the form is gone', async () => {
+  it('is idle after the back and forward cache, and lets go when the form is gone', async () => {
     const watcher = vi.fn()
     const submission = createSubmission({
       send: async () => ({ outcome: { to: '/' }, reached: true }),
-      carryOut: async () => true,
+      apply: async () => true,
       offline: () => '',
     })
     const stop = submission.watch(watcher)
-    await submission.submit(form, null)
+    await submission.submit(request)
     expect(submission.state().busy).toBe(true)
     listeners.get('pageshow')?.({ persisted: true })
     expect(submission.state().busy).toBe(false)

@@ -1,0 +1,67 @@
+import { everyPage } from '../every-page.ts'
+import { expect, test } from './fixtures.ts'
+import type { Tab } from './tab.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+const define = (where: string, name: string, get: string) =>
+  `Object.defineProperty(${where}, '${name}', { configurable: true, get: ${get} })`
+const refuse = "() => { throw new DOMException('refused', 'SecurityError') }"
+const noWriting =
+  "() => ({ writeText: () => Promise.reject(new DOMException('refused', 'NotAllowedError')) })"
+
+/** What a webview, a person or a company may take from the pages: scripts that do so before those of a page. */
+const conditions: Record<string, string[]> = {
+  'as they are': [],
+  'with storage, cookies and clipboard refused': [
+    define('window', 'localStorage', refuse),
+    define('window', 'sessionStorage', refuse),
+    "Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })",
+    define('Navigator.prototype', 'clipboard', noWriting),
+    'document.execCommand = () => false',
+  ],
+  'with storage missing': [
+    define('window', 'localStorage', '() => null'),
+    define('window', 'sessionStorage', '() => null'),
+  ],
+}
+
+/** A script that comes after the first paint has come: React has taken the screen over, and the page is idle. */
+async function settle(tab: Tab): Promise<void> {
+  await tab.holds(
+    `document.getElementById('props') === null ||
+      Object.keys(document.getElementById('screen')).some((key) => key.startsWith('__reactContainer'))`,
+  )
+  await tab.evaluate(
+    `const whenIdle = window.requestIdleCallback || ((done) => setTimeout(done))
+     window.idle = false
+     requestAnimationFrame(() => whenIdle(() => { window.idle = true }))`,
+  )
+  await tab.holds('window.idle')
+}
+
+for (const [condition, initScripts] of Object.entries(conditions))
+  test.describe(`pages ${condition}`, () => {
+    test.use({ initScripts })
+
+    test('have no script error', async ({ tab, demo }) => {
+      const failed: Record<string, string[]> = {}
+      for (const [about, address] of Object.entries(everyPage)) {
+        await tab.open(demo.url + address)
+        await settle(tab)
+        if (tab.errors.length > 0) failed[about] = tab.errors.splice(0)
+      }
+      expect(failed).toEqual({})
+    })
+  })
+
+test.describe('where the clipboard refuses', () => {
+  test.use({ initScripts: conditions['with storage, cookies and clipboard refused'] ?? [] })
+
+  test('a payment code is selected to be copied by hand', async ({ tab, demo }) => {
+    await tab.open(`${demo.url}${everyPage['the payment page']}&lang=en`)
+    await settle(tab)
+    await tab.tap('Copy the code')
+    await tab.reads('Press and hold the selected text to copy it')
+  })
+})

@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import { type EngineName, engines } from './engines.ts'
+
+/** Journeys on the engines that phones have, two at a time. Playwright runs the tests, but none of its browsers. */
+export default defineConfig<object, { engineName: EngineName }>({
+  outputDir: '../../test-results/engines',
+  workers: 2,
+  forbidOnly: true,
+  reporter: [['list']],
+  timeout: 90_000,
+  projects: (Object.keys(engines) as EngineName[]).map((name) => ({
+    name,
+    use: { engineName: name },
+    // Where scripts are blocked, none can fail.
+    testIgnore: name.endsWith('without script') ? 'pages.spec.ts' : [],
+  })),
+})

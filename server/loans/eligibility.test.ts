@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { ineligibleReasons } from '../../contract/loans.ts'
+import { statusCodes } from '../../contract/order-status.ts'
+import { packs } from '../../contract/packs/packs.ts'
+import { type EligibleProduct, eligibility, type OrderFacts, type Situation } from './eligibility.ts'
+
+const now = new Date('2026-11-15T03:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const MILLION = 100_000_000
+
+const product = { id: 'a', amount_min_minor: 2 * MILLION, amount_max_minor: 10 * MILLION, open: true }
+const order = (status: number, changes: Partial<OrderFacts> = {}): OrderFacts => ({
+  id: 'order',
+  productId: 'a',
+  status,
+  isOverdue: false,
+  decision: '',
+  createdAt: daysAgo(1),
+  ...changes,
+})
+const elsewhere = (status: number, changes: Partial<OrderFacts> = {}) =>
+  order(status, { productId: 'b', ...changes })
+const declined = (decision: string, days: number, productId = 'a') =>
+  order(statusCodes.declined, { decision, createdAt: daysAgo(days), productId })
+const usual: Situation = {
+  limitMinor: 6 * MILLION,
+  salaryMinor: packs.id.claims.salaryMinMinor,
+  orders: [],
+  pack: packs.id,
+  now,
+}
+const { review, onItsWay, active, settled } = statusCodes
+
+type Row = [about: string, change: Partial<Situation>, reason: string, changed?: Partial<EligibleProduct>]
+
+const rows: Row[] = [
+  ['as usual', {}, 'eligible'],
+  ['a limit of the smallest loan', { limitMinor: 2 * MILLION }, 'eligible'],
+  ['a limit below it', { limitMinor: 2 * MILLION - 1 }, 'limit'],
+  ['asked for already', { orders: [order(review)] }, 'waiting'],
+  ['on its way', { orders: [order(onItsWay)] }, 'waiting'],
+  ['running', { orders: [order(active)] }, 'running'],
+  ['in a status that nobody knows', { orders: [order(999)] }, 'running'],
+  ['repaid', { orders: [order(settled)] }, 'eligible'],
+  ['another product running', { orders: [elsewhere(active)] }, 'eligible'],
+  ['another product overdue', { orders: [elsewhere(active, { isOverdue: true })] }, 'overdue'],
+  ['this product overdue', { orders: [order(active, { isOverdue: true })] }, 'overdue'],
+  ['three loans open', { orders: [review, active, 999].map((status) => elsewhere(status)) }, 'open'],
+  ['two of them over', { orders: [active, settled, settled].map((status) => elsewhere(status)) }, 'eligible'],
+  ['too little income', { salaryMinor: packs.id.claims.salaryMinMinor - 1 }, 'salary'],
+  ['declined for income', { orders: [declined('salary', 29)] }, 'declined'],
+  ['declined for income elsewhere', { orders: [declined('salary', 29, 'b')] }, 'declined'],
+  ['declined for income long ago', { orders: [declined('salary', 30)] }, 'eligible'],
+  ['declined for the amount', { orders: [declined('amount', 29)] }, 'declined'],
+  ['declined for the amount elsewhere', { orders: [declined('amount', 29, 'b')] }, 'eligible'],
+  ['declined for a reason not known', { orders: [declined('', 29)] }, 'declined'],
+  ['declined for arrears that are paid', { orders: [declined('overdue', 1)] }, 'eligible'],
+  ['declined for loans that are repaid', { orders: [declined('open', 1)] }, 'eligible'],
+  ['more than the market lends', { limitMinor: 99 * MILLION }, 'amount', { amount_max_minor: 99 * MILLION }],
+  ['closed', {}, 'closed', { open: false }],
+  [
+    'closed, and overdue as well',
+    { orders: [order(active, { isOverdue: true })] },
+    'overdue',
+    { open: false },
+  ],
+]
+
+const reasonOf = ([, change, , changed]: Row) => {
+  const found = eligibility({ ...product, ...changed }, { ...usual, ...change })
+  return found.eligible ? 'eligible' : found.reason
+}
+
+describe('whether a borrower may have a product', () => {
+  test.each(rows)('%s', (...row) => {
+    expect(reasonOf(row)).toBe(row[2])
+  })
+
+  test('has every reason of the contract', () => {
+    expect(new Set(rows.map(reasonOf))).toEqual(new Set(['eligible', ...ineligibleReasons]))
+  })
+})
+
+test.each([
+  ['the limit', 6 * MILLION, 6 * MILLION],
+  ['the most the product lends', 12 * MILLION, 10 * MILLION],
+])('the amount is %s', (_, limitMinor, amountMinor) => {
+  expect(eligibility(product, { ...usual, limitMinor })).toEqual({ eligible: true, amountMinor })
+})
+
+test('the order in the way comes with the reason', () => {
+  const late = elsewhere(active, { id: 'late', isOverdue: true })
+  expect(eligibility(product, { ...usual, orders: [order(onItsWay), late] })).toMatchObject({
+    reason: 'overdue',
+    order: { id: 'late' },
+  })
+})

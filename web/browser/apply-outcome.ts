@@ -1,0 +1,19 @@
+import type { Bridge } from '../bridge/bridge.ts'
+import type { Outcome } from '../outcome.ts'
+import { closeDialog, openDialog } from './dialogs.ts'
+import { showToast } from './toasts.ts'
+
+/** Does what an outcome says. True when the page is about to be left. */
+export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<boolean> {
+  if (outcome.toast) showToast(outcome.toast)
+  if (outcome.close) closeDialog(outcome.close)
+  if (outcome.open) openDialog(outcome.open, outcome.text)
+  if (outcome.to) {
+    location.assign(outcome.to)
+    return true
+  }
+  if (!outcome.bridge) return false
+  const { action, params } = outcome.bridge
+  const { delivered } = await bridge.call(action, params as never)
+  return !delivered && outcome.otherwise ? applyOutcome(outcome.otherwise, bridge) : false
+}

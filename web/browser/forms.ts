@@ -1,0 +1,90 @@
+import { connectBridge } from '../bridge/bridge.ts'
+import type { BridgeCall } from '../outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
+import { connectDialogs } from './dialogs.ts'
+import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
+import { rememberPressed, submitterOf } from './submitter.ts'
+import { showLoading, showToast } from './toasts.ts'
+
+/**
+ * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
+ * `data-bridge` (a link that the native app may take over), `data-background` (a form sent in place),
+ * `data-enables` (a box that a button waits for), `data-open` (a dialog that comes open).
+ */
+const bridge = connectBridge(window)
+const messages = document.body.dataset
+const SLOW_MS = 400
+
+const bridgeCall = (element: HTMLElement): BridgeCall | null => {
+  const text = element.dataset['bridge']
+  return text ? (JSON.parse(text) as BridgeCall) : null
+}
+
+async function callOr(element: HTMLElement, otherwise: () => void): Promise<void> {
+  const call = bridgeCall(element)
+  if (!call) return
+  const { delivered } = await bridge.call(call.action, call.params as never)
+  if (!delivered) otherwise()
+}
+
+rememberPressed()
+
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+  if (link.dataset['bridge']) {
+    event.preventDefault()
+    void callOr(link, () => open(link.href, link.target || '_self') ?? location.assign(link.href))
+  }
+  // A file is saved and the page stays, so nothing would end the waiting.
+  else if (link.origin === location.origin && !link.hash && !/\.\w+$/.test(link.pathname)) setBusy(true, link)
+})
+
+document.addEventListener('submit', (event) => {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || event.defaultPrevented || form.method !== 'post') return
+  if (isBusy(form)) return event.preventDefault()
+  const submitter = submitterOf(event)
+  setBusy(true, form, submitter)
+  const request = 'background' in form.dataset ? requestOf(form, submitter) : null
+  if (!request) return
+  event.preventDefault()
+  void sendInPlace(form, request)
+})
+
+async function sendInPlace(form: HTMLFormElement, request: FormRequest): Promise<void> {
+  const { outcome, reached } = await whileLoading(sendForm(request))
+  const leaving = await applyOutcome(reached ? outcome : { toast: messages['offline'] ?? '' }, bridge)
+  if (!leaving) setBusy(false, form, request.submitter)
+}
+
+/** A reply that takes its time gets a loading toast; a quick one would only make it flicker. */
+async function whileLoading<T>(work: Promise<T>): Promise<T> {
+  let done = () => {}
+  const slow = setTimeout(() => {
+    done = showLoading(messages['loading'] ?? '')
+  }, SLOW_MS)
+  const result = await work
+  clearTimeout(slow)
+  done()
+  return result
+}
+
+// Coming back through the back and forward cache, nothing is under way any more.
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) setBusy(false, ...document.querySelectorAll('[aria-busy]'))
+})
+
+connectDialogs()
+
+/** A button that is active only while a box is ticked. */
+function enableButton(box: HTMLInputElement): void {
+  const button = document.getElementById(box.dataset['enables'] ?? '')
+  if (button instanceof HTMLButtonElement) button.disabled = !box.checked
+}
+for (const box of document.querySelectorAll<HTMLInputElement>('[data-enables]')) {
+  box.addEventListener('change', () => enableButton(box))
+  enableButton(box)
+}
+
+addEventListener('offline', () => showToast(messages['offline'] ?? ''))

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { type IneligibleReason, ineligible } from '../../contract/loans.ts'
+import { type PagePath, paths } from '../../contract/paths.ts'
+import { failureOf, messageOf } from '../failed-call.server.ts'
+import type { PageContext } from '../page.ts'
+import type { IllustrationName } from '../ui/illustration/illustration.tsx'
+
+type Refused = { code: string; message: string; data: unknown }
+type Text = typeof texts.refused_headline
+/** What is on the button, and the page it opens; `aboutOrder`: that of the order in the way. */
+type Way = { label: Text; path: PagePath; aboutOrder?: true }
+type Look = { illustration: IllustrationName; headline: Text; way: Way }
+
+const seeLoan: Way = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
+const seeLoans: Way = { label: texts.see_loans, path: paths.order }
+const ask: Way = { label: texts.help_contact, path: paths.customerService }
+const declined = { illustration: 'declined', headline: texts.refused_headline } as const
+
+const looks: Record<IneligibleReason, Look> = {
+  overdue: {
+    illustration: 'overdue',
+    headline: texts.refused_overdue,
+    way: { label: texts.action_repay, path: paths.instalments, aboutOrder: true },
+  },
+  waiting: { illustration: 'on-its-way', headline: texts.refused_waiting, way: seeLoan },
+  running: { illustration: 'active', headline: texts.refused_running, way: seeLoan },
+  declined: { ...declined, way: seeLoan },
+  salary: { ...declined, way: ask },
+  limit: { ...declined, way: ask },
+  amount: { ...declined, way: ask },
+  open: { ...declined, way: seeLoans },
+  closed: {
+    illustration: 'empty',
+    headline: texts.products_full,
+    way: { label: texts.see_products, path: paths.recommended },
+  },
+}
+
+/** A backend that names no reason has said why in its own words; which loan is in the way is then for the list. */
+function reasonOf({ code, data }: Refused) {
+  if (code === codes.productClosed) return { reason: 'closed' as const, order: null }
+  const read = v.safeParse(ineligible, data)
+  if (!read.success) return { reason: 'open' as const, order: null }
+  const { reason, orderId, productId } = read.output
+  return { reason, order: orderId ? { orderId, productId } : null }
+}
+
+/** The page of a product that cannot be had: why, and the way to change that. Any other failure is a failure. */
+export function notOffered(refused: Refused, context: PageContext) {
+  const { language, href } = context
+  if (refused.code !== codes.notEligible && refused.code !== codes.productClosed)
+    return failureOf(refused, language)
+  const { reason, order } = reasonOf(refused)
+  const look = looks[reason]
+  const way = look.way.aboutOrder && !order ? seeLoans : look.way
+  const locale = { locale: language }
+  const headline = look.headline({}, locale)
+  return {
+    title: headline,
+    props: {
+      notOffered: {
+        illustration: look.illustration,
+        headline,
+        text: messageOf(refused, language),
+        way: { label: way.label({}, locale), href: href(way.path, order && way.aboutOrder ? order : {}) },
+        home: href(paths.home),
+      },
+    },
+  }
+}

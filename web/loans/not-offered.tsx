@@ -1,0 +1,27 @@
+import * as texts from '#texts'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Layout } from '../ui/layout/layout.tsx'
+import { Notice } from '../ui/notice/notice.tsx'
+import type { notOffered } from './not-offered.server.ts'
+
+type Props = Extract<ReturnType<typeof notOffered>, { props: unknown }>['props']['notOffered']
+
+/** In place of an offer: why there is none, and the way to change that. */
+export function NotOffered({ illustration, headline, text, way, home }: Props) {
+  return (
+    <Layout
+      actions={
+        <>
+          <ButtonLink wide href={way.href}>
+            {way.label}
+          </ButtonLink>
+          <ButtonLink kind="quiet" wide href={home} data-bridge='{"action":"goHome"}'>
+            {texts.go_home()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Notice illustration={illustration} headline={headline} text={text} />
+    </Layout>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Visit } from './context.server.ts'
+import { cookie, NOTES_COOKIE, seal, unseal } from './cookies.server.ts'
+import type { Responding } from './respond.server.ts'
+
+/** What a page keeps on the phone for its own next visit, where the lender's backend has no call that keeps it. */
+export type Notes = { read: () => unknown; write: (value: unknown) => void }
+
+const NOTES_SECONDS = 24 * 60 * 60
+/** Browsers drop a cookie above 4 kB as a whole. */
+const NOTES_MAX = 3500
+
+/** The notes of the page that is visited, and how they get into its response. */
+export function openNotes({ cookies, url, secure }: Visit, { secret, now }: Responding) {
+  let written: string | null = null
+  const notes: Notes = {
+    read: () => unseal(cookies[NOTES_COOKIE], secret, now().getTime()),
+    write: (value) => {
+      const sealed = seal(value, secret, now().getTime() + NOTES_SECONDS * 1000)
+      if (sealed.length <= NOTES_MAX) written = sealed
+    },
+  }
+  const saveIn = (response: Response): Response => {
+    const options = { secure, maxAgeSeconds: NOTES_SECONDS, path: url.pathname }
+    if (written !== null) response.headers.append('Set-Cookie', cookie(NOTES_COOKIE, written, options))
+    return response
+  }
+  return { notes, saveIn }
+}

@@ -1,0 +1,12 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/codes.ts'
+import { refusalOf } from '../failed-call.server.ts'
+import type { Outcome } from '../outcome.ts'
+import type { PageContext } from '../page.ts'
+
+/** A form of the site that was not taken. Where the lender's backend takes none, the message can still be mailed. */
+export function notTakenHere(failed: { code: string; message: string }, context: PageContext): Outcome {
+  const { pack, language } = context
+  if (failed.code !== codes.notAvailable) return refusalOf(failed, language)
+  return { refused: true, toast: texts.site_write_instead(pack.company, { locale: language }) }
+}
