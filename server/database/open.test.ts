@@ -35,7 +35,7 @@ describe('both engines', () => {
       .executeTakeFirst()
     expect(product).toMatchObject({
       description: { en: 'One repayment at the end' },
-      tags: { zh: ['当日到账', '一次还清', '无需抵押'] },
+      tags: { zh: ['一次还清', '无需抵押', '无需纸质材料'] },
     })
   })
 
