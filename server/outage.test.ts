@@ -14,10 +14,13 @@ import { borrowerOf, type DemoOrder, demo } from './repayment/testing/paying.ts'
 import { engine } from './testing/database.ts'
 import { START, serveOver, type TestService } from './testing/harness.ts'
 
-const LOCKED_MS = process.env['SOAK'] === '1' ? 30_000 : 0
-const CALL_MAX_MS = 5_000
-const READY_MAX_MS = 2_000
-const OTHERS_MAX_MS = 2_000
+const soak = process.env['SOAK'] === '1'
+const LOCKED_MS = soak ? 30_000 : 0
+/** A machine with other work on it is slow, not wrong: how long it takes counts in the soak alone. */
+const atMost = (ms: number) => (soak ? ms : 60_000)
+const CALL_MAX_MS = atMost(5_000)
+const READY_MAX_MS = atMost(2_000)
+const OTHERS_MAX_MS = atMost(2_000)
 
 /** What came of it, and how long it took. */
 async function timed<Value>(work: Value | Promise<Value>): Promise<{ value: Value; ms: number }> {
@@ -34,7 +37,8 @@ describe.runIf(engine === 'postgres')('a PostgreSQL of its own', () => {
   let service: TestService
   beforeAll(async () => {
     cluster = await startPostgres()
-    database = openPostgres(cluster.url)
+    // Who waits for a connection outlasts those that wait for the lock, however slow the machine is.
+    database = openPostgres(cluster.url, soak ? {} : { settings: { connectTimeoutMs: 20_000 } })
     await migrate(database.maintenance)
     const clock = movableClock({ now: () => START })
     await loadTree(database.maintenance)

@@ -22,8 +22,13 @@ export function copyUrl(): string {
   return address.href
 }
 
-/** Restoring the whole database, on a machine with other work on it, takes longer than any call may. */
-const patientSettings = { statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 }
+/** On a machine with other work on it everything takes longer than any call may; time-outs have tests of their own. */
+export const patientSettings = {
+  connectTimeoutMs: 20_000,
+  statementTimeoutMs: 20_000,
+  lockTimeoutMs: 10_000,
+  idleInTransactionTimeoutMs: 60_000,
+}
 
 async function openPostgresCopy(): Promise<OpenDatabase> {
   const address = new URL(inject('postgresUrl'))
