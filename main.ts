@@ -5,7 +5,7 @@ import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
 import { openApiDocument } from './contract/openapi.ts'
 import { table } from './contract/table.ts'
 import { createAssets, readScripts } from './process/assets.ts'
-import { callerOf, trustIn } from './process/caller.ts'
+import { trustIn } from './process/caller.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
@@ -13,8 +13,7 @@ import { listen, stopOnSignal } from './process/listen.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
 import { FolderInUse } from './server/database/lock.ts'
-import { DatabaseUnavailable } from './server/database/wait.ts'
-import { answerDirectly } from './server/direct.ts'
+import { DatabaseStartError } from './server/database/wait.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { isReady } from './server/health.ts'
@@ -68,8 +67,6 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
-  const trusted = trustIn(config.trustedProxies)
-  const visitors = visitorsBy(config.cookieSecret)
   const frontDoor = createFrontDoor({
     service:
       embedded &&
@@ -79,20 +76,14 @@ async function start(): Promise<void> {
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
     isReady: async () => (embedded ? isReady(embedded.database.db) : true),
-    trusted,
-    visitors,
+    trusted: trustIn(config.trustedProxies),
+    visitors: visitorsBy(config.cookieSecret),
     uploads: createUploadQueue(),
   })
-  const direct =
-    embedded &&
-    answerDirectly(embedded.service.direct, (incoming) => ({
-      address: callerOf(incoming, trusted).address,
-      visitor: visitors.of(incoming),
-    }))
   const server = await listen(frontDoor, {
     port: config.port,
     host: config.host,
-    before: [...(direct ? [direct] : []), ...(vite ? [vite.middlewares] : [])],
+    before: vite?.middlewares,
   })
   const close = async () => {
     await vite?.close()
@@ -106,7 +97,7 @@ async function start(): Promise<void> {
 
 /** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  const startErrors = [ConfigError, DatabaseUnavailable, FolderInUse, GatewaySettingsError]
+  const startErrors = [ConfigError, DatabaseStartError, FolderInUse, GatewaySettingsError]
   if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'

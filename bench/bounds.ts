@@ -12,7 +12,7 @@ export const bounds = {
   firstView: atMost(14_000, 'product'),
   heaviestScript: atMost(70_000, 'product'),
   staticScript: atMost(0, 'product'),
-  call: atLeast(0.85, 'ratio'),
+  call: atLeast(0.8, 'ratio'),
   page: atLeast(0.5, 'ratio'),
   pageBesideUploads: atMost(3, 'ratio'),
   lighthouse: atLeast(LEAST_POINTS, 'product'),

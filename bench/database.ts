@@ -20,14 +20,14 @@ const HOUR_MS = 60 * 60 * 1000
 /** A throw-away PostgreSQL with the demo, in which the sample's borrower has signed in very often. */
 export async function openDatabase(): Promise<Database> {
   const { url, stop } = await startPostgres()
-  const { db, close } = openPostgres(url)
-  await migrate(db)
+  const { db, maintenance, close } = openPostgres(url)
+  await migrate(maintenance)
   await seedDemo(db, systemClock, packs)
   const visitors = Array.from({ length: SESSIONS }, (_, index) => ({
     ...sample,
     sessionId: `bench-${String(index).padStart(6, '0')}`,
   }))
-  await signIn(db, visitors)
+  await signIn(maintenance, visitors)
   await close()
   return { url, visitors, stop }
 }

@@ -52,6 +52,7 @@ test('a business refusal is an answer, so HTTP says 200; only what the transport
     1006: 403,
     1007: 413,
     1039: 503,
+    1098: 503,
     1099: 500,
   })
   expect(httpStatus('11')).toBe(200)

@@ -28,6 +28,7 @@ export const codes = {
   imageRefused: '1031',
   notAnswered: '1038',
   busy: '1039',
+  unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',
   wrongRepaymentCode: '800006',
@@ -61,6 +62,7 @@ const statuses: Readonly<Record<string, number>> = {
   [codes.notAvailable]: 501,
   [codes.internal]: 500,
   [codes.busy]: 503,
+  [codes.unavailable]: 503,
   [codes.foreignOrigin]: 403,
   [codes.tooLarge]: 413,
 }

@@ -78,3 +78,5 @@ export const DEFAULT_TEMPLATE = 'default'
 
 /** When a refused upload may try again: by then those that were on their way are decoded. */
 export const BUSY_RETRY_SECONDS = 5
+/** A database that restarts is away for a moment only. */
+export const UNAVAILABLE_RETRY_SECONDS = 2

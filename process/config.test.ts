@@ -31,6 +31,20 @@ function refusal(env: Record<string, string>): string {
   throw new Error('it started')
 }
 
+describe('database connections', () => {
+  test('have the defaults of the service unless set', () => {
+    expect(read(production).connections).toEqual({})
+    const own = { ...production, DATABASE_POOL_SIZE: '20', DATABASE_LOCK_TIMEOUT_MS: '750' }
+    expect(read(own).connections).toEqual({ poolSize: 20, lockTimeoutMs: 750 })
+  })
+
+  test.each(['0', '-1', '1.5', '2s', '1e3'])('%s is no size', (text) => {
+    expect(refusal({ ...production, DATABASE_POOL_SIZE: text })).toBe(
+      `DATABASE_POOL_SIZE: '${text}' is not a whole number above zero`,
+    )
+  })
+})
+
 describe('SMS', () => {
   const twilio = {
     ...production,
@@ -110,6 +124,7 @@ describe('production', () => {
       host: '0.0.0.0',
       dataDir: './data',
       databaseUrl: 'postgres://db/terang',
+      connections: {},
       databaseWaitSeconds: 60,
       lenderApi: null,
       cookieSecret: secret,

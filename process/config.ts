@@ -5,6 +5,7 @@ import { packs as defaultPacks } from '../contract/packs/packs.ts'
 import { type WireNames, wireNamesSchema } from '../contract/wire-names.ts'
 import { trustIn } from './caller.ts'
 import { ConfigError, type Env } from './config-error.ts'
+import { type ConnectionConfig, readConnections } from './database-config.ts'
 import { readSms, type SmsConfig } from './sms-config.ts'
 
 export { ConfigError }
@@ -16,6 +17,7 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | null
+  connections: ConnectionConfig
   databaseWaitSeconds: number
   lenderApi: string | null
   cookieSecret: string
@@ -146,6 +148,7 @@ export function readConfig(env: Env, randomSecret: () => string): Config {
     host: env['HOST'] ?? (demo ? '127.0.0.1' : '0.0.0.0'),
     dataDir: env['DATA_DIR'] ?? './data',
     databaseUrl: env['DATABASE_URL'] ? databaseAddress(env['DATABASE_URL']) : null,
+    connections: readConnections(env),
     databaseWaitSeconds: seconds('DATABASE_WAIT_SECONDS', env['DATABASE_WAIT_SECONDS'] || '60'),
     lenderApi: env['LENDER_API'] ? address('LENDER_API', env['LENDER_API']) : null,
     cookieSecret: env['COOKIE_SECRET'] || randomSecret(),

@@ -11,18 +11,18 @@ const DEFAULT_HOST = 'localhost'
 
 type Handle = (request: Request, env: HttpBindings) => Promise<Response>
 /** Answers a request, or passes it on by calling `next`. */
-export type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-type Listening = { port: number; host: string; before?: readonly Before[]; stalledMs?: number }
+type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
+type Listening = { port: number; host: string; before?: Before | undefined; stalledMs?: number }
 
 /** An open stream with nothing to send may be silent for as long as it likes; only unread bytes are a stall. */
 const closeStalled = (socket: Socket) => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Opens the port. Calls that need no room, and in development Vite's own requests, are answered before the front door. */
+/** Opens the port. In development Vite's own requests are answered before the front door. */
 export async function listen(
   handle: Handle,
-  { port, host, before = [], stalledMs = STALLED_MS }: Listening,
+  { port, host, before, stalledMs = STALLED_MS }: Listening,
 ): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings), {
     hostname: DEFAULT_HOST,
@@ -35,12 +35,8 @@ export async function listen(
     outgoing.setTimeout(stalledMs, () => closeStalled(socket))
     const rejection = rejectionOf(incoming)
     if (rejection) return outgoing.writeHead(rejection.status, rejection.headers).end()
-    const pass = (index: number): void => {
-      const first = before[index]
-      if (first) first(incoming, outgoing, () => pass(index + 1))
-      else void ours(incoming, outgoing)
-    }
-    pass(0)
+    if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
+    else void ours(incoming, outgoing)
   })
   server.on('connect', (_, socket) => socket.end(connectResponse))
   server.on('clientError', (error: ParseError, socket) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { codes, httpStatus, isRefusal, refuse, refuseUntil } from '../contract/codes.ts'
+import { UNAVAILABLE_RETRY_SECONDS } from '../contract/constants.ts'
 import { codecOf } from '../contract/dialects.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
 import { isLanguage, type Language, marketOf, readLaunch } from '../contract/launch.ts'
@@ -8,6 +9,7 @@ import { refusalText } from '../contract/speak.ts'
 import { renamer, type WireNames } from '../contract/wire-names.ts'
 import { borrowerOfSession, hashToken } from './account/sessions.ts'
 import type { Call, Parts } from './call.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { bucketsOf, countInDatabase, countLocally, type LocalCounters } from './limits.ts'
 import { isSid } from './promotion/captcha.ts'
 import { type Posted, readFields } from './request-fields.ts'
@@ -99,7 +101,10 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
       outcome = await answer(asked, locale)
     } catch (error) {
       parts.log.error({ call: key, error })
-      outcome = refuse(codes.internal)
+      outcome =
+        error instanceof DatabaseUnavailable
+          ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
+          : refuse(codes.internal)
     }
     const answered = encode(outcome, locale.language)
     const status = 'status' in answered ? answered.status : 200

@@ -4,8 +4,9 @@ import type { WireNames } from '../contract/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import type { Parts } from './call.ts'
 import { movableClock } from './clock.ts'
+import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
-import { type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
+import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
 import { waitForDatabase } from './database/wait.ts'
 import { demoDoor, restoreClock } from './demo/door.ts'
 import { seedDemo } from './demo/seed.ts'
@@ -35,6 +36,7 @@ const SMS_SWEEP_MS = 15 * 1000
 type Settings = {
   demo: boolean
   databaseUrl: string | null
+  connections: Partial<ConnectionSettings>
   /** How long PostgreSQL may take to answer when the process starts. */
   databaseWaitSeconds: number
   dataDir: string
@@ -49,15 +51,15 @@ type Settings = {
 }
 
 /** What was received before the process ended is credited now; the rest comes round by the clock. */
-async function keepTidy(parts: Parts): Promise<void> {
-  const { db, clock, images, log } = parts
+async function keepTidy(parts: Parts, maintenance: Db): Promise<void> {
+  const { clock, images, log } = parts
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
-  every(HOUR_MS, (now) => forgetOldCounters(db, now))
-  every(HOUR_MS, (now) => forgetUnusedImages({ db, images }, now))
-  every(HOUR_MS, (now) => forgetOldQuestions(db, now))
-  every(HOUR_MS, (now) => forgetOldSms(parts, now))
-  every(HOUR_MS, (now) => forgetAnsweredMessages(db, now))
+  every(HOUR_MS, (now) => forgetOldCounters(maintenance, now))
+  every(HOUR_MS, (now) => forgetUnusedImages({ db: maintenance, images }, now))
+  every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => forgetOldSms({ ...parts, db: maintenance }, now))
+  every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
   // A minute is what a borrower may wait.
   const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])
@@ -68,7 +70,8 @@ async function keepTidy(parts: Parts): Promise<void> {
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
   if (!databaseUrl) return openEmbedded(dataDir)
-  const database = openPostgres(databaseUrl)
+  const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
+  const database = openPostgres(databaseUrl, { settings: settings.connections, reportLost })
   await waitForDatabase(() => sql`select 1`.execute(database.db), { seconds, warn: (line) => log.warn(line) })
   return database
 }
@@ -79,8 +82,8 @@ export async function openService(settings: Settings, log: Log) {
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
   const database = await openDatabase(settings, log)
-  const { db } = database
-  await migrate(db)
+  const { db, maintenance } = database
+  await migrate(maintenance)
   await loadTree(db)
   const clock = movableClock()
   const images = settings.s3 ? withFallback(s3Store(settings.s3), databaseStore(db)) : databaseStore(db)
@@ -102,7 +105,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(settings.demo && { cards: sandboxCards(db), wallet }),
   }
   const service = createService(parts, { wireNames: settings.wireNames })
-  await keepTidy(parts)
+  await keepTidy(parts, maintenance)
   const developer = settings.demo
     ? {
         ...demoDoor(db, clock, { packs: settings.packs, images }),

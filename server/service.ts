@@ -71,14 +71,7 @@ async function overHttp(
   )
 }
 
-/** A call of the contract as it stands, without the platform's objects for requests and responses. */
-export type DirectCall = (asked: Asked) => Promise<Answer>
-
-export type Service = Hono<ServiceEnv> & {
-  exchange: Exchange
-  /** The way of a call that is as the contract says; null for anything else, which the router explains. */
-  direct: (path: string, method: string) => DirectCall | null
-}
+export type Service = Hono<ServiceEnv> & { exchange: Exchange }
 
 /** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
 export function createService(parts: Parts, options: ServiceOptions = {}): Service {
@@ -117,14 +110,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )
-  const direct: Service['direct'] = (path, method) => {
-    const route = byPath.get(path)
-    const { row } = route ?? {}
-    const isPlain =
-      row?.body === 'form' && row.dialect !== 'image' && row.methods.some((one) => one === method)
-    return route && isPlain ? route.answer : null
-  }
-  return Object.assign(app, { exchange: exchangeOf(byPath), direct })
+  return Object.assign(app, { exchange: exchangeOf(byPath) })
 }
 
 /** What our own pages say to the service, without a socket: the same routes, the same texts. */

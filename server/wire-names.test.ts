@@ -47,7 +47,7 @@ test('a refusal, a failure and an unknown method wear the same names', async () 
   const failed = await broken
     .lender('demo-in-due')
     .loanDetails({ orderId: 'SF-due', productId: 'saaf-quick' })
-  expect(failed).toMatchObject({ code: '1099', raw: { msgText: failed.message } })
+  expect(failed).toMatchObject({ code: '1098', raw: { msgText: failed.message } })
   expect(failed.message).not.toBe('')
   const wrong = await app.request(wirePath(table.loanDetails), { method: 'PUT' })
   expect(await wrong.json()).toHaveProperty('msgText')

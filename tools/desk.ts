@@ -46,9 +46,9 @@ function conclude(problem: string | null): void {
 async function directly(): Promise<void> {
   const { databaseUrl, dataDir, s3 } = readConfig({ ...process.env, DEMO: '1' }, () => '')
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
-  const { db } = database
+  const { db, maintenance } = database
   try {
-    await migrate(db)
+    await migrate(maintenance)
     const images = s3 ? withFallback(s3Store(s3), databaseStore(db)) : databaseStore(db)
     const handling = { id, handler, text, now: new Date() }
     if (command === 'list') print(await openComplaints(db))

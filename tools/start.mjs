@@ -17,6 +17,13 @@ const ways = {
   dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
   desk: { script: 'tools/desk.ts', prepare: ensureTexts, env: {} },
+  // The full counts of the tests that `npm test` repeats less often.
+  soak: {
+    script: 'node_modules/vitest/vitest.mjs',
+    args: ['run'],
+    prepare: ensureTexts,
+    env: { SOAK: '1', TEST_POSTGRES: '1' },
+  },
   conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
 }
 
@@ -26,5 +33,5 @@ await command(async () => {
   if (!way) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(ways).join('|')}>`)
   await ensureInstalled()
   await way.prepare()
-  become(node24, [way.script, ...rest], projectEnv(way.env))
+  become(node24, [way.script, ...(way.args ?? []), ...rest], projectEnv(way.env))
 })

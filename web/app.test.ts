@@ -89,6 +89,18 @@ describe('a page', () => {
     expect(errors).toHaveLength(1)
   })
 
+  test.each([
+    ['en', /not answering at the moment.*Try again/s],
+    ['id', /sedang tidak merespons.*Coba lagi/s],
+    ['hi', /अभी जवाब नहीं दे रहा.*फिर कोशिश करें/s],
+    ['zh', /暂时没有响应.*重试/s],
+  ])('whose service cannot answer says so in %s, with 503 and when to come again', async (lang, words) => {
+    const response = await openPages().get(`/loanDetails?orderId=unavailable&productId=2&lang=${lang}`)
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('2')
+    expect(await response.text()).toMatch(words)
+  })
+
   test('for developers does not exist without the demo', async () => {
     const { get, post } = openPages()
     expect((await get('/testPreview')).status).toBe(404)

@@ -9,6 +9,7 @@ const statuses: Readonly<Record<string, Trouble['status']>> = {
   [promotionCodes.smsTooSoon]: 429,
   [promotionCodes.smsTooMany]: 429,
   [codes.busy]: 503,
+  [codes.unavailable]: 503,
   [transportCodes.network]: 503,
   [transportCodes.timeout]: 503,
 }

@@ -1,7 +1,8 @@
-// Bare `node:http` that runs the same statement on the same database, over the same lines, and answers with the row.
+// Bare `node:http` with `pg` that runs the same statement over as many connections, and answers with the row.
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
-import { Lines } from '../../server/database/lines.ts'
+import { Client } from 'pg'
+import { defaultConnectionSettings } from '../../server/database/connection-settings.ts'
 import { answer, listenAnywhere } from '../child.ts'
 import type { Slot, Statement } from './details-sql.ts'
 
@@ -30,13 +31,20 @@ async function questionOf(request: IncomingMessage) {
   }
 }
 
-answer(({ url, statement }: CallReference) => {
-  const lines = new Lines(url)
+answer(async ({ url, statement }: CallReference) => {
+  const clients = await Promise.all(
+    Array.from({ length: defaultConnectionSettings.sharedConnections }, () =>
+      new Client({ connectionString: url, pipeline: true }).connect(),
+    ),
+  )
+  let asked = 0
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     const valueFor = (slot: Slot) => ('field' in slot ? question[slot.field] : slot.value)
-    const [row] = await lines.run(statement.text, statement.slots.map(valueFor))
-    const body = JSON.stringify({ success: true, code: '00', message: '', data: row })
+    const client = clients[asked++ % clients.length]
+    const values = statement.slots.map(valueFor)
+    const found = await client?.query({ name: 'details', text: statement.text, values })
+    const body = JSON.stringify({ success: true, code: '00', message: '', data: found?.rows[0] })
     response.writeHead(200, {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Length': Buffer.byteLength(body),

@@ -1,39 +1,37 @@
-// A load generator in a process of its own: keep-alive connections with one request under way on each.
+// The load generator, in a process of its own: keep-alive connections with one request under way on each.
+import autocannon, { type Request } from 'autocannon'
 import { answer } from '../child.ts'
-import { quantile } from '../statistics.ts'
-import { Connection, type Expected } from './connection.ts'
 
-export type Task = { port: number; requests: readonly string[]; seconds: number; marker: string }
+/** Every reply must be 200 and contain the marker. */
+export type Task = { port: number; requests: readonly Request[]; seconds: number; marker: string }
 export type Loaded = { perSecond: number; p50: number; p99: number }
 
 const CONNECTIONS = 32
-let next = 0
 
 async function load({ port, requests, seconds, marker }: Task): Promise<Loaded> {
-  const prepared = requests.map((request) => Buffer.from(request))
-  const expected: Expected = { marker, bytes: null }
-  const latencies: number[] = []
-  const started = performance.now()
-  const end = started + seconds * 1000
-  const work = async () => {
-    const connection = await Connection.open(port, expected)
-    for (let now = performance.now(); now < end; ) {
-      const request = prepared[next++ % prepared.length]
-      if (!request) break
-      await connection.send(request)
-      const done = performance.now()
-      latencies.push(done - now)
-      now = done
-    }
-    connection.close()
-  }
-  await Promise.all(Array.from({ length: CONNECTIONS }, work))
-  const elapsed = (performance.now() - started) / 1000
-  return {
-    perSecond: latencies.length / elapsed,
-    p50: quantile(latencies, 0.5),
-    p99: quantile(latencies, 0.99),
-  }
+  const share = Math.floor(requests.length / CONNECTIONS)
+  let opened = 0
+  const {
+    requests: sent,
+    latency,
+    duration,
+    ...failures
+  } = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    sampleInt: 50,
+    verifyBody: (body) => String(body).includes(marker),
+    // Each connection has visitors of its own, so that nobody reaches a limit of calls per minute.
+    setupClient: (client) => {
+      client.setRequests(requests.slice(opened * share, (opened + 1) * share))
+      opened += 1
+    },
+  })
+  const { errors, timeouts, mismatches, non2xx } = failures
+  if (errors + timeouts + mismatches + non2xx > 0)
+    throw new Error(`unexpected replies: ${JSON.stringify({ errors, timeouts, mismatches, non2xx })}`)
+  return { perSecond: sent.total / duration, p50: latency.p50, p99: latency.p99 }
 }
 
 answer(load)

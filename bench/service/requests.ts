@@ -1,3 +1,4 @@
+import type { Request } from 'autocannon'
 import { wirePath } from '../../contract/endpoint.ts'
 import { loans } from '../../contract/loans.ts'
 import { paths } from '../../contract/paths.ts'
@@ -12,28 +13,24 @@ export function pageVisit({ sessionId, orderId, productId }: Visitor) {
   return { path: `${paths.loanDetails}?${query}`, cookie: `${SESSION_COOKIE}=${sessionId}` }
 }
 
-const http = (first: string, headers: readonly string[], body = '') =>
-  [`${first} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: keep-alive', ...headers, '', body].join('\r\n')
-
-export function pageRequest(visitor: Visitor): string {
+export function pageRequest(visitor: Visitor): Request {
   const { path, cookie } = pageVisit(visitor)
-  return http(`GET ${path}`, ['Accept: text/html', `Cookie: ${cookie}`])
+  return { method: 'GET', path, headers: { accept: 'text/html', cookie } }
 }
 
 /** The call as spec 7.1 has it: common parameters in the query, its own in a form. */
-export function callRequest({ sessionId, orderId, productId }: Visitor): string {
+export function callRequest({ sessionId, orderId, productId }: Visitor): Request {
   const query = new URLSearchParams({ sessionId, ...launch })
-  const form = new URLSearchParams({ orderId, productId }).toString()
-  return http(
-    `POST ${wirePath(loans.loanDetails)}?${query}`,
-    [
-      'Accept: application/json',
-      'X-Requested-With: XMLHttpRequest',
-      `X-Session-Id: ${sessionId}`,
-      'X-Device-Id: bench',
-      'Content-Type: application/x-www-form-urlencoded;charset=UTF-8',
-      `Content-Length: ${form.length}`,
-    ],
-    form,
-  )
+  return {
+    method: 'POST',
+    path: `${wirePath(loans.loanDetails)}?${query}`,
+    headers: {
+      accept: 'application/json',
+      'x-requested-with': 'XMLHttpRequest',
+      'x-session-id': sessionId,
+      'x-device-id': 'bench',
+      'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+    },
+    body: new URLSearchParams({ orderId, productId }).toString(),
+  }
 }

@@ -42,7 +42,7 @@ test.runIf(engine === 'postgres')('several processes may start on one new databa
   await sql.raw(`create database ${name}`).execute(service.db)
   address.pathname = `/${name}`
   const opened = [1, 2, 3].map(() => openPostgres(address.href))
-  await Promise.all(opened.map(({ db }) => migrate(db)))
+  await Promise.all(opened.map(({ maintenance }) => migrate(maintenance)))
   const [first] = opened
   expect(await first?.db.selectFrom('borrowers').selectAll().execute()).toEqual([])
   const locks = await sql`

@@ -1,27 +1,30 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect } from 'kysely'
-import { Lines, linesOf } from './lines.ts'
+import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Pool } from 'pg'
+import {
+  type ConnectionSettings,
+  defaultConnectionSettings,
+  parseDate,
+  parseInt8,
+  patientConfig,
+} from './connection-settings.ts'
+import { Connections } from './connections.ts'
 import { lockFolder } from './lock.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
+import type { ReportLost } from './shared-connection.ts'
 
 export type Db = Kysely<Schema>
-export type OpenDatabase = { db: Db; kind: 'pglite' | 'postgres'; close: () => Promise<void> }
-
-/** Both engines speak alike: int8 as a number (amounts are safe integers), `date` as its text. */
-const wholeNumber = (text: string): number => {
-  const value = Number(text)
-  if (!Number.isSafeInteger(value)) throw new RangeError(`not a safe integer: ${text}`)
-  return value
+export type OpenDatabase = {
+  db: Db
+  /** The same database without time-outs, for migrations and for purging: one statement at a time. */
+  maintenance: Db
+  kind: 'pglite' | 'postgres'
+  close: () => Promise<void>
 }
-const asIs = (text: string) => text
-export const pgliteParsers = { [types.INT8]: wholeNumber, [types.DATE]: asIs }
 
-const postgresTypes = {
-  int8: { to: 20, from: [20], serialize: String, parse: wholeNumber },
-  date: { to: 1082, from: [1082], serialize: String, parse: asIs },
-}
+export const pgliteParsers = { [types.INT8]: parseInt8, [types.DATE]: parseDate }
 
 export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir)
@@ -43,12 +46,23 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 export function overPglite(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
-  return { db, kind: 'pglite', close: () => db.destroy() }
+  return { db, maintenance: db, kind: 'pglite', close: () => db.destroy() }
 }
 
-export function openPostgres(url: string): OpenDatabase {
-  const lines = new Lines(url, postgresTypes)
-  const db = new Kysely<Schema>({ dialect: postgresDialect(lines) })
-  linesOf.set(db, lines)
-  return { db, kind: 'postgres', close: () => db.destroy() }
+type PostgresOptions = { settings?: Partial<ConnectionSettings>; reportLost?: ReportLost }
+
+export function openPostgres(
+  url: string,
+  { settings, reportLost = () => {} }: PostgresOptions = {},
+): OpenDatabase {
+  const connections = new Connections(url, { ...defaultConnectionSettings, ...settings }, reportLost)
+  const db = new Kysely<Schema>({ dialect: postgresDialect(connections) })
+  const pool = new Pool({ ...patientConfig(url), max: 1 })
+  pool.on('error', reportLost)
+  pool.on('connect', (client) => client.on('error', reportLost))
+  const maintenance = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await Promise.all([db.destroy(), maintenance.destroy()])
+  }
+  return { db, maintenance, kind: 'postgres', close }
 }

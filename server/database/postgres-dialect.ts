@@ -1,86 +1,66 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
   PostgresAdapter,
+  PostgresDriver,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { Lines, Reserved } from './lines.ts'
+import type { Connections } from './connections.ts'
 
-const counted = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+/** A read goes over a shared connection. Anything else, such as `begin`, takes one of the pool until the release. */
+class SharingConnection implements DatabaseConnection {
+  readonly #connections: Connections
+  readonly #acquire: () => Promise<DatabaseConnection>
+  own: DatabaseConnection | null = null
 
-/** A query outside a transaction needs no connection to itself; only a transaction reserves one. */
-class LinesConnection implements DatabaseConnection {
-  readonly #lines: Lines
-  #reserved: Reserved | null = null
-
-  constructor(lines: Lines) {
-    this.#lines = lines
+  constructor(connections: Connections, acquire: () => Promise<DatabaseConnection>) {
+    this.#connections = connections
+    this.#acquire = acquire
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const rows = await (this.#reserved ?? this.#lines).run(sql, parameters)
-    return counted.has(rows.command)
-      ? { rows: rows as unknown as Row[], numAffectedRows: BigInt(rows.count) }
-      : { rows: rows as unknown as Row[] }
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const read = this.own ? null : this.#connections.findRead(query.sql)
+    if (read) return this.#connections.read(read, query.parameters)
+    this.own ??= await this.#acquire()
+    return this.own.executeQuery<Row>(query)
   }
 
   // biome-ignore lint/correctness/useYield: the product reads no stream, and an interface asks for the method.
   async *streamQuery(): AsyncIterableIterator<never> {
     throw new Error('streaming is not supported')
   }
+}
 
-  async reserve(): Promise<void> {
-    this.#reserved = await this.#lines.reserve()
+/** Kysely's own driver, which takes a connection of the pool only for what needs one to itself. */
+class SharingDriver extends PostgresDriver {
+  readonly #connections: Connections
+
+  constructor(connections: Connections) {
+    super({ pool: { connect: () => connections.connect(), end: () => connections.end(), options: {} } })
+    this.#connections = connections
   }
 
-  release(): void {
-    this.#reserved?.release()
-    this.#reserved = null
+  override async acquireConnection(): Promise<SharingConnection> {
+    return new SharingConnection(this.#connections, () => super.acquireConnection())
+  }
+
+  override async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { own } = connection as SharingConnection
+    if (own) await super.releaseConnection(own as never)
+  }
+
+  /** A connection that cannot roll back is closed, which rolls back; the error that led here says more. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.rollbackTransaction(connection).catch(() => {})
   }
 }
 
-class PostgresJsDriver implements Driver {
-  readonly #lines: Lines
-
-  constructor(lines: Lines) {
-    this.#lines = lines
-  }
-
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<LinesConnection> {
-    return new LinesConnection(this.#lines)
-  }
-
-  async beginTransaction(connection: LinesConnection): Promise<void> {
-    await connection.reserve()
-    await connection.executeQuery(CompiledQuery.raw('begin'))
-  }
-
-  async commitTransaction(connection: LinesConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'))
-  }
-
-  async rollbackTransaction(connection: LinesConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
-  }
-
-  async releaseConnection(connection: LinesConnection): Promise<void> {
-    connection.release()
-  }
-
-  async destroy(): Promise<void> {
-    await this.#lines.end()
-  }
-}
-
-export const postgresDialect = (lines: Lines): Dialect => ({
+export const postgresDialect = (connections: Connections): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
-  createDriver: () => new PostgresJsDriver(lines),
+  createDriver: () => new SharingDriver(connections),
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => new PostgresQueryCompiler(),
 })

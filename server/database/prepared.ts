@@ -1,5 +1,4 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { linesOf } from './lines.ts'
 import type { Db } from './open.ts'
 
 type Slots<Asked> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
@@ -30,9 +29,6 @@ export function prepared<Asked extends object, Row>(write: (slots: Slots<Asked>)
   return (db: Db, asked: Asked): Promise<Row[]> => {
     ready ??= make(db)
     const { query, fill } = ready
-    const lines = linesOf.get(db)
-    const parameters = fill(asked)
-    if (lines) return lines.run(query.sql, parameters) as Promise<unknown[]> as Promise<Row[]>
-    return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows)
+    return db.executeQuery<Row>({ ...query, parameters: fill(asked) }).then(({ rows }) => rows)
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseUnavailable } from './unavailable.ts'
 
 /** A start that cannot succeed; its message is one line that names the setting and never its value. */
-export class DatabaseUnavailable extends Error {}
+export class DatabaseStartError extends Error {}
 
 /** PostgreSQL is not there yet, is recovering, is going down, or has no connection left. */
 const passing: ReadonlySet<string> = new Set([
@@ -15,7 +16,6 @@ const passing: ReadonlySet<string> = new Set([
     'ENOTFOUND',
     'EAI_AGAIN',
   ],
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED'],
   ...['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08004', '08006'],
 ])
 
@@ -31,6 +31,7 @@ const lasting: Readonly<Record<string, string>> = {
 export function problemOf(error: unknown): { code: string; lasting: string | null } | null {
   const { code = '' } = error as NodeJS.ErrnoException
   if (passing.has(code)) return { code, lasting: null }
+  if (error instanceof DatabaseUnavailable) return { code: code || error.message, lasting: null }
   const explained = lasting[code]
   return explained ? { code, lasting: explained } : null
 }
@@ -53,9 +54,9 @@ export async function waitForDatabase(
       const problem = problemOf(error)
       if (!problem) throw error
       const { code } = problem
-      if (problem.lasting) throw new DatabaseUnavailable(`DATABASE_URL: ${problem.lasting} (${code}).`)
+      if (problem.lasting) throw new DatabaseStartError(`DATABASE_URL: ${problem.lasting} (${code}).`)
       if (performance.now() + pauseMs > until)
-        throw new DatabaseUnavailable(`DATABASE_URL: no database answered within ${seconds} s (${code}).`)
+        throw new DatabaseStartError(`DATABASE_URL: no database answered within ${seconds} s (${code}).`)
       if (tries === 1) warn(`The database does not answer yet (${code}); waiting for it up to ${seconds} s.`)
       await sleep(pauseMs)
     }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
-import postgres from 'postgres'
+import { Client } from 'pg'
 import { inject } from 'vitest'
 import { type Db, type OpenDatabase, openPostgres, overPglite, pgliteParsers } from '../database/open.ts'
 import { TEMPLATE } from './postgres-setup.ts'
@@ -22,12 +22,21 @@ export function copyUrl(): string {
   return address.href
 }
 
+/** On a machine with other work on it everything takes longer than any call may; time-outs have tests of their own. */
+export const patientSettings = {
+  connectTimeoutMs: 20_000,
+  statementTimeoutMs: 20_000,
+  lockTimeoutMs: 10_000,
+  idleInTransactionTimeoutMs: 60_000,
+}
+
 async function openPostgresCopy(): Promise<OpenDatabase> {
   const address = new URL(inject('postgresUrl'))
-  const admin = postgres(address.href, { max: 1 })
-  await admin.unsafe(`create database ${copyName} template ${TEMPLATE}`)
+  const admin = new Client(address.href)
+  await admin.connect()
+  await admin.query(`create database ${copyName} template ${TEMPLATE}`)
   await admin.end()
-  return openPostgres(copyUrl())
+  return openPostgres(copyUrl(), { settings: patientSettings })
 }
 
 let opened: Promise<OpenDatabase> | undefined

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { migrate } from '../database/migrate.ts'
@@ -15,13 +15,14 @@ export const TEMPLATE = 'terang_template'
 /** One cluster for the run, with a migrated template that each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await startPostgres()
-  const admin = postgres(url, { max: 1 })
-  await admin.unsafe(`create database ${TEMPLATE}`)
+  const admin = new Client(url)
+  await admin.connect()
+  await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   const address = new URL(url)
   address.pathname = `/${TEMPLATE}`
   const template = openPostgres(address.href)
-  await migrate(template.db)
+  await migrate(template.maintenance)
   await template.close()
   project.provide('postgresUrl', url)
   return stop

@@ -46,6 +46,7 @@ const order = {
 /** Failures come from sentinel ids in the fake, not from intercepted requests. */
 const detailsOf: Readonly<Record<string, () => Details>> = {
   broken: () => refused(transportCodes.network),
+  unavailable: () => refused(codes.unavailable),
   bug: () => {
     throw new Error('a bug on the way')
   },

@@ -12,7 +12,9 @@ import { creditReceived } from '../take-events.ts'
 
 /** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
 const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
-const { db } = openPostgres(url)
+const { db } = openPostgres(url, {
+  settings: { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 },
+})
 const gateway = sandbox(secret)
 const gateways = gatewaysOf({ id: gateway, in: gateway })
 const parts = {

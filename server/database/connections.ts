@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresPoolClient } from 'kysely'
+import { DatabaseError, Pool, type QueryResult } from 'pg'
+import { type ConnectionSettings, clientConfig } from './connection-settings.ts'
+import { type ReportLost, SharedConnection } from './shared-connection.ts'
+import { type Statement, Statements } from './statements.ts'
+import { asUnavailable, DatabaseUnavailable } from './unavailable.ts'
+
+/** More would wait long behind a slow one. */
+const TOGETHER_MAX = 16
+const CLOSE_TIMEOUT_MS = 5_000
+/** A migration changed what a prepared statement returns; it was refused before it ran. */
+const isOutdated = (error: unknown) =>
+  error instanceof DatabaseError && error.routine === 'RevalidateCachedQuery'
+/** After FATAL the server closes the connection; what the driver itself reports leaves its state unknown. */
+const isLost = (error: unknown) => !(error instanceof DatabaseError) || error.severity === 'FATAL'
+const queueFull = () => new DatabaseUnavailable('too many statements wait for the database')
+
+/** The connections to PostgreSQL (decision 076): pipelined ones that reads share, and a pool for all else. */
+export class Connections {
+  readonly #queueMax: number
+  readonly #shared: readonly SharedConnection[]
+  readonly #statements = new Statements()
+  readonly #pool: Pool
+  #ofThisTurn: SharedConnection | null = null
+
+  constructor(url: string, settings: ConnectionSettings, reportLost: ReportLost) {
+    const config = clientConfig(url, settings)
+    const { sharedConnections, poolSize, queueMax } = settings
+    this.#queueMax = queueMax
+    this.#shared = Array.from({ length: sharedConnections }, () => new SharedConnection(config, reportLost))
+    this.#pool = new Pool({ ...config, max: poolSize })
+    this.#pool.on('error', reportLost)
+    // The pool listens to idle clients only; without this, one lost during a transaction would end the process.
+    this.#pool.on('connect', (client) => client.on('error', reportLost))
+  }
+
+  /** The statement as a read that may share a connection; null for one that may wait for a lock. */
+  findRead(text: string): Statement | null {
+    const statement = this.#statements.find(text)
+    return statement.isRead ? statement : null
+  }
+
+  async read({ name, text }: Statement, values: readonly unknown[]): Promise<QueryResult> {
+    const connection = this.#choose()
+    if (connection.waiting * this.#shared.length >= this.#queueMax) throw queueFull()
+    try {
+      return await connection.query({ name, text, values: values as unknown[] })
+    } catch (error) {
+      if (!isOutdated(error)) throw asUnavailable(error)
+      this.#statements.rename(text)
+      return await this.read(this.#statements.find(text), values)
+    }
+  }
+
+  /** A connection of the pool, in the shape that Kysely takes. */
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#pool.waitingCount >= this.#queueMax) throw queueFull()
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw asUnavailable(error)
+    })
+    let isBroken = false
+    const query = async (text: string, values?: unknown[]) => {
+      if (isBroken) throw new DatabaseUnavailable('the connection was lost')
+      try {
+        return await client.query(text, values)
+      } catch (error) {
+        isBroken ||= isLost(error)
+        throw asUnavailable(error)
+      }
+    }
+    // The next one must not find a statement or a transaction of somebody else's on it.
+    const release = () => client.release(isBroken || client.getTransactionStatus() !== 'I')
+    return { query: query as never, release }
+  }
+
+  /** A server that does not answer is not waited for. */
+  async end(): Promise<void> {
+    const closed = [this.#pool.end(), ...this.#shared.map((connection) => connection.end())]
+    await Promise.race([Promise.all(closed), sleep(CLOSE_TIMEOUT_MS, undefined, { ref: false })])
+  }
+
+  /** Statements of one turn of the event loop go over one connection, as long as it is not too many. */
+  #choose(): SharedConnection {
+    const current = this.#ofThisTurn
+    if (current && current.waiting < TOGETHER_MAX) return current
+    if (!current)
+      setImmediate(() => {
+        this.#ofThisTurn = null
+      })
+    const leastBusy = this.#shared.reduce((least, each) => (each.waiting < least.waiting ? each : least))
+    this.#ofThisTurn = leastBusy
+    return leastBusy
+  }
+}

@@ -1,0 +1,31 @@
+export type Statement = { text: string; isRead: boolean; name: string | undefined }
+
+/** Texts with lists of differing length would otherwise fill the memory of every connection. */
+const NAMES_MAX = 500
+
+const isRead = (text: string) => /^\s*select\b/i.test(text) && !/\bfor (no key )?(update|share)\b/i.test(text)
+
+/** What is known of each statement. A named one is parsed and planned once on a connection. */
+export class Statements {
+  readonly #known = new Map<string, Statement>()
+  #named = 0
+
+  find(text: string): Statement {
+    const known = this.#known.get(text)
+    if (known) return known
+    if (this.#known.size >= NAMES_MAX) return { text, isRead: isRead(text), name: undefined }
+    return this.#add(text)
+  }
+
+  /** Under another name it is prepared anew on every connection. */
+  rename(text: string): void {
+    if (this.#known.has(text)) this.#add(text)
+  }
+
+  #add(text: string): Statement {
+    this.#named += 1
+    const statement = { text, isRead: isRead(text), name: `statement_${this.#named}` }
+    this.#known.set(text, statement)
+    return statement
+  }
+}
