@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, insideApp, test } from './journey.ts'
+import { expect, holdScripts, insideApp, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
@@ -195,6 +195,44 @@ test('two quick taps say it once', async ({ page }) => {
   await expect(log(page).getByRole('listitem')).toHaveCount(3)
 })
 
+test('what was typed before the script came is still there, and is sent in place', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(chatOf('id-settled'), { waitUntil: 'commit' })
+  await page.getByRole('textbox').fill('qwrtz plmk')
+  letScriptsCome()
+  await page.waitForLoadState()
+  await expect(page.getByRole('textbox')).toHaveValue('qwrtz plmk')
+  await page.evaluate(() => Object.assign(window, { stayed: true }))
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(mine(page)).toHaveText([/qwrtz plmk/])
+  await expect(page.getByRole('textbox')).toHaveValue('')
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
+})
+
+test('only what is new is added to the log; own words that wait are not read out', async ({ page }) => {
+  await page.goto(chatOf('id-declined'))
+  const heard = await page.locator('[role=log]').evaluateHandle((region) => {
+    const changes = { added: [] as string[], removed: [] as string[] }
+    const texts = (nodes: NodeList) =>
+      [...nodes].flatMap((node) =>
+        node instanceof Element && !node.closest('[aria-hidden]') ? (node.textContent ?? '') : [],
+      )
+    new MutationObserver((records) => {
+      for (const { addedNodes, removedNodes } of records) {
+        changes.added.push(...texts(addedNodes))
+        changes.removed.push(...texts(removedNodes))
+      }
+    }).observe(region, { childList: true, subtree: true })
+    return changes
+  })
+  await say(page, 'qwrtz plmk')
+  await expect(log(page)).toContainText('I have no answer to that.')
+  expect(await heard.jsonValue()).toEqual({
+    added: [expect.stringContaining('qwrtz plmk'), expect.stringContaining('I have no answer')],
+    removed: [],
+  })
+})
+
 test('offline, what was typed is not lost', async ({ page, context, errors }) => {
   await page.goto(chatOf('in-declined'))
   await context.setOffline(true)
@@ -220,7 +258,7 @@ test('where the webview refuses cookies, the chat goes on with the session of th
   await log(page).getByRole('button', { name: 'How much do I still owe?' }).click()
   await expect(log(page)).toContainText(/Still to repay in all: ₹/)
   await page.context().clearCookies()
-  await log(page).getByRole('button', { name: 'Not solved' }).click()
+  await log(page).getByRole('button', { name: 'Not solved' }).last().click()
   const contact = log(page).getByRole('link', { name: 'Contact CS' })
   await expect(contact).toHaveAttribute('href', /sessionId=demo-in-overdue/)
 })
@@ -262,7 +300,7 @@ test.describe('without script', () => {
     await say(page, 'लोन का पैसा कब आएगा')
     await log(page).getByRole('button', { name: 'ऋण का पैसा मुझे कब मिलेगा?' }).last().click()
     await expect(log(page)).toContainText('आपके ₹17,460.00 मंज़ूर हो चुके हैं')
-    await log(page).getByRole('button', { name: 'हल हो गया' }).click()
+    await log(page).getByRole('button', { name: 'हल हो गया' }).last().click()
     await expect(page.getByRole('heading', { name: 'इससे कितनी मदद मिली?' })).toBeVisible()
     await page.locator('#rate').getByRole('button', { name: 'भेजें' }).click()
     await expect(page.locator('#toasts')).toContainText('कृपया चुनें')
@@ -277,7 +315,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: '费用和利息' }).click()
     await log(page).getByRole('button', { name: '逾期要付多少费用？' }).click()
     await expect(log(page)).toContainText('Rp50.000,00')
-    await log(page).getByRole('button', { name: '已解决' }).click()
+    await log(page).getByRole('button', { name: '已解决' }).last().click()
     await page.getByRole('radio', { name: '5 星' }).check()
     await page.locator('#rate').getByRole('button', { name: '发送' }).click()
     await expect(page.locator('#rated-well')).toBeVisible()
