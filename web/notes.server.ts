@@ -13,7 +13,8 @@ const NOTES_MAX = 3500
 export function openNotes({ cookies, url, secure }: Visit, { secret, now }: Responding) {
   let written: string | null = null
   const notes: Notes = {
-    read: () => unseal(cookies[NOTES_COOKIE], secret, now().getTime()),
+    // An outcome brings the page's new props: they show what the same request has noted.
+    read: () => unseal(written ?? cookies[NOTES_COOKIE], secret, now().getTime()),
     write: (value) => {
       const sealed = seal(value, secret, now().getTime() + NOTES_SECONDS * 1000)
       if (sealed.length <= NOTES_MAX) written = sealed

@@ -185,8 +185,7 @@ export const pages = {
   },
   [paths.assistant]: {
     screen: () => import('./assistant/chat.tsx'),
-    script: 'forms',
-    own: 'assistant/chat',
+    script: { entry: 'assistant/chat' },
     audience: 'borrower',
   },
   [paths.customerService]: {

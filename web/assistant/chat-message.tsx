@@ -1,66 +1,95 @@
+import type { Ref } from 'react'
 import * as texts from '#texts'
+import { useSessionLink } from '../browser/use-session-link.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import styles from './chat.module.css'
+import { ChatForm, useChatForms } from './chat-form.tsx'
 import type { Choice, Message } from './messages.ts'
+import { LATEST } from './opening.ts'
 
-type ChoicesProps = { choices: readonly Choice[]; label: string; here: string }
+type ChoicesProps = { choices: readonly Choice[]; label: string; place: string }
 
 /** Answers with several choices, as a tappable list. */
-export function Choices({ choices, label, here }: ChoicesProps) {
+export function Choices({ choices, label, place }: ChoicesProps) {
+  const { isBusy } = useChatForms()
+  const link = useSessionLink()
   if (choices.length === 0) return null
   return (
-    <form method="post" action={here} className={styles.choices} aria-label={label}>
-      <input type="hidden" name="act" value="pick" />
+    <ChatForm act="pick" place={place} className={styles.choices} aria-label={label}>
       {choices.map(({ id, title, href }) =>
         href ? (
-          <a key={id} className={styles.choice} href={href}>
+          <a key={id} className={styles.choice} href={link(href)}>
             {title}
           </a>
         ) : (
-          <button key={id} type="submit" name="qaId" value={id} className={styles.choice}>
+          <button
+            key={id}
+            type="submit"
+            name="qaId"
+            value={id}
+            className={styles.choice}
+            aria-busy={isBusy(place, id)}
+          >
             {title}
           </button>
         ),
       )}
-    </form>
+    </ChatForm>
   )
 }
 
-function Helped({ qaId, here }: { qaId: string; here: string }) {
+function Helped({ qaId, place }: { qaId: string; place: string }) {
+  const { isBusy } = useChatForms()
   return (
-    <form method="post" action={here} className={styles.helped} data-helped="">
-      <input type="hidden" name="act" value="report" />
+    <ChatForm act="report" place={place} className={styles.helped}>
       <input type="hidden" name="qaId" value={qaId} />
       <p>{texts.chat_helped()}</p>
-      <Button kind="small" name="solved" value="1">
+      <Button kind="small" name="solved" value="1" aria-busy={isBusy(place, '1')}>
         {texts.chat_solved()}
       </Button>
-      <Button kind="small" name="solved" value="0">
+      <Button kind="small" name="solved" value="0" aria-busy={isBusy(place, '0')}>
         {texts.chat_not_solved()}
       </Button>
-    </form>
+    </ChatForm>
   )
 }
 
-type ChatMessageProps = { message: Message; here: string; contact: string; latest: boolean }
+type ChatMessageProps = {
+  message: Message
+  contact: string
+  /** Where the borrower's latest words are. */
+  latest: Ref<HTMLLIElement> | null
+}
 
 /** One bubble. Whose it is, is said as well: colour and side are not heard. */
-export function ChatMessage({ message, here, contact, latest }: ChatMessageProps) {
+export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
   const { key, from, text, choices, asksHelped, offersContact } = message
   const mine = from === 'me'
+  const link = useSessionLink()
   return (
-    <li className={mine ? styles.me : styles.us} data-key={key} id={latest ? 'latest' : undefined}>
+    <li className={mine ? styles.me : styles.us} {...(latest && { id: LATEST, ref: latest })}>
       <span className={styles.heard}>{mine ? texts.chat_you() : texts.chat_us()}</span>
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Choices choices={choices} label={text} here={here} />
-      {asksHelped && <Helped qaId={asksHelped} here={here} />}
+      <Choices choices={choices} label={text} place={key} />
+      {asksHelped && <Helped qaId={asksHelped} place={key} />}
       {offersContact && (
-        <ButtonLink kind="second" href={contact}>
+        <ButtonLink kind="second" href={link(contact)}>
           {texts.chat_contact()}
         </ButtonLink>
       )}
     </li>
   )
 }
+
+function scrollToEnd(message: HTMLElement | null): void {
+  message?.scrollIntoView({ block: 'end' })
+}
+
+/** The borrower's own words stand there at once; what the service kept of them takes their place, and alone is read out. */
+export const PendingMessage = ({ words }: { words: string }) => (
+  <li ref={scrollToEnd} className={styles.me} aria-hidden="true">
+    {words}
+  </li>
+)

@@ -14,10 +14,11 @@ import type { Outcome } from '../outcome.ts'
 import type { PageContext } from '../page.ts'
 import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
+import { LATEST } from './opening.ts'
 
 const orderOf = ({ launch }: PageContext) => launch.orderNo ?? launch.orderId ?? ''
 
-/** Spec 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
+/** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
 const linksOf =
   ({ href }: PageContext, orderNo: string) =>
   ({ action_type, problemType }: Answer) =>
@@ -95,42 +96,46 @@ async function record(context: PageContext, told: Told) {
   return saved
 }
 
-/** Back to the chat, where the latest word is. */
-const latest = ({ here }: PageContext) => `${here}#latest`
+/** Back to the chat, where the latest words are. */
+const latest = ({ here }: PageContext) => `${here}#${LATEST}`
+
+/** The log has grown: a script gets it with the outcome. */
+const answered = (context: PageContext): Outcome => ({ changed: true, to: latest(context) })
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 async function pick(context: PageContext, form: FormData): Promise<Outcome> {
   const saved = await record(context, { type: assistantRecords.picked, qaId: field(form, 'qaId') })
-  return saved.success ? { to: latest(context) } : refusalOf(saved, context.language)
+  return saved.success ? answered(context) : refusalOf(saved, context.language)
 }
 
-/** Spec 5: chat input is sent only when non-empty. */
+/** Product 5: chat input is sent only when non-empty. */
 async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   const value = clampVisible(field(form, 'text').trim(), ASSISTANT_TEXT_MAX)
   if (!value) return { to: latest(context) }
   const saved = await record(context, { type: assistantRecords.typed, value })
-  return saved.success ? { to: latest(context) } : refusalOf(saved, context.language)
+  return saved.success ? answered(context) : refusalOf(saved, context.language)
 }
 
-/** Spec 4: 'solved' opens the rating, 'not solved' only records the feedback. */
+/** Product 4: 'solved' opens the rating, 'not solved' only records the feedback. */
 async function report(context: PageContext, form: FormData): Promise<Outcome> {
   const value = field(form, 'solved')
   const saved = await record(context, { type: assistantRecords.solved, value, qaId: field(form, 'qaId') })
   if (!saved.success) return refusalOf(saved, context.language)
-  return { to: latest(context), ...(value === '1' && { open: 'rate' }) }
+  return { ...answered(context), ...(value === '1' && { open: 'rate' }) }
 }
 
-/** Spec 4: below 4 the service's message, from 4 on the native score. */
+/** Product 4: below 4 the service's message, from 4 on the native score. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const value = field(form, 'stars')
   const locale = { locale: context.language }
   if (!value) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
   const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
   if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
-  const to = latest(context)
-  if (Number(value) < CHAT_GOOD_SCORE) return { to, close: 'rate', open: 'rated', text: saved.data.text }
-  return { to, close: 'rate', bridge: { action: 'score' }, otherwise: { to, open: 'rated-well' } }
+  const done: Outcome = { ...answered(context), close: 'rate' }
+  return Number(value) < CHAT_GOOD_SCORE
+    ? { ...done, open: 'rated', text: saved.data.text }
+    : { ...done, bridge: { action: 'score' }, otherwise: { open: 'rated-well' } }
 }
 
 export const acts = { pick, ask, report, rate }

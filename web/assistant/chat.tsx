@@ -1,16 +1,16 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import * as texts from '#texts'
 import { ASSISTANT_TEXT_MAX } from '../../contract/constants.ts'
-import type { PropsOf } from '../page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import styles from './chat.module.css'
-import type { load } from './chat.server.ts'
-import { ChatMessage, Choices } from './chat-message.tsx'
+import { ChatForm, ChatFormsProvider, useChatForms } from './chat-form.tsx'
+import { ChatMessage, Choices, PendingMessage } from './chat-message.tsx'
 import { ChatRating } from './chat-rating.tsx'
+import { TOPIC } from './opening.ts'
+import { type ChatProps, useChat } from './use-chat.ts'
 
-type Props = PropsOf<typeof load>
-
-function Head({ order, links }: Pick<Props, 'order' | 'links'>) {
+function Head({ order, links }: Pick<ChatProps, 'order' | 'links'>) {
   return (
     <header className={styles.head}>
       <h1 className={styles.title}>{texts.chat_title()}</h1>
@@ -24,71 +24,111 @@ function Head({ order, links }: Pick<Props, 'order' | 'links'>) {
   )
 }
 
-/** Spec 2.7: category tabs along the bottom, and a text input with a send button. */
-function Foot({ tabs, here, typed }: Pick<Props, 'tabs' | 'here' | 'typed'>) {
+function Tabs({ tabs }: Pick<ChatProps, 'tabs'>) {
+  const { isBusy } = useChatForms()
   return (
-    <>
-      <form id="tabs" method="post" action={here} className={styles.tabs} aria-label={texts.chat_topics()}>
-        <input type="hidden" name="act" value="pick" />
-        {tabs.map(({ id, title, current }) => (
-          <button
-            key={id}
-            type="submit"
-            name="qaId"
-            value={id}
-            className={styles.tab}
-            aria-current={current ? 'true' : undefined}
-          >
-            {title}
-          </button>
-        ))}
-      </form>
-      <form method="post" action={here} className={styles.ask}>
-        <input type="hidden" name="act" value="ask" />
-        <input
-          className={styles.input}
-          name="text"
-          required
-          maxLength={ASSISTANT_TEXT_MAX}
-          defaultValue={typed}
-          placeholder={texts.chat_placeholder()}
-          aria-label={texts.chat_placeholder()}
-          autoComplete="off"
-          enterKeyHint="send"
-        />
-        <Button>{texts.send()}</Button>
-      </form>
-    </>
+    <ChatForm id="tabs" act="pick" place="tabs" className={styles.tabs} aria-label={texts.chat_topics()}>
+      {tabs.map(({ id, title, current }) => (
+        <button
+          key={id}
+          type="submit"
+          name="qaId"
+          value={id}
+          className={styles.tab}
+          aria-busy={isBusy('tabs', id)}
+          {...(current && { id: TOPIC, 'aria-current': true })}
+        >
+          {title}
+        </button>
+      ))}
+    </ChatForm>
   )
 }
 
-/** Spec 2.7. Without a script it is a form and a list; with one, the same forms are sent in place. */
-export default function Chat(props: Props) {
-  const { app, opening, messages, here, links, rated } = props
-  const mine = messages.findLast(({ from }) => from === 'me')
+type AskProps = Pick<ChatProps, 'typed'> & { field: RefObject<HTMLInputElement | null> }
+
+function Ask({ typed, field }: AskProps) {
+  const { isBusy } = useChatForms()
   return (
-    <Layout actions={<Foot {...props} />}>
-      <Head {...props} />
-      <div id="log" role="log" aria-label={texts.chat_log()}>
-        <ol className={styles.log} data-mine={styles.me}>
-          <li className={styles.us} data-key="greeting">
-            <p>{texts.chat_greeting({ app })}</p>
-            <Choices choices={opening.choices} label={opening.topic} here={here} />
-          </li>
-          {messages.map((message) => (
-            <ChatMessage
-              key={message.key}
-              message={message}
-              here={here}
-              contact={links.contact}
-              latest={message === mine}
-            />
-          ))}
-        </ol>
-      </div>
-      <div id="dialogs">
-        <ChatRating here={here} qaId={rated.qaId} text={rated.text} links={links} />
-      </div>
-    </Layout>
+    <ChatForm act="ask" place="ask" className={styles.ask}>
+      <input
+        ref={field}
+        className={styles.input}
+        name="text"
+        required
+        maxLength={ASSISTANT_TEXT_MAX}
+        defaultValue={typed}
+        placeholder={texts.chat_placeholder()}
+        aria-label={texts.chat_placeholder()}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <Button aria-busy={isBusy('ask')}>{texts.send()}</Button>
+    </ChatForm>
+  )
+}
+
+/** What must not end up under the bar at the bottom keeps its height away from there (see chat.module.css). */
+function useBarHeight(log: RefObject<HTMLElement | null>, bar: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const measured = bar.current
+    if (!measured) return
+    const observer = new ResizeObserver(() => {
+      log.current?.style.setProperty('--bar', `${measured.offsetHeight}px`)
+    })
+    observer.observe(measured)
+    return () => observer.disconnect()
+  }, [log, bar])
+}
+
+/** The second half of a double tap belongs to the first, though the log has moved another button under the finger. */
+function ignoreSecondClick(event: MouseEvent): void {
+  if (event.detail > 1 && event.target instanceof Element && event.target.closest('button'))
+    event.preventDefault()
+}
+
+/** Product 2.7. Without a script it is a form and a list; with one, the same forms are sent in place. */
+export default function Chat(props: ChatProps) {
+  const { shown, pending, forms, field, latest } = useChat(props)
+  const { app, opening, messages, links, rated, tabs } = shown
+  const log = useRef<HTMLOListElement>(null)
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(log, bar)
+  const latestAt = messages.map(({ from }) => from).lastIndexOf('me')
+  return (
+    <ChatFormsProvider value={forms}>
+      <Layout
+        onClickCapture={ignoreSecondClick}
+        actionsRef={bar}
+        actions={
+          <>
+            {/* Product 2.7: category tabs along the bottom, and a text input with a send button. */}
+            <Tabs tabs={tabs} />
+            {/* As it came: with another default the field would forget what it holds. */}
+            <Ask typed={props.typed} field={field} />
+          </>
+        }
+      >
+        <Head {...shown} />
+        <div role="log" aria-label={texts.chat_log()}>
+          <ol ref={log} className={styles.log}>
+            <li className={styles.us}>
+              <p>{texts.chat_greeting({ app })}</p>
+              <Choices choices={opening.choices} label={opening.topic} place="greeting" />
+            </li>
+            {messages.map((message, at) => (
+              <ChatMessage
+                key={message.key}
+                message={message}
+                contact={links.contact}
+                latest={at === latestAt ? latest : null}
+              />
+            ))}
+            {pending && <PendingMessage words={pending} />}
+          </ol>
+        </div>
+        <ChatRating qaId={rated.qaId} text={rated.text} links={links} />
+      </Layout>
+    </ChatFormsProvider>
   )
 }

@@ -13,7 +13,7 @@ export type Message = {
   choices: Choice[]
   /** The question whose answer this is, as long as nobody said whether it helped. */
   asksHelped: string | null
-  /** Spec 2.7: a 'contact CS' button under a reported result. */
+  /** Product 2.7: a 'contact CS' button under a reported result. */
   offersContact: boolean
 }
 
@@ -21,7 +21,7 @@ type Telling = { language: Language; linkTo: (answer: Answer) => string | null }
 
 const does = (answer: Answer | undefined, action: number) => answer?.action_type === String(action)
 
-/** Spec 2.7: a single answer is one, unless it leads on. A backend may not name its kind. */
+/** Product 2.7: a single answer is one, unless it leads on. A backend may not name its kind. */
 const isAnswer = (answer: Answer) =>
   ![assistantActions.children, assistantActions.person, assistantActions.complaint].some((action) =>
     does(answer, action),

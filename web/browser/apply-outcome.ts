@@ -7,7 +7,7 @@ import { showToast } from './toasts.ts'
 export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<boolean> {
   if (outcome.toast) showToast(outcome.toast)
   if (outcome.close) closeDialog(outcome.close)
-  if (outcome.open) openDialog(outcome.open, outcome.text)
+  if (outcome.open) openDialog(outcome.open)
   if (outcome.bridge) {
     const { action, params } = outcome.bridge
     const { delivered } = await bridge.call(action, params as never)

@@ -5,11 +5,9 @@
  */
 const hasPopovers = () => 'showPopover' in HTMLElement.prototype
 
-export function openDialog(id: string, text = ''): void {
+export function openDialog(id: string): void {
   const dialog = document.getElementById(id)
   if (!dialog) return
-  const place = text && dialog.querySelector('[data-outcome-text]')
-  if (place) place.textContent = text
   dialog.removeAttribute('data-open')
   if (!hasPopovers()) location.replace(`#${id}`)
   else if (!dialog.matches(':popover-open')) dialog.showPopover()

@@ -1,7 +1,8 @@
-/** Where the webview refuses cookies, the session stays in the address (decision 007), and our own requests carry it on. */
+/** Where the webview refuses cookies, the session stays in the address (decision 007), and our own requests and later links carry it on. */
 export function withSession(address: string): string {
   const session = new URLSearchParams(location.search).get('sessionId')
-  if (!session) return address
+  // A page that has just come has it in the address for a moment where cookies work as well.
+  if (!session || document.cookie.includes('terang_ok=')) return address
   const url = new URL(address, location.href)
   url.searchParams.set('sessionId', session)
   return url.pathname + url.search + url.hash

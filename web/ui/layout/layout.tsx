@@ -1,12 +1,21 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode, Ref } from 'react'
 import styles from './layout.module.css'
 
+type LayoutProps = Omit<ComponentProps<'main'>, 'className'> & {
+  actions?: ReactNode
+  actionsRef?: Ref<HTMLDivElement>
+}
+
 /** One column with the screen's actions within thumb reach. */
-export function Layout({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+export function Layout({ children, actions, actionsRef, ...main }: LayoutProps) {
   return (
-    <main className={styles.screen}>
+    <main className={styles.screen} {...main}>
       <div className={styles.content}>{children}</div>
-      {actions && <div className={styles.actions}>{actions}</div>}
+      {actions && (
+        <div ref={actionsRef} className={styles.actions}>
+          {actions}
+        </div>
+      )}
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import * as texts from '#texts'
 import { Button, ButtonLink, buttonLook } from '../button/button.tsx'
 import { CloseButton, Dialog, DialogActions } from '../dialog/dialog.tsx'
@@ -9,14 +9,15 @@ type RateProps = {
   title: string
   text: string
   here: string
-  /** How a script sends it: in the background, or in the page's own way. */
-  sent: { 'data-background': '' } | { 'data-rate': '' }
+  /** How a script sends it: the runtime in the background, or the screen itself. */
+  sent: { 'data-background': '' } | Pick<ComponentProps<'form'>, 'onSubmit' | 'onClick'>
+  busy?: true | undefined
   autoOpenMs?: number
   children?: ReactNode
 }
 
 /** Five stars, Send and Cancel; a plain form with the act `rate`. */
-export function RateDialog({ title, text, here, sent, autoOpenMs, children }: RateProps) {
+export function RateDialog({ title, text, here, sent, busy, autoOpenMs, children }: RateProps) {
   return (
     <Dialog id="rate" title={title} {...(autoOpenMs !== undefined && { autoOpenMs })}>
       <p>{text}</p>
@@ -25,7 +26,9 @@ export function RateDialog({ title, text, here, sent, autoOpenMs, children }: Ra
         {children}
         <Stars name="stars" legend={title} />
         <DialogActions>
-          <Button wide>{texts.send()}</Button>
+          <Button wide aria-busy={busy}>
+            {texts.send()}
+          </Button>
           <CloseButton dialog="rate" className={buttonLook({ kind: 'quiet', wide: true })}>
             {texts.cancel()}
           </CloseButton>

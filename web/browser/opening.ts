@@ -1,0 +1,10 @@
+/** How the page was come to; engines that do not say are taken to return to it. */
+export function isNewVisit(): boolean {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return visit?.type === 'navigate'
+}
+
+/** Brings an element into view as the page opens. A screen scrolls to what it shows later by its own refs. */
+export function showElement(id: string, where: ScrollIntoViewOptions): void {
+  document.getElementById(id)?.scrollIntoView(where)
+}

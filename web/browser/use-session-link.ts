@@ -1,0 +1,7 @@
+import { withSession } from './session.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+const asItIs = (address: string) => address
+
+/** For links that a screen shows later: those of the page as it arrives are seen to by the page itself (web/render.tsx). */
+export const useSessionLink = (): ((address: string) => string) => (useHydrated() ? withSession : asItIs)
