@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from './journey.ts'
 
 const WINDOW_BYTES = 14_000
+const SCRIPT_BYTES = 75_000
 
 for (const id of ['default', 'indonesia', 'india'])
   for (const lang of ['zh', 'id', 'hi', 'en'])
@@ -12,7 +13,7 @@ for (const id of ['default', 'indonesia', 'india'])
       for (const [image] of html.matchAll(/<img [^>]+>/g)) expect(image).toMatch(/width="\d+" height="\d+"/)
     })
 
-test('the landing page ships a few kilobytes of script and no React', async ({ page, request }) => {
+test('the landing page ships at most 75 kB of script, React included', async ({ page, request }) => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(response.url())
@@ -21,6 +22,6 @@ test('the landing page ships a few kilobytes of script and no React', async ({ p
   await page.waitForLoadState('networkidle')
   let total = 0
   for (const url of scripts) total += brotliCompressSync(await (await request.get(url)).text()).byteLength
-  expect(scripts.size).toBe(2)
-  expect(total).toBeLessThanOrEqual(5000)
+  expect(scripts.size).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(SCRIPT_BYTES)
 })

@@ -195,8 +195,7 @@ export const pages = {
   },
   [paths.promotion]: {
     screen: () => import('./promotion/landing.tsx'),
-    script: 'forms',
-    own: 'promotion/landing',
+    script: { entry: 'promotion/landing' },
     audience: 'public',
   },
   [paths.testPreview]: {

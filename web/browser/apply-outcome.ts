@@ -13,6 +13,14 @@ export async function applyOutcome(outcome: Outcome, bridge: Bridge): Promise<bo
     const { delivered } = await bridge.call(action, params as never)
     if (!delivered && outcome.otherwise) return applyOutcome(outcome.otherwise, bridge)
   }
-  if (outcome.to) location.assign(outcome.to)
-  return outcome.to !== undefined
+  if (!outcome.to) return false
+  const leaving = leavesPage(outcome.to)
+  location.assign(outcome.to)
+  return leaving
+}
+
+/** A fragment of this page only shows another part of it. */
+function leavesPage(to: string): boolean {
+  const { pathname, search, hash } = new URL(to, location.href)
+  return hash === '' || pathname + search !== location.pathname + location.search
 }

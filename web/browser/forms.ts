@@ -6,7 +6,7 @@ import { connectDialogs } from './dialogs.ts'
 import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
 import { fillStoredFields } from './stored-fields.ts'
 import { rememberPressed, submitterOf } from './submitter.ts'
-import { showLoading, showToast } from './toasts.ts'
+import { showToast, whileLoading } from './toasts.ts'
 
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:
@@ -15,7 +15,6 @@ import { showLoading, showToast } from './toasts.ts'
  */
 const bridge = connectBridge(window)
 const messages = document.body.dataset
-const SLOW_MS = 400
 
 const bridgeCall = (element: HTMLElement): BridgeCall | null => {
   const text = element.dataset['bridge']
@@ -58,18 +57,6 @@ async function sendInPlace(form: HTMLFormElement, request: FormRequest): Promise
   const { outcome, reached } = await whileLoading(sendForm(request))
   const leaving = await applyOutcome(reached ? outcome : { toast: messages['offline'] ?? '' }, bridge)
   if (!leaving) setBusy(false, form, request.submitter)
-}
-
-/** A reply that takes its time gets a loading toast; a quick one would only make it flicker. */
-async function whileLoading<T>(work: Promise<T>): Promise<T> {
-  let done = () => {}
-  const slow = setTimeout(() => {
-    done = showLoading(messages['loading'] ?? '')
-  }, SLOW_MS)
-  const result = await work
-  clearTimeout(slow)
-  done()
-  return result
 }
 
 // Coming back through the back and forward cache, nothing is under way any more.

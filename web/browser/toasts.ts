@@ -27,8 +27,22 @@ export function showToast(text: string, ms?: number): void {
   setTimeout(() => toast.remove(), toastDuration(ms))
 }
 
+const SLOW_MS = 400
+
 /** A loading toast has no time-out: it stays until it is taken away. */
 export function showLoading(text: string): () => void {
   const toast = put(text, true)
   return () => toast.remove()
+}
+
+/** A reply that takes its time gets a loading toast; a quick one would only make it flicker. */
+export async function whileLoading<Result>(work: Promise<Result>): Promise<Result> {
+  let done = () => {}
+  const slow = setTimeout(() => {
+    done = showLoading(document.body.dataset['loading'] ?? '')
+  }, SLOW_MS)
+  const result = await work
+  clearTimeout(slow)
+  done()
+  return result
 }

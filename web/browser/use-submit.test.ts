@@ -4,7 +4,7 @@ import type { FormRequest } from './send-form.ts'
 import { showToast } from './toasts.ts'
 import { createSubmission } from './use-submit.ts'
 
-vi.mock('./toasts.ts', () => ({ showToast: vi.fn() }))
+vi.mock('./toasts.ts', async (original) => ({ ...(await original<object>()), showToast: vi.fn() }))
 
 const request: FormRequest = {
   address: 'https://web.example/testPreview',

@@ -4,6 +4,7 @@ import type { Outcome } from '../outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type FormRequest, requestOf, type Sent, sendForm } from './send-form.ts'
 import { submitterOf } from './submitter.ts'
+import { whileLoading } from './toasts.ts'
 
 export type Submission = { busy: boolean; outcome: Outcome | null }
 
@@ -15,7 +16,7 @@ type Ports = {
 }
 
 const inPage: Ports = {
-  send: sendForm,
+  send: (request) => whileLoading(sendForm(request)),
   apply: (outcome) => applyOutcome(outcome, connectBridge(window)),
   offline: () => document.body.dataset['offline'] ?? '',
 }
@@ -79,7 +80,7 @@ export function useSend(offline?: string) {
 
 type SubmitOptions = {
   /** False where the form is not complete and says so itself: then nothing is sent. */
-  isReady?: (form: HTMLFormElement) => boolean
+  isReady?: (form: HTMLFormElement, request: FormRequest) => boolean
   /** The message where nobody was reached, if not the usual one. */
   offline?: string
   after?: (outcome: Outcome) => void
@@ -96,7 +97,7 @@ export function useSubmit({ isReady, offline, after }: SubmitOptions = {}) {
     if (!request) return
     // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
-    if (isReady && !isReady(event.currentTarget)) return
+    if (state.busy || (isReady && !isReady(event.currentTarget, request))) return
     void send(() => request).then((result) => result && after?.(result))
   }
   return { submit, ...state }

@@ -10,6 +10,7 @@ import type { PageContext } from '../page.ts'
 import { type Campaign, openCampaign, viewHref } from './campaign.server.ts'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
 import { isPhoneOf } from './phone-field.ts'
+import { isFilled, wrongTexts } from './required-fields.ts'
 import { trackClick } from './tracking.server.ts'
 
 /** Marks the field for the page that shows the form again; a script gets the same in the outcome. */
@@ -21,21 +22,14 @@ function refused(form: FormData, field: FieldName | null, toast: string): Landin
 
 const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
-/** Spec 5, in the order of the fields. */
+/** Product 5, in the order of the fields. */
 function missing({ context, template }: Campaign, form: FormData, fields: readonly FieldName[]) {
-  const locale = { locale: context.language }
-  const checks: Record<FieldName, () => string | null> = {
-    phone: () =>
-      isPhoneOf(value(form, 'phone'), template.phones) ? null : texts.promotion_phone_wrong({}, locale),
-    capcode: () =>
-      value(form, 'capcode') || value(form, 'proof') ? null : texts.promotion_captcha_wrong({}, locale),
-    smsCode: () => (value(form, 'smsCode') ? null : texts.promo_code_required({}, locale)),
-  }
-  for (const field of fields) {
-    const wrong = checks[field]()
-    if (wrong) return refused(form, field, wrong)
-  }
-  return null
+  const isRight = (field: FieldName) =>
+    field === 'phone'
+      ? isPhoneOf(value(form, 'phone'), template.phones)
+      : isFilled(field, (name) => value(form, name))
+  const wrong = fields.find((field) => !isRight(field))
+  return wrong ? refused(form, wrong, wrongTexts[wrong]({}, { locale: context.language })) : null
 }
 
 /** A picture is good for one answer: after a wrong one, or none in time, there is another. */

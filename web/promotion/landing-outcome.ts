@@ -2,7 +2,7 @@ import type { Outcome } from '../outcome.ts'
 
 export type FieldName = 'phone' | 'capcode' | 'smsCode'
 
-/** What the landing page's own script does beyond what an outcome says. */
+/** What the landing page does beyond what an outcome says. */
 export type LandingOutcome = Outcome & {
   /** The field to go back to. */
   field?: FieldName

@@ -113,7 +113,8 @@ function formOf(campaign: Campaign, sid: string) {
   return {
     here: context.here,
     sid,
-    picture: `${address(promotion.captchaImage)}&t=${context.now.getTime()}`,
+    picture: address(promotion.captchaImage),
+    pictureAt: context.now.getTime(),
     challenge: address(promotion.challengeCreate),
     country: template.phones[0] ?? 'cn',
     phoneLength: phoneLength(template),

@@ -6,6 +6,7 @@ import styles from './landing.module.css'
 import type { load } from './landing.server.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Claims, Foot, Hero, Questions, Steps } from './sections.tsx'
+import { useCampaignAddress } from './use-campaign-address.ts'
 
 export type Props = PropsOf<typeof load>
 
@@ -26,8 +27,9 @@ function Part({ section, ...props }: Props & { section: Props['sections'][number
   }
 }
 
-/** Spec 2.11: one document with three views, of which the address names one. */
+/** Product 2.11: one document with three views, of which the address names one. */
 export default function Landing(props: Props) {
+  useCampaignAddress(props.form.agreement)
   return (
     <Layout>
       <DownloadView download={props.download} app={props.app} />

@@ -23,3 +23,16 @@ export async function proofOf(text: string): Promise<string> {
       return JSON.stringify({ challenge, solution: { counter, derivedKey } })
   }
 }
+
+type Proved = { proof: string; message: '' } | { proof: null; message: string }
+
+/** Fetches a challenge and solves it. Without a proof there may be a message of the service; offline there is none. */
+export async function prove(challengeAddress: string): Promise<Proved> {
+  try {
+    const { data, message } = await (await fetch(challengeAddress)).json()
+    return data ? { proof: await proofOf(data.challenge), message: '' } : { proof: null, message }
+  } catch {
+    // No connection: the picture is still there.
+    return { proof: null, message: '' }
+  }
+}

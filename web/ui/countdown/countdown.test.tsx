@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { CountdownButton } from './countdown.tsx'
-import { countdownText, remainingSeconds, untilNextSecond } from './remaining.ts'
+import { countdownText, remainingSeconds, resumed, toStored, untilNextSecond } from './remaining.ts'
 
 const minute = { endsAt: 160_000, seconds: 60 }
 
@@ -20,7 +20,21 @@ describe('remainingSeconds', () => {
   it('is none where nothing runs', () => expect(remainingSeconds(null, 0)).toBe(0))
 })
 
+describe('a countdown that was stored', () => {
+  it('goes on where it was', () => {
+    expect(resumed(toStored(minute), 140_000)).toEqual(minute)
+  })
+
+  it.each([
+    ['is over', toStored(minute), 160_000],
+    ['has an end that cannot be', toStored(minute), 99_999],
+    ['is not there', null, 0],
+    ['is nothing of ours', 'soon', 0],
+  ])('does not where it %s', (_, stored, now) => expect(resumed(stored, now)).toBeNull())
+})
+
 it.each([
+  [60, '59s'],
   [59, '59s'],
   [1, '1s'],
   [0, ''],
@@ -43,6 +57,17 @@ describe('CountdownButton', () => {
     expect(markup).toContain('disabled=""')
     expect(markup).toContain('59s')
     expect(markup).not.toContain('Get code')
+  })
+
+  it('can still be tapped where the screen says why nothing happens', () => {
+    const markup = renderToStaticMarkup(
+      <CountdownButton remaining={60} tappable>
+        Get code
+      </CountdownButton>,
+    )
+    expect(markup).toContain('aria-disabled="true"')
+    expect(markup).not.toContain(' disabled')
+    expect(markup).toContain('59s')
   })
 
   it('is a plain button otherwise', () => {

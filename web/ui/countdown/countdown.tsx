@@ -1,10 +1,22 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { readStored, store } from '../../browser/storage.ts'
 import { Button } from '../button/button.tsx'
 import styles from './countdown.module.css'
-import { type Countdown, countdownText, remainingSeconds, SECOND_MS, untilNextSecond } from './remaining.ts'
+import {
+  type Countdown,
+  countdownText,
+  remainingSeconds,
+  resumed,
+  SECOND_MS,
+  toStored,
+  untilNextSecond,
+} from './remaining.ts'
 
-/** Counts towards an end time rather than by ticks, so that a phone that slept does not stretch it. */
-export function useCountdown() {
+/**
+ * Counts towards an end time rather than by ticks, so that a phone that slept does not stretch it. One with a name goes on
+ * after the page was loaded anew, by a language link for instance.
+ */
+export function useCountdown(name?: string) {
   const [countdown, setCountdown] = useState<Countdown | null>(null)
   const [now, setNow] = useState(0)
   const remaining = remainingSeconds(countdown, now)
@@ -20,23 +32,36 @@ export function useCountdown() {
     }
   }, [countdown, now, remaining])
 
-  const start = (seconds: number) => {
+  useEffect(() => {
+    if (!name) return
     const startedAt = Date.now()
     setNow(startedAt)
-    setCountdown({ endsAt: startedAt + seconds * SECOND_MS, seconds })
+    setCountdown(resumed(readStored('session', name), startedAt))
+  }, [name])
+
+  const start = (seconds: number) => {
+    const startedAt = Date.now()
+    const begun = { endsAt: startedAt + seconds * SECOND_MS, seconds }
+    setNow(startedAt)
+    setCountdown(begun)
+    if (name) store('session', name, toStored(begun))
   }
-  const stop = () => setCountdown(null)
-  const started = countdown !== null
-  return { started, remaining, running: remaining > 0, text: countdownText(remaining), start, stop }
+  return { started: countdown !== null, remaining, running: remaining > 0, start }
 }
 
-type CountdownButtonProps = ComponentProps<typeof Button> & { remaining: number }
+type CountdownButtonProps = ComponentProps<typeof Button> & {
+  remaining: number
+  /** A tap meanwhile still reaches the screen, which says why nothing happens. */
+  tappable?: boolean
+}
 
-/** A button that cannot be pressed while the countdown runs, and shows it in place of its words. */
-export function CountdownButton({ remaining, disabled, children, ...rest }: CountdownButtonProps) {
+/** A button that cannot be pressed while the countdown runs, and shows it in place of its text. */
+export function CountdownButton({ remaining, tappable, disabled, children, ...rest }: CountdownButtonProps) {
+  const running = remaining > 0
+  const state = tappable ? { 'aria-disabled': running || undefined } : { disabled: disabled || running }
   return (
-    <Button {...rest} disabled={disabled || remaining > 0}>
-      {remaining > 0 ? <span className={styles.text}>{countdownText(remaining)}</span> : children}
+    <Button {...rest} {...state}>
+      {running ? <span className={styles.text}>{countdownText(remaining)}</span> : children}
     </Button>
   )
 }

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import * as texts from '#texts'
+import { showLoading, showToast } from '../browser/toasts.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Field } from '../ui/field/field.tsx'
+import { Fold } from '../ui/fold/fold.tsx'
+import styles from './landing.module.css'
+import type { Props } from './landing.tsx'
+import { prove } from './prove.ts'
+import type { Registration } from './use-registration.ts'
+import { wrongWith } from './wrong-with.tsx'
+
+type CaptchaProps = { shown: Props['form']; registration: Registration }
+
+/** A proof of work for those who cannot read the picture; it needs a script and the engine's cryptography. */
+function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: string) => void }) {
+  const canProve = useHydrated() && globalThis.crypto?.subtle !== undefined
+  const [busy, setBusy] = useState(false)
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    const done = showLoading(texts.promo_prove_working())
+    const { proof, message } = await prove(challenge)
+    done()
+    setBusy(false)
+    if (proof) onProof(proof)
+    else showToast(message || texts.code_network())
+  }
+  return (
+    <div hidden={!canProve}>
+      <Fold summary={texts.promo_prove()}>
+        <p>{texts.promo_prove_about()}</p>
+        <Button kind="small" type="button" aria-busy={busy} onClick={start}>
+          {texts.promo_prove_start()}
+        </Button>
+      </Fold>
+    </div>
+  )
+}
+
+function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }: CaptchaProps) {
+  const { marks, message } = wrongWith(wrong, 'capcode')
+  return (
+    <>
+      <div>
+        <div className={styles.pair}>
+          <Field
+            label={texts.promo_captcha()}
+            name="capcode"
+            maxLength={shown.captchaLength}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={shown.solved ? '' : shown.capcode}
+            {...marks}
+          />
+          <img
+            className={styles.picture}
+            id="picture"
+            src={captcha.picture}
+            alt={texts.promo_captcha_alt()}
+            width="132"
+            height="48"
+          />
+        </div>
+        {message}
+        <Button kind="quiet" name="act" value="picture" aria-busy={busy === 'picture'}>
+          {texts.promo_captcha_other()}
+        </Button>
+      </div>
+      <Prove challenge={shown.challenge} onProof={acceptProof} />
+    </>
+  )
+}
+
+export function Captcha(props: CaptchaProps) {
+  const { shown, registration } = props
+  if (!registration.captcha.solved) return <Picture {...props} />
+  return (
+    <p>
+      {texts.promo_captcha_done()}
+      <input type="hidden" name="capcode" value={shown.capcode} />
+      <input type="hidden" name="solved" value="1" />
+    </p>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import Landing from './landing.tsx'
+
+hydrate(Landing)

@@ -1,0 +1,113 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import * as texts from '#texts'
+import type { FormRequest } from '../browser/send-form.ts'
+import { showToast } from '../browser/toasts.ts'
+import { useSubmit } from '../browser/use-submit.ts'
+import { useCountdown } from '../ui/countdown/countdown.tsx'
+import type { Props } from './landing.tsx'
+import type { FieldName, LandingOutcome } from './landing-outcome.ts'
+import { firstEmpty, wrongTexts } from './required-fields.ts'
+
+const NOTHING_WRONG = { field: '', message: '' }
+
+/** The captcha of the form: a picture, or a proof of work in its place. Each is good for one code. */
+function useCaptcha(shown: Props['form']) {
+  const [pictureAt, setPictureAt] = useState(shown.pictureAt)
+  const [proof, setProof] = useState(shown.proof)
+  const [spent, setSpent] = useState(shown.solved)
+  return {
+    picture: `${shown.picture}&t=${pictureAt}`,
+    proof,
+    spent,
+    /** Read in a form that was posted without a script, so that showing another would only ask for it again. */
+    solved: shown.solved && pictureAt === shown.pictureAt,
+    spend: () => setSpent(true),
+    renew: (proved = '') => {
+      setProof(proved)
+      setSpent(false)
+      if (!proved) setPictureAt(Date.now())
+    },
+  }
+}
+
+/** What the form does where there is a script; it does the same without one. */
+export function useRegistration(shown: Props['form']) {
+  const form = useRef<HTMLFormElement>(null)
+  const codeButton = useRef<HTMLButtonElement>(null)
+  const [wrong, setWrong] = useState(shown.wrong)
+  const [act, setAct] = useState('')
+  const countdown = useCountdown('promotion-code')
+  const captcha = useCaptcha(shown)
+
+  const input = (name: FieldName) => {
+    const field = form.current?.elements.namedItem(name)
+    return field instanceof HTMLInputElement ? field : null
+  }
+  const clearCapcode = () => {
+    const field = input('capcode')
+    if (field) field.value = ''
+  }
+
+  const showAnotherPicture = () => {
+    // The field may only come with the picture, and is focused when it is there.
+    flushSync(() => captcha.renew())
+    clearCapcode()
+    input('capcode')?.focus()
+  }
+
+  const refuse = (field: FieldName, message: string) => {
+    setWrong({ field, message })
+    showToast(message)
+    input(field)?.focus()
+    return false
+  }
+
+  const isReady = (_: HTMLFormElement, { body }: FormRequest) => {
+    const wanted = String(body.get('act') ?? '')
+    if (wanted === 'code' && countdown.running) {
+      showToast(texts.promotion_resend())
+      return false
+    }
+    const empty = firstEmpty(wanted, (name) => String(body.get(name) ?? '').trim())
+    if (empty) return refuse(empty, wrongTexts[empty]())
+    if (wanted === 'code' && captcha.spent) {
+      showAnotherPicture()
+      return refuse('capcode', texts.promotion_captcha_used())
+    }
+    setWrong(NOTHING_WRONG)
+    setAct(wanted)
+    return true
+  }
+
+  const after = ({ refused, toast = '', field, picture, countdown: seconds }: LandingOutcome) => {
+    if (picture) showAnotherPicture()
+    if (refused) setWrong({ field: field ?? '', message: toast })
+    if (field) input(field)?.focus()
+    if (!seconds) return
+    captcha.spend()
+    countdown.start(seconds)
+    input('smsCode')?.focus()
+  }
+
+  const acceptProof = (proof: string) => {
+    captcha.renew(proof)
+    clearCapcode()
+    showToast(texts.promo_prove_done())
+    codeButton.current?.focus()
+  }
+
+  const { submit, busy } = useSubmit({ isReady, after })
+  return {
+    form,
+    codeButton,
+    submit,
+    busy: busy ? act : '',
+    wrong,
+    captcha,
+    acceptProof,
+    remaining: countdown.remaining,
+  }
+}
+
+export type Registration = ReturnType<typeof useRegistration>

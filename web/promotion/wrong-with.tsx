@@ -1,0 +1,17 @@
+import styles from './landing.module.css'
+import type { Props } from './landing.tsx'
+import type { FieldName } from './landing-outcome.ts'
+
+/** What was wrong with a field, below it; the field itself points to it. */
+export function wrongWith(wrong: Props['form']['wrong'], field: FieldName) {
+  if (wrong.field !== field || !wrong.message) return { marks: {}, message: null }
+  const id = `${field}-wrong`
+  return {
+    marks: { 'aria-invalid': true, 'aria-describedby': id },
+    message: (
+      <p id={id} className={styles.error}>
+        {wrong.message}
+      </p>
+    ),
+  }
+}
