@@ -44,7 +44,6 @@ export function readScripts(folder: string) {
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
   return {
     forms: script('web/browser/forms.ts'),
-    own: (name: string) => script(`web/${name}.client.ts`),
     entry: (screen: string) => {
       const source = `web/${screen}.entry.tsx`
       return { src: script(source), sheets: sheets[source] ?? [] }

@@ -17,6 +17,5 @@ export const developmentHead =
 
 export const developmentScripts = {
   forms: '/web/browser/forms.ts',
-  own: (name: string) => `/web/${name}.client.ts`,
   entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, sheets: null }),
 }

@@ -49,7 +49,7 @@ describe('the house', () => {
   })
 
   test('names files in kebab-case', () => {
-    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|client|test|spec|config|module|d))*\.(ts|tsx|mjs|css)$/
+    const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.(server|entry|test|spec|config|module|d))*\.(ts|tsx|mjs|css)$/
     expect(sources.filter((file) => !kebab.test(basename(file)))).toEqual([])
   })
 
@@ -68,6 +68,16 @@ describe('the house', () => {
   test('has no empty catch', () => {
     const empty = sources.filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(text(file)))
     expect(empty).toEqual([])
+  })
+})
+
+describe('the browser', () => {
+  test('is asked for elements in web/browser alone; a screen has refs', () => {
+    const queries = /document\.(querySelector|querySelectorAll|getElementById|getElementsBy\w+|forms)\b/
+    const asking = sources.filter(
+      (file) => file.startsWith('web/') && !isTest(file) && queries.test(text(file)),
+    )
+    expect(asking.filter((file) => !file.startsWith('web/browser/') && file !== 'web/render.tsx')).toEqual([])
   })
 })
 

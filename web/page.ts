@@ -99,8 +99,6 @@ export type PageRow = {
     | 'none'
     | 'forms'
     | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
-  /** A script of this page alone, beside that one: `repayment/instalments` is `web/repayment/instalments.client.ts`. */
-  own?: string
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
   /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */

@@ -22,7 +22,7 @@ export type Document = {
   title: string
   screen: ReactElement
   head?: Head | undefined
-  row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
+  row: Pick<PageRow, 'script' | 'audience' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
   context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
@@ -38,7 +38,6 @@ export type Surroundings = {
   demo: boolean
   scripts: {
     forms: string
-    own: (name: string) => string
     /** The sheets are null where they are not known, as in development. */
     entry: (screen: string) => { src: string; sheets: readonly string[] | null }
   }
@@ -157,7 +156,6 @@ function scripts(document: Document, { scripts: files }: Surroundings, entry: En
   return [
     document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
     source && module(source) + inline('type="speculationrules" ', SPECULATION),
-    row.own ? module(files.own(row.own)) : '',
     entry ? inline('type="application/json" id="props" ', jsonForScript(props)) : '',
   ].join('')
 }

@@ -25,7 +25,7 @@ export type Responding = { secret: string; surroundings: Surroundings; now: () =
 
 export type Shown = {
   status: number
-  row: Pick<PageRow, 'script' | 'audience' | 'own' | 'site'>
+  row: Pick<PageRow, 'script' | 'audience' | 'site'>
   title: string
   head?: Head | undefined
   props: object

@@ -27,7 +27,6 @@ export function pagesOver(exchange: Exchange) {
       scripts: {
         forms: '/assets/forms.js',
         entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
-        own: (name) => `/assets/${name}.js`,
       },
       development: '',
     },

@@ -72,7 +72,6 @@ function openPages() {
       demo: false,
       scripts: {
         forms: '/f.js',
-        own: (name) => `/${name}.js`,
         entry: (name) => ({ src: `/${name}.js`, sheets: [] }),
       },
       development: '',

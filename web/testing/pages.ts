@@ -88,7 +88,6 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
       demo: false,
       scripts: {
         forms: '/assets/forms.js',
-        own: (name) => `/assets/${name}.js`,
         entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
       },
       development: '',
