@@ -1,3 +1,4 @@
+import { FLOOR_SYNTAX } from '../floor.ts'
 import { androidHost, legacyAndroidHost, type MessageListener } from './android.ts'
 import { type Addresses, type BrowserWindow, browserHost } from './browser.ts'
 import type { Host } from './envelope.ts'
@@ -11,10 +12,9 @@ export interface HostWindow extends BrowserWindow {
 
 /**
  * Marks the document of a page that a native shell shows, before anything is painted: the shell draws its own way back.
- * It stands in the page, so it is written for every engine; what it looks for is what `detectHost` looks for.
+ * What it looks for is what `detectHost` looks for.
  */
-export const MARK_NATIVE =
-  'var w=window,k=w.webkit,m=k&&k.messageHandlers,c=w.course;if(m&&m.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")'
+export const MARK_NATIVE = `${FLOOR_SYNTAX}{const w=window,m=w.webkit?.messageHandlers,c=w.course;if(m?.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")}`
 
 /** A shell that offers several doors is spoken to through the newest. */
 export function detectHost(win: HostWindow, addresses?: Addresses): Host {
