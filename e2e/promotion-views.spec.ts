@@ -1,7 +1,7 @@
 import { startCopy } from './copy.ts'
-import { expect, test } from './journey.ts'
+import { expect, holdScripts, test } from './journey.ts'
 import { ANSWER, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
-import { button, field, landingOf, templates, toast } from './promotion-visitor.ts'
+import { askCode, button, field, landingOf, templates, toast } from './promotion-visitor.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
@@ -23,6 +23,47 @@ test('the agreement opens beside the form and leads back', async ({ page }) => {
   expect(new URL(page.url()).hash).toBe('#/agreementTemplate')
   await page.getByRole('link', { name: '返回注册' }).click()
   await expect(field(page, 'default', 'phone')).toHaveValue('13812345678')
+})
+
+test('an address that names no template gets its name, and its views keep what was typed', async ({
+  page,
+}) => {
+  await page.goto(`${demo.url}/promotion`)
+  await expect.poll(() => new URL(page.url()).search).toBe('?id=default')
+  await field(page, 'default', 'phone').fill('13812345678')
+  await page.getByRole('link', { name: '注册协议' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('注册协议')
+  await page.getByRole('link', { name: '返回注册' }).click()
+  await expect(field(page, 'default', 'phone')).toHaveValue('13812345678')
+})
+
+test('a number typed before the script came is kept by it', async ({ page }) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(landing('default'), { waitUntil: 'commit' })
+  await field(page, 'default', 'phone').fill('13812345678')
+  letScriptsCome()
+  await page.waitForLoadState()
+  await button(page, 'default', 'get').click()
+  await expect(toast(page)).toContainText('请正确输入图形验证码！')
+  await expect(field(page, 'default', 'picture')).toBeFocused()
+  await expect(field(page, 'default', 'phone')).toHaveValue('13812345678')
+})
+
+test('after a code that was asked for before the script came, a new picture comes in place', async ({
+  page,
+}) => {
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(landing('default'), { waitUntil: 'commit' })
+  await askCode(page, demo.db, ['default', '13812340010'])
+  await expect(page.getByText('图形验证码已通过。')).toBeVisible()
+  letScriptsCome()
+  await page.waitForLoadState()
+  await button(page, 'default', 'get').click()
+  await expect(toast(page)).toContainText('每次获取短信验证码都需要新的图形验证码')
+  await expect(page.locator('#picture')).toBeVisible()
+  await expect(field(page, 'default', 'picture')).toBeFocused()
+  await expect(field(page, 'default', 'picture')).toHaveValue('')
+  await expect(field(page, 'default', 'phone')).toHaveValue('13812340010')
 })
 
 test('parameters behind the fragment, as older links have them, are read', async ({ page }) => {

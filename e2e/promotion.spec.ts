@@ -129,6 +129,32 @@ test('the button counts down, and who taps it is told not to resend', async ({ p
   await expect(field(page, 'default', 'phone')).toHaveValue('13812340002')
 })
 
+test('the countdown goes on after the page was loaded anew', async ({ page }) => {
+  await page.goto(landing('default'))
+  await askCode(page, demo.db, ['default', '13812340008'])
+  const counting = page.locator('button[value=code]')
+  await expect(counting).toHaveAttribute('aria-disabled', 'true')
+  await page.reload()
+  await expect(counting).toHaveText(/^\d+s$/)
+  await counting.click({ force: true })
+  await expect(toast(page)).toContainText('请勿重复发送验证码!')
+})
+
+test('a code is sent and counted down where the webview refuses storage', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  })
+  await page.goto(landing('default'))
+  await askCode(page, demo.db, ['default', '13812340009'])
+  await expect(toast(page)).toContainText('验证码已发送')
+  await expect(page.locator('button[value=code]')).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a code that is over is said', async ({ page }) => {
   await page.goto(landing('default'))
   await askCode(page, demo.db, ['default', '13812340003'])

@@ -30,9 +30,9 @@ const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
   </ButtonLink>
 )
 
-/** Spec 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
+/** Product 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
 export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
-  const { id, device, stores, apk, open, qr } = download
+  const { id, device, stores, apk, open, qr, next } = download
   return (
     <section id={id} className={styles.view}>
       <header className={styles.hero}>
@@ -55,11 +55,7 @@ export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>)
           </ButtonLink>
         )}
       </div>
-      <Steps
-        title={texts.promo_next()}
-        items={[texts.promo_next_login(), texts.promo_next_details(), texts.promo_next_confirm()]}
-        image={null}
-      />
+      <Steps {...next} image={null} />
     </section>
   )
 }

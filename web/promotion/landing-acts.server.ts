@@ -69,7 +69,7 @@ const sent = ({ context }: Campaign, form: FormData) => ({
 
 type Act = (campaign: Campaign, form: FormData) => Promise<LandingOutcome>
 
-/** Spec 8: whoever has an account goes where the new ones go, whichever call finds out. */
+/** Product 8: whoever has an account goes where the new ones go, whichever call finds out. */
 const registeredAlready = (campaign: Campaign): LandingOutcome => ({
   toast: texts.promotion_registered_already({}, { locale: campaign.context.language }),
   to: viewHref(campaign, 'download'),
@@ -112,7 +112,7 @@ const apply: Act = async (campaign, form) => {
   return refusedBy(reply, form, campaign)
 }
 
-/** Spec 5: another picture needs a mobile number first. */
+/** Product 5: another picture needs a mobile number first. */
 const picture: Act = async (campaign, form) => {
   const wrong = missing(campaign, form, ['phone'])
   if (wrong) return wrong

@@ -18,6 +18,7 @@ export { acts } from './landing-acts.server.ts'
 
 type Say = (text: LocalWords) => string
 
+/** Texts that no script changes are put into words here, so that a phone does not load them in four languages. */
 export async function load(visit: PageContext) {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return campaign
@@ -46,7 +47,7 @@ export async function load(visit: PageContext) {
       form: formOf(campaign, typedSid || (created?.data.sid ?? '')),
       download: downloadOf(campaign),
       agreement: agreementOf(context),
-      company: context.pack.company,
+      company: companyOf(context),
       app: context.pack.appName,
     },
   }
@@ -81,7 +82,12 @@ function sectionOf(section: CampaignSection, say: Say) {
   }
 }
 
-/** The claims of spec 1, in the words of the front page. */
+const companyOf = ({ pack: { company } }: PageContext) => ({
+  licenceNumber: company.licenceNumber,
+  copyright: company.copyright,
+})
+
+/** The claims of product 1, in the words of the front page. */
 function claimsOf({ pack, language }: PageContext): string[] {
   const { claims, currency } = pack
   const locale = { locale: language }
@@ -133,7 +139,8 @@ function formOf(campaign: Campaign, sid: string) {
 
 function downloadOf(campaign: Campaign) {
   const { context, template } = campaign
-  const { pack, browser, launch } = context
+  const { pack, browser, launch, language } = context
+  const locale = { locale: language }
   const device = deviceOf(browser.userAgent, launch.clientType)
   const stores = {
     android: template.stores?.android ?? pack.stores.android,
@@ -148,13 +155,33 @@ function downloadOf(campaign: Campaign) {
     apk: device === 'ios' ? null : (template.stores?.apk ?? null),
     open: appLink(device, { scheme, store }),
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
+    next: {
+      title: texts.promo_next({}, locale),
+      items: [
+        texts.promo_next_login({}, locale),
+        texts.promo_next_details({}, locale),
+        texts.promo_next_confirm({}, locale),
+      ],
+    },
   }
 }
 
-function agreementOf({ pack, href }: PageContext) {
+function agreementOf({ pack, href, language }: PageContext) {
+  const locale = { locale: language }
+  const { name: company, address, email } = pack.company
+  const age = pack.legal.minimumAge
   return {
     id: views.agreement.slice(1),
-    age: pack.legal.minimumAge,
+    clauses: [
+      {
+        heading: texts.promo_terms_us({}, locale),
+        text: texts.promo_terms_us_text({ company, address }, locale),
+      },
+      { heading: texts.promo_terms_what({}, locale), text: texts.promo_terms_what_text({}, locale) },
+      { heading: texts.promo_terms_who({}, locale), text: texts.promo_terms_who_text({ age }, locale) },
+      { heading: texts.promo_terms_data({}, locale), text: texts.promo_terms_data_text({}, locale) },
+      { heading: texts.promo_terms_end({}, locale), text: texts.promo_terms_end_text({ email }, locale) },
+    ],
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),
   }

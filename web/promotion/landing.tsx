@@ -33,7 +33,7 @@ export default function Landing(props: Props) {
   return (
     <Layout>
       <DownloadView download={props.download} app={props.app} />
-      <AgreementView agreement={props.agreement} company={props.company} />
+      <AgreementView agreement={props.agreement} />
       <div className={styles.landing}>
         {props.sections.map((section, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name and never move.
