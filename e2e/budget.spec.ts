@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, loanOf, test } from './journey.ts'
 
 const kilobytes = (bytes: number) => bytes * 1024
@@ -14,41 +15,36 @@ test('the first view is within one congestion window, with its stylesheet', asyn
   }
 })
 
-test('the heaviest page ships at most 70 kB of script', async ({ page, request }) => {
+/** All scripts that a page loads until it is quiet. A kB is 1000 bytes, which is the stricter reading. */
+async function scriptBytes(page: Page, request: APIRequestContext, address: string): Promise<number> {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.add(response.url())
   })
-  await page.goto('/testPreview')
+  await page.goto(address)
   await page.waitForLoadState('networkidle')
-  let total = 0
-  for (const url of scripts) total += brotli(await (await request.get(url)).text())
   expect(scripts.size).toBeGreaterThan(0)
-  expect(total).toBeLessThanOrEqual(kilobytes(70))
-})
+  const sizes = [...scripts].map(async (url) => brotli(await (await request.get(url)).text()))
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
 
-test('loan details ships a small island and no React', async ({ page, request }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
+const reactScreens = {
+  'the developer page': '/testPreview',
+  'the instalments': loanOf('id', 'active').replace('/loanDetails', '/repay'),
+  'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
+  'the ways to pay': loanOf('id', 'due').replace('/loanDetails', '/individual'),
+  'the card repayment': loanOf('id', 'active').replace('/loanDetails', '/cardRepay'),
+  'the complaint form': '/complainPageNext?sessionId=demo-id-due&problemType=2&orderNo=TR-due',
+  'the chat': '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due',
+  'the campaign page': '/promotion',
+}
+for (const [name, address] of Object.entries(reactScreens))
+  test(`${name} ships at most 75 kB of script, React included`, async ({ page, request }) => {
+    expect(await scriptBytes(page, request, address)).toBeLessThanOrEqual(75_000)
   })
-  await page.goto(loanOf('id', 'due'))
-  await page.waitForLoadState('networkidle')
-  expect(scripts).toHaveLength(1)
-  expect(brotli(await (await request.get(scripts[0] ?? '')).text())).toBeLessThanOrEqual(kilobytes(4))
-})
 
-test('the complaint form ships its own small script and no React', async ({ page, request }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.url())
-  })
-  await page.goto('/complainPageNext?sessionId=demo-id-due&problemType=2&orderNo=TR-due')
-  await page.waitForLoadState('networkidle')
-  let total = 0
-  for (const url of scripts) total += brotli(await (await request.get(url)).text())
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(total).toBeLessThanOrEqual(kilobytes(7))
+test('loan details ships the small runtime and no React', async ({ page, request }) => {
+  expect(await scriptBytes(page, request, loanOf('id', 'due'))).toBeLessThanOrEqual(3000)
 })
 
 const ofSite = [

@@ -5,7 +5,7 @@ const isReact = (html: string) => html.includes('id="props"')
 
 /** React marks the elements that it has taken over. */
 const hydrated = () => {
-  const screen = document.querySelector('#screen > *')
+  const screen = document.querySelector('#screen main')
   return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'))
 }
 

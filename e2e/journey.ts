@@ -31,7 +31,7 @@ export const test = base.extend<{ baseURL: string; errors: string[] }>({
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (404|422|403|429)/.test(message.text()))
+        if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
           errors.push(message.text())
       })
       await use(errors)

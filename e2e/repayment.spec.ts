@@ -80,7 +80,7 @@ test('what the phone remembers is used the next time, and forgotten with another
   expect(await kept()).toEqual({ payType: '1', payCode: 'BNI', isDefault: '1' })
   await page.getByRole('button', { name: 'I WANT TO PAY' }).click()
   await codeOn(page)
-  expect(await kept()).toEqual({ payType: '1', payCode: 'BNI', isDefault: '0' })
+  await expect.poll(kept).toEqual({ payType: '1', payCode: 'BNI', isDefault: '0' })
   await page.goto(at('/repay', 'id', 'active'))
   await page.getByRole('button', { name: 'Pay now' }).click()
   await codeOn(page)
