@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, holdScripts, insideApp, test } from './journey.ts'
+import { ask, chatAt, log } from './chat.ts'
+import { expect, insideApp, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
 /** A demo of its own: what is said stays in the log. */
 const copy = ownCopy()
-
-const chatOf = (borrower: string, lang = 'en', extra = '') => {
-  const orderNo = borrower.replace('id-', 'TR-').replace('in-', 'SF-')
-  const market = borrower.startsWith('in-') ? '&needPop=1' : ''
-  return `${copy.url}/intelligentCustomerService?sessionId=demo-${borrower}&orderNo=${orderNo}&lang=${lang}${market}${extra}`
-}
-const log = (page: Page) => page.getByRole('log')
-/** What the borrower has said, as the service kept it. */
-const mine = (page: Page) => log(page).getByRole('listitem').filter({ hasText: /^You/ })
-const say = async (page: Page, words: string) => {
-  await page.getByRole('textbox').fill(words)
-  await page.getByRole('button', { name: /^(Send|Kirim|भेजें|发送)$/ }).click()
-}
+const chatOf = chatAt(copy)
 const askAndSolve = async (page: Page) => {
   await log(page).getByRole('button', { name: 'When is my next payment due?' }).click()
   await log(page).getByRole('button', { name: 'Solved', exact: true }).click()
@@ -89,7 +78,7 @@ test('without a star one is asked to choose; arrow keys choose, and Send sends',
 test('a typed question, slips included, finds answers; the page is not left', async ({ page }) => {
   await page.goto(chatOf('id-overdue', 'id'))
   await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await say(page, 'sdh trasfer tpi blm msuk')
+  await ask(page, 'sdh trasfer tpi blm msuk')
   await log(page).getByRole('button', { name: 'Saya sudah bayar, tetapi masih tercatat belum' }).click()
   await expect(log(page)).toContainText(/Saat ini pada pesanan TR-overdue masih terbuka Rp[\d.]+,\d\d/)
   await expect(page.getByRole('textbox')).toHaveValue('')
@@ -101,23 +90,10 @@ test('a typed question, slips included, finds answers; the page is not left', as
 
 test('nothing close offers customer service', async ({ page }) => {
   await page.goto(chatOf('in-active'))
-  await say(page, 'qwrtz plmk')
+  await ask(page, 'qwrtz plmk')
   await expect(log(page)).toContainText('I have no answer to that.')
   await log(page).getByRole('listitem').last().getByRole('link', { name: 'Contact CS' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'How to reach us' })).toBeVisible()
-})
-
-test('an empty text is not sent', async ({ page }) => {
-  const posted: (string | null)[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posted.push(new URLSearchParams(request.postData() ?? '').get('text'))
-  })
-  await page.goto(chatOf('in-settled'))
-  await say(page, '   ')
-  // Requests are heard in the order in which they leave: an empty one would have come before this.
-  await say(page, 'qwrtz plmk')
-  await expect(mine(page)).toHaveText([/qwrtz plmk/])
-  expect(posted).toEqual(['qwrtz plmk'])
 })
 
 test('tabs open a topic, and a complaint goes to its form with type and order', async ({ page }) => {
@@ -134,39 +110,6 @@ test('tabs open a topic, and a complaint goes to its form with type and order', 
   await page.goto(chatOf('id-review', 'en', '&selectedIndex=5'))
   await expect(log(page).getByRole('link', { name: 'File a complaint' })).toBeVisible()
   await expect(log(page).getByRole('link', { name: 'Complain about collection' })).toHaveCount(0)
-})
-
-test('a tap while another is being sent looks pressed, and is sent after it', async ({ page }) => {
-  await page.goto(chatOf('in-overdue'))
-  const held = Promise.withResolvers<void>()
-  await page.route('**/intelligentCustomerService?**', async (route) => {
-    if (route.request().method() === 'POST') await held.promise
-    await route.continue()
-  })
-  const second = log(page).getByRole('button', { name: 'When is my next payment due?' })
-  await log(page).getByRole('button', { name: 'How do I pay?' }).click()
-  await page.getByRole('button', { name: 'Fraud and safety' }).click()
-  await second.click()
-  await expect(second).toHaveAttribute('aria-busy', 'true')
-  await expect(page.getByRole('button', { name: 'Fraud and safety' })).not.toHaveAttribute('aria-busy')
-  held.resolve()
-  await expect(mine(page)).toHaveText([/How do I pay\?/, /When is my next payment due\?/])
-  await expect(second).not.toHaveAttribute('aria-busy')
-})
-
-test('a text sent while another is under way waits its turn, and is not lost', async ({ page }) => {
-  await page.goto(chatOf('in-unknown'))
-  const held = Promise.withResolvers<void>()
-  await page.route('**/intelligentCustomerService?**', async (route) => {
-    if (route.request().method() === 'POST') await held.promise
-    await route.continue()
-  })
-  await log(page).getByRole('button', { name: 'How do I pay?' }).click()
-  await say(page, 'where is my money')
-  await expect(page.getByRole('textbox')).toHaveValue('where is my money')
-  held.resolve()
-  await expect(mine(page)).toHaveText([/How do I pay\?/, /where is my money/])
-  await expect(page.getByRole('textbox')).toHaveValue('')
 })
 
 for (const script of ['with', 'without'] as const)
@@ -186,82 +129,6 @@ for (const script of ['with', 'without'] as const)
         .toBe(true)
     })
   })
-
-test('two quick taps say it once', async ({ page }) => {
-  await page.goto(chatOf('in-review'))
-  await log(page).getByRole('button', { name: 'How do I pay?' }).dblclick()
-  await expect(log(page)).toContainText('Open your loan')
-  await page.reload()
-  await expect(log(page).getByRole('listitem')).toHaveCount(3)
-})
-
-test('what was typed before the script came is still there, and is sent in place', async ({ page }) => {
-  const letScriptsCome = await holdScripts(page)
-  await page.goto(chatOf('id-settled'), { waitUntil: 'commit' })
-  await page.getByRole('textbox').fill('qwrtz plmk')
-  letScriptsCome()
-  await page.waitForLoadState()
-  await expect(page.getByRole('textbox')).toHaveValue('qwrtz plmk')
-  await page.evaluate(() => Object.assign(window, { stayed: true }))
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(mine(page)).toHaveText([/qwrtz plmk/])
-  await expect(page.getByRole('textbox')).toHaveValue('')
-  expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
-})
-
-test('only what is new is added to the log; own words that wait are not read out', async ({ page }) => {
-  await page.goto(chatOf('id-declined'))
-  const heard = await page.locator('[role=log]').evaluateHandle((region) => {
-    const changes = { added: [] as string[], removed: [] as string[] }
-    const texts = (nodes: NodeList) =>
-      [...nodes].flatMap((node) =>
-        node instanceof Element && !node.closest('[aria-hidden]') ? (node.textContent ?? '') : [],
-      )
-    new MutationObserver((records) => {
-      for (const { addedNodes, removedNodes } of records) {
-        changes.added.push(...texts(addedNodes))
-        changes.removed.push(...texts(removedNodes))
-      }
-    }).observe(region, { childList: true, subtree: true })
-    return changes
-  })
-  await say(page, 'qwrtz plmk')
-  await expect(log(page)).toContainText('I have no answer to that.')
-  expect(await heard.jsonValue()).toEqual({
-    added: [expect.stringContaining('qwrtz plmk'), expect.stringContaining('I have no answer')],
-    removed: [],
-  })
-})
-
-test('offline, what was typed is not lost', async ({ page, context, errors }) => {
-  await page.goto(chatOf('in-declined'))
-  await context.setOffline(true)
-  await say(page, 'why was I refused')
-  await expect(page.getByText(/could not reach the service/).first()).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveValue('why was I refused')
-  await expect(log(page).getByRole('listitem')).toHaveCount(1)
-  await context.setOffline(false)
-  await say(page, 'why was I refused')
-  await log(page).getByRole('button', { name: 'Why was my application declined?' }).click()
-  await expect(log(page)).toContainText('Your income is below what this loan requires.')
-  errors.length = 0
-})
-
-test('where the webview refuses cookies, the chat goes on with the session of the address', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-  })
-  await page.goto(chatOf('in-overdue'))
-  await page.context().clearCookies()
-  await log(page).getByRole('button', { name: 'How much do I still owe?' }).click()
-  await expect(log(page)).toContainText(/Still to repay in all: ₹/)
-  await page.context().clearCookies()
-  await log(page).getByRole('button', { name: 'Not solved' }).last().click()
-  const contact = log(page).getByRole('link', { name: 'Contact CS' })
-  await expect(contact).toHaveAttribute('href', /sessionId=demo-in-overdue/)
-})
 
 test("another borrower's order looks exactly like one that does not exist", async ({ page }) => {
   const see = async (orderNo: string) => {
@@ -297,7 +164,7 @@ test.describe('without script', () => {
 
   test('the chat is a form and a list, to the last star', async ({ page }) => {
     await page.goto(chatOf('in-on-its-way', 'hi'))
-    await say(page, 'लोन का पैसा कब आएगा')
+    await ask(page, 'लोन का पैसा कब आएगा')
     await log(page).getByRole('button', { name: 'ऋण का पैसा मुझे कब मिलेगा?' }).last().click()
     await expect(log(page)).toContainText('आपके ₹17,460.00 मंज़ूर हो चुके हैं')
     await log(page).getByRole('button', { name: 'हल हो गया' }).last().click()
