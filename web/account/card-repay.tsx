@@ -7,6 +7,8 @@ import { useSubmit } from '../browser/use-submit.ts'
 import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
+import { Review } from '../ui/illustration/application.tsx'
+import { Settled } from '../ui/illustration/repayment.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Choices } from '../ui/sheet/sheet.tsx'
@@ -131,7 +133,7 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
       }
     >
       <Notice
-        illustration={waiting ? 'review' : 'settled'}
+        picture={waiting ? <Review /> : <Settled />}
         headline={waiting ? texts.card_waiting_title() : texts.card_nothing_title()}
         text={standstill.text}
       />

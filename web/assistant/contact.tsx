@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
+import { Help } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './contact.server.ts'
@@ -33,7 +34,7 @@ function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
 export default function Contact({ phone, email, links }: Props) {
   return (
     <Layout>
-      <Notice illustration="help" headline={texts.reach_title()} text={texts.reach_text()} />
+      <Notice picture={<Help />} headline={texts.reach_title()} text={texts.reach_text()} />
       <Ways phone={phone} email={email} />
       {links && (
         <Section heading={texts.reach_more()}>

@@ -1,13 +1,13 @@
 import * as texts from '#texts'
 import { buttonLook } from '../ui/button/button.tsx'
 import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
-import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Thanks } from '../ui/illustration/states.tsx'
 
 /** Spec 2.3: on the form, before it is left; without a script on the page one returns to. */
 export function Sent() {
   return (
     <Dialog id="sent" title={texts.complaint_sent_title()}>
-      <Illustration name="thanks" />
+      <Thanks />
       <p>{texts.complaint_sent_text()}</p>
       <DialogActions>
         <CloseButton dialog="sent" className={buttonLook({ kind: 'quiet', wide: true })}>

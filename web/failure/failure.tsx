@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { codes, transportCodes } from '../../contract/codes.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
-import type { IllustrationName } from '../ui/illustration/illustration.tsx'
+import { Illustration, type IllustrationName } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { LoginLink } from './signed-out.tsx'
@@ -79,7 +79,7 @@ export default function Failure(props: FailureProps) {
       }
     >
       <Notice
-        illustration={illustration}
+        picture={<Illustration name={illustration} />}
         headline={headline()}
         text={kept.length > 0 ? texts.signed_out_kept() : message}
       />

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { Cards } from '../products/card.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './joint-login.server.ts'
@@ -25,7 +26,7 @@ function Actions({ links }: Pick<Props, 'links'>) {
 export default function JointLogin({ illustration, headline, text, cards, links, here }: Props) {
   return (
     <Layout actions={<Actions links={links} />}>
-      <Notice illustration={illustration} headline={headline} text={text} />
+      <Notice picture={<Illustration name={illustration} />} headline={headline} text={text} />
       {cards.length > 0 && (
         <Section heading={texts.failure_products()}>
           <Cards cards={cards} seenAt={here} />

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { notOffered } from './not-offered.server.ts'
@@ -21,7 +22,7 @@ export function NotOffered({ illustration, headline, text, way, home }: Props) {
         </>
       }
     >
-      <Notice illustration={illustration} headline={headline} text={text} />
+      <Notice picture={<Illustration name={illustration} />} headline={headline} text={text} />
     </Layout>
   )
 }

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Logo } from '../ui/logo/logo.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -34,7 +35,7 @@ export default function Orders({ orders, links }: Props) {
   if (orders.length === 0)
     return (
       <Layout actions={recommended}>
-        <Notice illustration="empty" headline={texts.orders_none()} text={texts.orders_none_text()} />
+        <Notice picture={<Empty />} headline={texts.orders_none()} text={texts.orders_none_text()} />
       </Layout>
     )
   return (

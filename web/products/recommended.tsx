@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
+import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Cards } from './card.tsx'
@@ -19,7 +20,7 @@ export default function Recommended({ cards, home }: Props) {
           </ButtonLink>
         }
       >
-        <Notice illustration="empty" headline={texts.products_full()} text={texts.products_tomorrow()} />
+        <Notice picture={<Empty />} headline={texts.products_full()} text={texts.products_tomorrow()} />
       </Layout>
     )
   return (

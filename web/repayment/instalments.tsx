@@ -5,6 +5,7 @@ import type { PropsOf } from '../page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
+import { Settled } from '../ui/illustration/repayment.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
@@ -162,7 +163,7 @@ export default function Instalments(props: Props) {
         <Figure heading label={texts.repay_chosen_total()} value={total} note={productName} />
       ) : (
         <Notice
-          illustration="settled"
+          picture={<Settled />}
           headline={texts.repay_nothing_open()}
           text={texts.repay_nothing_open_text()}
         />

@@ -9,6 +9,8 @@ import { Copy } from '../ui/copy/copy.tsx'
 import { TimeLeft } from '../ui/countdown/time-left.tsx'
 import { CloseButton, Dialog, DialogActions, OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
+import { Settled } from '../ui/illustration/repayment.tsx'
+import { Problem } from '../ui/illustration/states.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { HelpImage } from './help-image.tsx'
@@ -162,7 +164,7 @@ export default function VirtualAccount(props: Props) {
     <Layout actions={<Actions {...props} code={code} status={status} />}>
       {refused && (
         <Notice
-          illustration={refused.method ? 'problem' : 'settled'}
+          picture={refused.method ? <Problem /> : <Settled />}
           headline={refused.method ? texts.pay_refused() : texts.repay_nothing_open()}
           text={refused.message}
         />

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { PropsOf } from '../page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
+import { Settled } from '../ui/illustration/repayment.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
@@ -35,7 +36,7 @@ export default function WhetherRepay(props: Props) {
       {payable ? (
         <h1 className={styles.question}>{texts.whether_question()}</h1>
       ) : (
-        <Notice illustration="settled" headline={headline} text={texts.whether_nothing()} />
+        <Notice picture={<Settled />} headline={headline} text={texts.whether_nothing()} />
       )}
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={tone} />}
       {payable && (

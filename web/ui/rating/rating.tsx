@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import * as texts from '#texts'
 import { Button, ButtonLink, buttonLook } from '../button/button.tsx'
 import { CloseButton, Dialog, DialogActions } from '../dialog/dialog.tsx'
-import { Illustration } from '../illustration/illustration.tsx'
+import { Thanks } from '../illustration/states.tsx'
 import { Stars } from '../stars/stars.tsx'
 
 type RateProps = {
@@ -42,7 +42,7 @@ export function RateDialog({ title, text, here, sent, busy, autoOpenMs, children
 export function ThanksDialog({ id, store }: { id: string; store?: string }) {
   return (
     <Dialog id={id} title={texts.rate_thanks_title()}>
-      <Illustration name="thanks" />
+      <Thanks />
       <p>{texts.rate_thanks_text()}</p>
       <DialogActions>
         {store && (
