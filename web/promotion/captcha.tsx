@@ -31,7 +31,7 @@ function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: str
     <div hidden={!canProve}>
       <Fold summary={texts.promo_prove()}>
         <p>{texts.promo_prove_about()}</p>
-        <Button kind="small" type="button" aria-busy={busy} onClick={start}>
+        <Button kind="small" type="button" aria-busy={busy || undefined} onClick={start}>
           {texts.promo_prove_start()}
         </Button>
       </Fold>
@@ -65,7 +65,7 @@ function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }:
           />
         </div>
         {message}
-        <Button kind="quiet" name="act" value="picture" aria-busy={busy === 'picture'}>
+        <Button kind="quiet" name="act" value="picture" aria-busy={busy === 'picture' || undefined}>
           {texts.promo_captcha_other()}
         </Button>
       </div>

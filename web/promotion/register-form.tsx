@@ -52,7 +52,7 @@ function Code({ shown, registration }: { shown: Form; registration: Registration
           value="code"
           remaining={remaining}
           tappable
-          aria-busy={busy === 'code'}
+          aria-busy={busy === 'code' || undefined}
         >
           {texts.promo_code_get()}
         </CountdownButton>
@@ -78,7 +78,7 @@ export function RegisterForm({ form, title, button }: { form: Form; title: strin
         noValidate
         className={styles.form}
         onSubmit={registration.submit}
-        aria-busy={busy !== ''}
+        aria-busy={busy !== '' || undefined}
       >
         {/* The first button is the one that Enter presses. */}
         <button type="submit" name="act" value="apply" hidden tabIndex={-1} aria-hidden="true" />
@@ -94,7 +94,7 @@ export function RegisterForm({ form, title, button }: { form: Form; title: strin
           </a>
         </div>
         {wrong.message && !wrong.field && <p className={styles.error}>{wrong.message}</p>}
-        <Button wide name="act" value="apply" aria-busy={busy === 'apply'}>
+        <Button wide name="act" value="apply" aria-busy={busy === 'apply' || undefined}>
           {button ?? texts.promo_apply()}
         </Button>
       </form>
