@@ -14,7 +14,7 @@ type CodeProps = { code: NonNullable<Paying['code']>; paying: Paying; here: stri
 function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
   const { submit, busy, problem } = useSubmit({ offline: texts.card_error() })
   return (
-    <form method="post" action={here} onSubmit={submit} aria-busy={busy}>
+    <form method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
       <input type="hidden" name="productId" value={paying.productId} />
       <input type="hidden" name="host" value={useHost()} />
       <Field

@@ -60,7 +60,7 @@ function Ways({ paying, links, here }: Payable) {
   }, [])
   useCardHashes(links, chooseWallet)
   return (
-    <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy}>
+    <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
       <input type="hidden" name="repayToken" value={repayToken} />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="host" value={useHost()} />

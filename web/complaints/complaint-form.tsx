@@ -97,7 +97,7 @@ export default function ComplaintForm(props: Props) {
   return (
     <Layout
       actions={
-        <Button wide form="complaint" name="act" value="send" aria-busy={busy}>
+        <Button wide form="complaint" name="act" value="send" aria-busy={busy || undefined}>
           {texts.send()}
         </Button>
       }

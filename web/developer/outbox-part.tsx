@@ -59,7 +59,7 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
           defaultValue={given.phone}
           required
         />
-        <CountdownButton kind="second" wide remaining={remaining} aria-busy={busy}>
+        <CountdownButton kind="second" wide remaining={remaining} aria-busy={busy || undefined}>
           {say.sms_send}
         </CountdownButton>
       </form>

@@ -88,7 +88,7 @@ async function sendMessage({ developer, language }: PageContext, form: FormData)
   const phone = String(form.get('phone') ?? '')
   if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong({}, { locale: language }) }
   await developer?.sendTestMessage(digitsOnly(phone))
-  return { toast: texts.preview_sms_sent({}, { locale: language }) }
+  return { changed: true, toast: texts.preview_sms_sent({}, { locale: language }) }
 }
 
 async function payOut({ developer, language, here }: PageContext, form: FormData): Promise<Outcome> {

@@ -32,7 +32,7 @@ describe('the choice of a method (spec 2.15)', () => {
   test('of another type forgets bank, method and market', async () => {
     const shown = await html(`${page}&payType=1&payCode=BCA&specificNum=ATM`)
     expect(radios(shown)[0]?.checked).toBe(true)
-    const types = [...shown.matchAll(/href="(\/individual\?[^"]*)"[^>]*data-type/g)].map(
+    const types = [...shown.matchAll(/class="[^"]*type[^"]*" href="(\/individual\?[^"]*)"/g)].map(
       ([, href]) => new URL(href?.replaceAll('&amp;', '&') ?? '', 'http://x').searchParams,
     )
     expect(types.map((type) => type.get('payType'))).toEqual(['1', '2'])

@@ -9,8 +9,7 @@ import { Copy } from '../ui/copy/copy.tsx'
 import { TimeLeft } from '../ui/countdown/time-left.tsx'
 import { CloseButton, Dialog, DialogActions, OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
-import { Settled } from '../ui/illustration/repayment.tsx'
-import { Problem } from '../ui/illustration/states.tsx'
+import { Due, Settled } from '../ui/illustration/repayment.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { HelpImage } from './help-image.tsx'
@@ -50,7 +49,7 @@ function Tips({ codeId, links, onPaid }: Pick<Props, 'codeId' | 'links'> & { onP
     <Dialog id="paid" title={texts.pay_tips_title()}>
       <p>{texts.pay_tips()}</p>
       <DialogActions>
-        <form method="post" action={links.here} onSubmit={submit} aria-busy={busy}>
+        <form method="post" action={links.here} onSubmit={submit} aria-busy={busy || undefined}>
           <input type="hidden" name="code" value={codeId} />
           <Button wide name="act" value="paid">
             {texts.pay_yes()}
@@ -164,7 +163,7 @@ export default function VirtualAccount(props: Props) {
     <Layout actions={<Actions {...props} code={code} status={status} />}>
       {refused && (
         <Notice
-          picture={refused.method ? <Problem /> : <Settled />}
+          picture={refused.method ? <Due /> : <Settled />}
           headline={refused.method ? texts.pay_refused() : texts.repay_nothing_open()}
           text={refused.message}
         />

@@ -26,7 +26,7 @@ export function RateDialog({ title, text, here, sent, busy, autoOpenMs, children
         {children}
         <Stars name="stars" legend={title} />
         <DialogActions>
-          <Button wide aria-busy={busy}>
+          <Button wide aria-busy={busy || undefined}>
             {texts.send()}
           </Button>
           <CloseButton dialog="rate" className={buttonLook({ kind: 'quiet', wide: true })}>
