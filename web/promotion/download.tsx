@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
-import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Thanks } from '../ui/illustration/states.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing.tsx'
 import { Steps } from './sections.tsx'
@@ -36,7 +36,7 @@ export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>)
   return (
     <section id={id} className={styles.view}>
       <header className={styles.hero}>
-        <Illustration name="thanks" />
+        <Thanks />
         <h1 className={styles.headline}>{texts.promo_download({ app })}</h1>
         <p>{texts.promo_download_text()}</p>
       </header>

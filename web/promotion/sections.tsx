@@ -1,6 +1,8 @@
 import * as texts from '#texts'
 import { Fold } from '../ui/fold/fold.tsx'
-import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Active, OnItsWay } from '../ui/illustration/payout.tsx'
+import { Settled } from '../ui/illustration/repayment.tsx'
+import { Thanks } from '../ui/illustration/states.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing.tsx'
@@ -15,10 +17,14 @@ function Image({ image, first = false }: { image: Picture; first?: boolean }) {
   return <img className={styles.image} alt={alt} {...rest} {...when} decoding="async" />
 }
 
+/** Those that a template may name; the script has no other. */
+const illustrations = { settled: Settled, 'on-its-way': OnItsWay, active: Active, thanks: Thanks }
+
 export function Hero({ title, text, illustration, image }: Of<'hero'>) {
+  const Picture = illustration && illustrations[illustration]
   return (
     <header className={styles.hero}>
-      {image ? <Image image={image} first /> : illustration && <Illustration name={illustration} />}
+      {image ? <Image image={image} first /> : Picture && <Picture />}
       <h1 className={styles.headline}>{title}</h1>
       <p>{text}</p>
     </header>

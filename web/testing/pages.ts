@@ -46,7 +46,7 @@ const order = {
 /** Failures come from sentinel ids in the fake, not from intercepted requests. */
 const detailsOf: Readonly<Record<string, () => Details>> = {
   broken: () => refused(transportCodes.network),
-  unavailable: () => refused(codes.unavailable),
+  unavailable: () => ({ ...refused(codes.unavailable), retryAfterSeconds: 2 }),
   bug: () => {
     throw new Error('a bug on the way')
   },
