@@ -46,6 +46,10 @@ const further = ({ href, language }: PageContext) => {
   ]
 }
 
+/** These pages have no script that could tell a native shell, which draws its own way back; its addresses name it. */
+const backOf = ({ browser, launch, href }: PageContext) =>
+  browser.cameFrom ?? (launch.clientType ? null : href(paths.home))
+
 const half = ({ title, version, clauses, description, glance }: LegalText) => ({
   load: async (context: PageContext) => {
     const { pack, language, path, query } = context
@@ -64,6 +68,7 @@ const half = ({ title, version, clauses, description, glance }: LegalText) => ({
         glance: glance?.(pack, language) ?? [],
         clauses: clauses(pack, language),
         languages: languageLinks(context),
+        back: backOf(context),
         links: further(context).filter((link) => link.path !== path),
         /** Within the site's frame the links would open a page in a page. */
         embedded: query.get('embed') === '1',

@@ -25,6 +25,18 @@ describe('the terms page', () => {
     }
   })
 
+  test('has a way back: to where one came from, else home, and none of its own in an app or a frame', async () => {
+    const { get } = openPages()
+    const html = async (query: string, headers = {}) =>
+      (await get(`${paths.loanAgreement}?lang=en${query}`, headers)).text()
+    expect(await html('', { referer: 'http://localhost/loanConfirm?productId=2' })).toContain(
+      'href="/loanConfirm?productId=2">Back</a>',
+    )
+    expect(await html('')).toMatch(/href="\/[^"]*">Back<\/a>/)
+    expect(await html('&clientType=android')).not.toContain('>Back</a>')
+    expect(await html('&embed=1')).not.toContain('>Back</a>')
+  })
+
   test('leads from its contents to each clause, and each once', async () => {
     const html = await open('needPop=1')
     for (const { id } of loanTerms(packs.in, 'en')) {

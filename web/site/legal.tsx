@@ -34,6 +34,7 @@ export default function Legal({
   glance,
   clauses,
   languages,
+  back,
   links,
   embedded,
 }: Props) {
@@ -41,6 +42,11 @@ export default function Legal({
     <main className={styles.page}>
       <article className={styles.text}>
         <header className={styles.head}>
+          {!embedded && back && (
+            <a className={styles.jump} href={back}>
+              {texts.back()}
+            </a>
+          )}
           <h1 className={styles.title}>{title}</h1>
           <p className={styles.quiet}>{lender}</p>
           <p className={styles.quiet}>{texts.legal_version({ date: version })}</p>
