@@ -2,7 +2,7 @@ import { expect, insideApp, loanOf, test } from './journey.ts'
 
 const statuses = [
   { key: 'review', headline: 'We are checking your application', actions: [], offers: true },
-  { key: 'declined', headline: 'We cannot lend to you right now', actions: [], offers: true },
+  { key: 'declined', headline: 'We cannot lend to you right now', actions: [], offers: false },
   { key: 'on-its-way', headline: 'Approved. Your money is on its way', actions: [], offers: true },
   { key: 'unknown', headline: 'We are updating your loan', actions: [], offers: true },
   { key: 'active', headline: 'Your loan is running', actions: ['Repay'], offers: false },
