@@ -121,7 +121,7 @@ test.describe('when the service is down', () => {
   // A lender's backend that nobody answers for.
   const copy = ownCopy({ LENDER_API: 'http://127.0.0.1:9' })
 
-  test('the site stands, and a message that was not kept is not said to be', async ({ page }) => {
+  test('the site stands, and a message that was not kept is not said to be', async ({ page, errors }) => {
     await page.goto(`${copy.url}/?lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('within 2 hours')
     await page.goto(`${copy.url}/Contact?lang=en`)
@@ -131,6 +131,7 @@ test.describe('when the service is down', () => {
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByText('We could not reach the service. Nothing was lost.')).toBeVisible()
     await expect(page.getByLabel('Message')).toHaveValue('Hello')
+    expect(errors.splice(0)).toEqual([expect.stringContaining('503')])
     await page.goto(`${copy.url}/jointLoginFail?approaches=session&lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('That did not work')
   })

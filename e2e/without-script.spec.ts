@@ -23,7 +23,7 @@ test('a borrower follows a recommended product', async ({ page, context }) => {
   await context.route('https://saaf.example/**', (route) =>
     route.fulfill({ body: 'Steady', contentType: 'text/html' }),
   )
-  await page.goto(loanOf('in', 'declined', { lang: 'en' }))
+  await page.goto(loanOf('in', 'review', { lang: 'en' }))
   await page.getByRole('button', { name: 'Apply: Saaf Steady' }).click()
   await expect(page).toHaveURL('https://saaf.example/products/steady')
 })
