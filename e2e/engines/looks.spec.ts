@@ -23,7 +23,7 @@ async function keepPicture(session: Session, name: string): Promise<void> {
 async function hydrated(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const isTaken = () =>
-    Object.keys(document.getElementById('screen') ?? {}).some((key) => key.startsWith('__reactContainer'))
+    Object.keys(document.querySelector('#screen main') ?? {}).some((key) => key.startsWith('__reactFiber'))
   while (document.getElementById('props') && !isTaken()) await frame()
   await frame()
   await frame()
@@ -51,6 +51,7 @@ const views = [
 for (const { width, dark, lang } of views)
   test(`every page looks on WebKit as on Chromium, ${width} px wide, ${dark ? 'dark' : 'light'}`, async ({
     engineName,
+    demo,
   }) => {
     test.skip(engineName !== 'webkit', 'the two are compared once')
     test.setTimeout(240_000)
@@ -60,7 +61,7 @@ for (const { width, dark, lang } of views)
     ])
     const differences: Record<string, string[]> = {}
     for (const [about, address] of Object.entries(everyPage)) {
-      const url = process.env['DEMO_URL'] + withLanguage(address, lang)
+      const url = demo.url + withLanguage(address, lang)
       await Promise.all([webkit.open(url), chromium.open(url)])
       await Promise.all([inPage(webkit, hydrated), inPage(chromium, hydrated)])
       const [dialogs = 0] = await Promise.all([inPage(webkit, openFolds), inPage(chromium, openFolds)])
