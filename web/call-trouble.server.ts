@@ -1,20 +1,17 @@
-import { codes, promotionCodes, transportCodes } from '../contract/codes.ts'
+import { httpStatus, transportCodes } from '../contract/codes.ts'
 import type { Lender } from './page.ts'
 
 /** `status` is set once a call was refused for too many tries, or once the service was away. */
 export type Trouble = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
 
-const statuses: Readonly<Record<string, Trouble['status']>> = {
-  [codes.tooMany]: 429,
-  [promotionCodes.smsTooSoon]: 429,
-  [promotionCodes.smsTooMany]: 429,
-  [codes.busy]: 503,
-  [codes.unavailable]: 503,
-  [transportCodes.network]: 503,
-  [transportCodes.timeout]: 503,
-}
+/** Nobody answered at all: only the client that asked has a code for it. */
+const unanswered: readonly string[] = [transportCodes.network, transportCodes.timeout]
 
-export const troubleStatus = (code: string): Trouble['status'] => statuses[code]
+/** Of the statuses that a code has on the wire, those that a page passes on. */
+export function troubleStatus(code: string): Trouble['status'] {
+  const status = unanswered.includes(code) ? 503 : httpStatus(code)
+  return status === 429 || status === 503 ? status : undefined
+}
 
 /** Nobody waits for these, so they decide nothing. */
 const unawaited: ReadonlySet<PropertyKey> = new Set(['visitSave', 'clickSave'])

@@ -1,4 +1,4 @@
-/** False where neither way is allowed; then a person copies by hand (`offerToCopy`). */
+/** False where neither way is allowed; then a person copies by hand (`web/ui/copy/`). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -21,15 +21,4 @@ function copyBySelection(text: string): boolean {
   } finally {
     field.remove()
   }
-}
-
-/** Shows the text selected in place of its button, to be copied by press and hold. */
-export function offerToCopy(text: string, button: HTMLElement): void {
-  const field = document.createElement('input')
-  field.value = text
-  field.readOnly = true
-  field.setAttribute('aria-label', button.getAttribute('aria-label') ?? '')
-  button.replaceWith(field)
-  field.focus()
-  field.select()
 }
