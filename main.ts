@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { createClient } from './contract/client.ts'
-import { HTTP_TIMEOUT_MS } from './contract/constants.ts'
-import { openApiDocument } from './contract/openapi.ts'
-import { table } from './contract/table.ts'
+import { openApiDocument } from './contract/calls/openapi.ts'
+import { table } from './contract/calls/table.ts'
+import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
+import { createClient } from './contract/wire/client.ts'
 import { createAssets, readScripts } from './process/assets.ts'
 import { trustIn } from './process/caller.ts'
 import { type Config, ConfigError, readConfig } from './process/config.ts'
@@ -12,13 +12,13 @@ import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
+import { isReady } from './server/database/health.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { DatabaseStartError } from './server/database/wait.ts'
 import { openService } from './server/embedded.ts'
 import { GatewaySettingsError } from './server/gateways/settings.ts'
-import { isReady } from './server/health.ts'
 import { createLog, type Log } from './server/log.ts'
-import type { createWeb } from './web/app.ts'
+import type { createWeb } from './web/serving/app.ts'
 
 type Web = { createWeb: typeof createWeb }
 
@@ -64,7 +64,7 @@ async function start(): Promise<void> {
     })
   const pages = vite
     ? async (request: Request, env: object) =>
-        webOf((await vite.ssrLoadModule('/web/app.ts')) as Web).fetch(request, env)
+        webOf((await vite.ssrLoadModule('/web/serving/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
   const frontDoor = createFrontDoor({

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { FLOOR_SYNTAX, floor } from './web/floor.ts'
+import { FLOOR_SYNTAX, floor } from './web/serving/floor.ts'
 
 /** `button.module.css` and `.primary` become `button-primary`: the same in every build, and readable in the page. */
 const scopedName = (name: string, file: string) =>

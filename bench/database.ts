@@ -1,4 +1,4 @@
-import { packs } from '../contract/packs/packs.ts'
+import { packs } from '../contract/market/packs/packs.ts'
 import { saveSession } from '../server/account/sessions.ts'
 import { systemClock } from '../server/clock.ts'
 import { migrate } from '../server/database/migrate.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../contract/paths.ts'
+import { paths } from '../contract/wire/paths.ts'
 import { samples } from '../server/demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../server/demo/seed.ts'
 import { expect, test } from './journey.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { kept } from '../contract/kept.ts'
+import { kept } from '../contract/market/memoize.ts'
 
 export type Caller = { address: string; secure: boolean }
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }

@@ -34,7 +34,7 @@ export async function ensureBuilt() {
     await compileTexts()
     await vite('build')
     compressAssets()
-    await vite('build', '--ssr', 'web/app.ts', '--outDir', 'dist/web')
+    await vite('build', '--ssr', 'web/serving/app.ts', '--outDir', 'dist/web')
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
   })

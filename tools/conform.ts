@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 import { conform } from '../contract/testing/conform.ts'
-import { wireNamesSchema } from '../contract/wire-names.ts'
+import { wireNamesSchema } from '../contract/wire/wire-names.ts'
 
 const usage =
   'Usage: npm run conform -- https://backend.example [--session S] [--order O] [--product P] [--wire-names file.json]'

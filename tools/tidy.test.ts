@@ -38,7 +38,7 @@ describe('the house', () => {
   test('lets the browser reach no server half', () => {
     const wrong = sources
       .filter((file) => file.startsWith('web/') && /\.tsx?$/.test(file) && !isTest(file))
-      .filter((file) => !/\.server\.ts$|web\/app\.ts$|web\/render\.tsx$/.test(file))
+      .filter((file) => !/\.server\.ts$|web\/serving\/(app\.ts|render\.tsx)$/.test(file))
       .filter((file) => /^import (?!type\b)[^']*'([^']*\.server\.ts|node:[^']*)'/m.test(text(file)))
     expect(wrong).toEqual([])
   })
@@ -77,7 +77,9 @@ describe('the browser', () => {
     const asking = sources.filter(
       (file) => file.startsWith('web/') && !isTest(file) && queries.test(text(file)),
     )
-    expect(asking.filter((file) => !file.startsWith('web/browser/') && file !== 'web/render.tsx')).toEqual([])
+    expect(
+      asking.filter((file) => !file.startsWith('web/browser/') && file !== 'web/serving/render.tsx'),
+    ).toEqual([])
   })
 })
 

@@ -1,5 +1,5 @@
-import { paths } from '../contract/paths.ts'
-import type { PageRow } from './page.ts'
+import { paths } from '../contract/wire/paths.ts'
+import type { PageRow } from './serving/page.ts'
 
 /** The table of the house: path → screen. The file is named after its meaning, the path after what apps link to. */
 export const pages = {
@@ -79,12 +79,12 @@ export const pages = {
     audience: 'borrower',
   },
   [paths.jointLoginFail]: {
-    screen: () => import('./failure/joint-login.tsx'),
+    screen: () => import('./products/joint-login.tsx'),
     script: 'forms',
     audience: 'borrower',
   },
   [paths.errorPage]: {
-    screen: () => import('./failure/joint-login.tsx'),
+    screen: () => import('./products/joint-login.tsx'),
     script: 'forms',
     audience: 'borrower',
   },
@@ -104,22 +104,22 @@ export const pages = {
     audience: 'borrower',
   },
   [paths.cardRepay]: {
-    screen: () => import('./account/card-repay.tsx'),
-    script: { entry: 'account/card-repay' },
+    screen: () => import('./repayment/cards/card-repay.tsx'),
+    script: { entry: 'repayment/cards/card-repay' },
     audience: 'borrower',
   },
   [paths.bindCard]: {
-    screen: () => import('./account/bind-card.tsx'),
-    script: { entry: 'account/bind-card' },
+    screen: () => import('./repayment/cards/bind-card.tsx'),
+    script: { entry: 'repayment/cards/bind-card' },
     audience: 'borrower',
   },
   [paths.walletInstructions]: {
-    screen: () => import('./account/wallet-instructions.tsx'),
+    screen: () => import('./repayment/cards/wallet-instructions.tsx'),
     script: 'none',
     audience: 'public',
   },
   [paths.sandboxWallet]: {
-    screen: () => import('./account/sandbox-wallet.tsx'),
+    screen: () => import('./repayment/cards/sandbox-wallet.tsx'),
     script: 'none',
     audience: 'developer',
   },

@@ -1,4 +1,4 @@
-import { paths } from '../../contract/paths.ts'
+import { paths } from '../../contract/wire/paths.ts'
 
 /** Pages that strangers land on: search engines judge them, and so does whoever waits for them. */
 export const landingPages: readonly string[] = [

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { paths } from '../../contract/paths.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { type Bound, bounds } from '../bounds.ts'
 import { startProduct, startReference } from '../children.ts'
 import { type Database, sample, type Visitor } from '../database.ts'

@@ -5,7 +5,7 @@ import { answer, listenAnywhere } from '../child.ts'
 
 export type StaticPage = { html: string }
 
-/** As in web/compress.server.ts. */
+/** As in web/serving/compress.server.ts. */
 const brotli = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createClient } from '../../contract/client.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { paths } from '../../contract/paths.ts'
-import { table } from '../../contract/table.ts'
-import { createContext, readVisit } from '../../web/context.server.ts'
-import { speakLanguage } from '../../web/language.ts'
+import { table } from '../../contract/calls/table.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { createClient } from '../../contract/wire/client.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { load } from '../../web/loans/loan-details.server.ts'
 import LoanDetails from '../../web/loans/loan-details.tsx'
+import { createContext, readVisit } from '../../web/serving/context.server.ts'
+import { speakLanguage } from '../../web/serving/language.ts'
 
 /** Loads the screen's data once from the running product; what is returned renders it again and again. */
 export async function prepare(address: string, cookie: string): Promise<() => string> {

@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon'
-import { wirePath } from '../../contract/endpoint.ts'
-import { loans } from '../../contract/loans.ts'
-import { paths } from '../../contract/paths.ts'
-import { SESSION_COOKIE } from '../../web/cookies.server.ts'
+import { loans } from '../../contract/calls/loans.ts'
+import { wirePath } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { SESSION_COOKIE } from '../../web/serving/cookies.server.ts'
 import type { Visitor } from '../database.ts'
 
 const launch = { deviceId: 'bench', appVersion: '1.0.0', clientType: 'android', lang: 'id' }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { required } from '../fields.ts'
-import { table } from '../table.ts'
+import { table } from '../calls/table.ts'
+import { required } from '../wire/fields.ts'
 import { arbitraryOf, arbitraryRequest } from './arbitrary.ts'
 
 describe('the arbitrary of a request', () => {

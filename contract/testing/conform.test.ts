@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { endpointKeys } from '../table.ts'
+import { endpointKeys } from '../calls/table.ts'
 import { conform } from './conform.ts'
 
 const answering = (body: unknown) =>

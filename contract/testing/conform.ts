@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { createClient, type OddField, type Result } from '../client.ts'
-import { codes, transportCodes } from '../codes.ts'
-import type { Endpoint } from '../endpoint.ts'
-import type { Launch } from '../launch.ts'
-import { type EndpointKey, endpointKeys, table } from '../table.ts'
-import type { WireNames } from '../wire-names.ts'
+import { type EndpointKey, endpointKeys, table } from '../calls/table.ts'
+import { createClient, type OddField, type Result } from '../wire/client.ts'
+import { codes, transportCodes } from '../wire/codes.ts'
+import type { Endpoint } from '../wire/endpoint.ts'
+import type { Launch } from '../wire/launch.ts'
+import type { WireNames } from '../wire/wire-names.ts'
 import { arbitraryOf } from './arbitrary.ts'
 
 export type Verdict = { key: EndpointKey; path: string; holds: boolean; says: string }

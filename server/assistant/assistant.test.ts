@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
 import { tree } from './tree.ts'
 

@@ -1,6 +1,6 @@
-import type { assistant } from '../../contract/assistant.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { Call } from '../call.ts'
+import type { assistant } from '../../contract/calls/assistant.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 
 /** Spec 2.8. Anyone may ask, so the market is that of the address. */
 export const contactInfoHandlers = {

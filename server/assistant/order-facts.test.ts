@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/packs/packs.ts'
-import type { Call } from '../call.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import type { Call } from '../calls/call.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { ordersOf } from '../loans/orders-of.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'

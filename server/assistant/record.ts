@@ -1,11 +1,15 @@
 import * as texts from '#texts'
-import type { assistant } from '../../contract/assistant.ts'
-import { codes, type Refusal, refuse } from '../../contract/codes.ts'
-import { assistantRecords, CHAT_GOOD_SCORE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/constants.ts'
-import type { RequestOf } from '../../contract/endpoint.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { Call } from '../call.ts'
+import type { assistant } from '../../contract/calls/assistant.ts'
+import {
+  assistantRecords,
+  CHAT_GOOD_SCORE,
+  COMPLAINT_REPLY_WORKING_DAYS,
+} from '../../contract/market/constants.ts'
+import type { Language } from '../../contract/market/language.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { RequestOf } from '../../contract/wire/endpoint.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { answersAt, findChoices, type Subject, subjectOf } from './answers.ts'
 import { readRecords, saveRecord } from './records-query.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 
 type Record = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/launch.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import { languages } from '../../contract/market/language.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import { fill, marketFacts } from './facts.ts'
 import { phrasings } from './testing/phrasings.ts'
 import { tree } from './tree.ts'

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import type { complaints } from '../../contract/complaints.ts'
-import { formatInstant } from '../../contract/dates.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { Call } from '../call.ts'
+import type { complaints } from '../../contract/calls/complaints.ts'
+import { formatInstant } from '../../contract/market/dates.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 import { statusWord } from './timeline.ts'
 import { typeTitles } from './types.ts'
 

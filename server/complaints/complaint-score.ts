@@ -1,7 +1,7 @@
-import { codes, refuse } from '../../contract/codes.ts'
-import type { complaints } from '../../contract/complaints.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { Call } from '../call.ts'
+import type { complaints } from '../../contract/calls/complaints.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 
 export const complaintScoreHandlers = {
   complaintScore: async (call, { problemId, score }) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { picture } from '../images/testing/pictures.ts'
 import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
 import { reply, takeUp } from './desk.ts'

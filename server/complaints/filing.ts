@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/constants.ts'
-import { localDay } from '../../contract/dates.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { addWorkingDays } from '../../contract/working-days.ts'
+import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/market/constants.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { addWorkingDays } from '../../contract/market/working-days.ts'
 import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/schema.ts'
 

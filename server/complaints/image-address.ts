@@ -1,5 +1,5 @@
-import { pageHref } from '../../contract/launch.ts'
-import { paths } from '../../contract/paths.ts'
+import { pageHref } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
 
 /** The address under which the pages show a picture to its borrower. */
 export const imageAddress = (id: string): string => pageHref(paths.complaintImage, {}, { image: id })

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { formatDay, formatInstant, localDay } from '../../contract/dates.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
+import { formatDay, formatInstant, localDay } from '../../contract/market/dates.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import type { ComplaintStatus } from '../database/schema.ts'
 
 const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']

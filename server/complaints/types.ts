@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { COLLECTION_TYPE } from '../../contract/constants.ts'
-import type { Language } from '../../contract/launch.ts'
+import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
+import type { Language } from '../../contract/market/language.ts'
 
 type Said = (inputs: Record<string, never>, options: { locale: Language }) => string
 type Type = { value: string; title: Said; children?: readonly { value: string; title: Said }[] }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
 import type { AccountTables } from './tables/account.ts'
 import type { AssistantTables } from './tables/assistant.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'

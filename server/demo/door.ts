@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/launch.ts'
-import type { Packs } from '../../contract/market.ts'
+import type { Market } from '../../contract/market/language.ts'
+import type { Packs } from '../../contract/market/market.ts'
 import type { MovableClock } from '../clock.ts'
 import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'

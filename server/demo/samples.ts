@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/launch.ts'
-import { statusCodes } from '../../contract/order-status.ts'
+import type { Market } from '../../contract/market/language.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import type { LocalText, Schema } from '../database/schema.ts'
 import type { DeclineReason } from '../loans/policy.ts'
 

@@ -1,8 +1,8 @@
-import type { Market } from '../../contract/launch.ts'
-import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
-import { saveCard } from '../account/cards.ts'
+import type { Market } from '../../contract/market/language.ts'
+import { type TestCardKind, testCards } from '../../contract/market/test-cards.ts'
 import type { Db } from '../database/open.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
+import { saveCard } from '../repayment/cards/cards.ts'
 import { personOf, type Sample } from './samples.ts'
 
 const EXPIRY = '2034-12'

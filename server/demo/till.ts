@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Market } from '../../contract/launch.ts'
-import type { Parts } from '../call.ts'
+import type { Market } from '../../contract/market/language.ts'
+import type { Parts } from '../calls/call.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
-import type { PayCode } from '../repayment/crediting.ts'
-import { release, takeEvents } from '../repayment/take-events.ts'
+import type { PayCode } from '../repayment/inbox/crediting.ts'
+import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 
 const SHOWN = 20
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
-import type { Parts } from '../call.ts'
+import type { Parts } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
-import { findWalletRecord, takeWalletCallback } from '../repayment/card-wallet.ts'
+import { findWalletRecord, takeWalletCallback } from '../repayment/cards/card-wallet.ts'
 
 /** Lets a page of the demo play the wallet: its word takes the way that a real wallet's takes, signature and all. */
 export function walletDoor(parts: Parts, wallet: SandboxWallet) {

@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/launch.ts'
+import type { Market } from '../../contract/market/language.ts'
 import type { Component } from '../ledger/book.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
 

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { formatDay, formatShortDay } from '../../contract/dates.ts'
-import type { PaperReply } from '../../contract/documents.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { formatMoney } from '../../contract/money.ts'
+import type { PaperReply } from '../../contract/calls/documents.ts'
+import { formatDay, formatShortDay } from '../../contract/market/dates.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { formatMoney } from '../../contract/market/money.ts'
 import type { ClosureFacts, DocumentFacts, ReceiptFacts, StatementFacts } from './facts.ts'
 
 export type Speaking = { pack: MarketPack; language: Language }

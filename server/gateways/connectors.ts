@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Market } from '../../contract/launch.ts'
+import type { Market } from '../../contract/market/language.ts'
 import { systemClock } from '../clock.ts'
 import { type Gateway, type Gateways, gatewaysOf } from './gateway.ts'
 import { razorpay } from './razorpay.ts'

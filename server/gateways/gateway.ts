@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/launch.ts'
-import type { Currency } from '../../contract/money.ts'
+import type { Market } from '../../contract/market/language.ts'
+import type { Currency } from '../../contract/market/money.ts'
 
 export type PayType = '1' | '2'
 

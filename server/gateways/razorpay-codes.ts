@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toWireAmount } from '../../contract/money.ts'
+import { toWireAmount } from '../../contract/market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
 import type { RazorpayConfig } from './razorpay.ts'
 import { refusalOf, type VendorReply } from './vendor-call.ts'

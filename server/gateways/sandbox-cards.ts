@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { brandOf } from '../../contract/card-number.ts'
-import type { Market } from '../../contract/launch.ts'
-import { type TestCardKind, testCards } from '../../contract/test-cards.ts'
+import { brandOf } from '../../contract/market/card-number.ts'
+import type { Market } from '../../contract/market/language.ts'
+import { type TestCardKind, testCards } from '../../contract/market/test-cards.ts'
 import type { Db } from '../database/open.ts'
 import type { CardProcessor, Charge, ChargeRequest } from './card-processor.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { pageHref } from '../../contract/launch.ts'
-import { paths } from '../../contract/paths.ts'
+import { pageHref } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import type { Callback, GatewayEvent } from './gateway.ts'
 import type { Wallet } from './wallet.ts'
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { toWireAmount } from '../../contract/money.ts'
+import { toWireAmount } from '../../contract/market/money.ts'
 import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'
 
 export const SANDBOX = 'sandbox'

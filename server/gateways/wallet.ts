@@ -1,5 +1,5 @@
-import type { Launch } from '../../contract/launch.ts'
-import type { Currency } from '../../contract/money.ts'
+import type { Currency } from '../../contract/market/money.ts'
+import type { Launch } from '../../contract/wire/launch.ts'
 import type { Gateway } from './gateway.ts'
 
 export type WalletRequest = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../contract/money.ts'
+import { fromWireAmount } from '../../contract/market/money.ts'
 import { isOneOf, readJson } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 

@@ -1,7 +1,7 @@
-import { dayNumber } from '../../contract/dates.ts'
-import { portion } from '../loans/portion.ts'
-import type { ScheduledPeriod } from '../loans/schedule.ts'
-import { BASIS_POINTS, type LateRules, lateInterest } from './late-rules.ts'
+import { dayNumber } from '../../contract/market/dates.ts'
+import { BASIS_POINTS, type LateRules, lateInterest } from '../terms/late-rules.ts'
+import { portion } from '../terms/mul-div-floor.ts'
+import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 /** In the order in which a payment covers them within a period (decisions 8; late interest before scheduled). */
 export const components = ['penalty', 'fee', 'lateInterest', 'interest', 'principal'] as const

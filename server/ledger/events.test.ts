@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/market/dates.ts'
 import { allocate } from './allocation.ts'
 import type { LoanEvent } from './events.ts'
 import { daysAfterDue, due, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../contract/dates.ts'
+import { dayNumber } from '../../contract/market/dates.ts'
 import { type Book, type Component, components, openOf, passTo } from './book.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Market } from '../../contract/launch.ts'
+import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
-import { payoutOf, schedule, type Terms } from '../loans/schedule.ts'
+import type { LateRules } from '../terms/late-rules.ts'
+import { payoutOf, schedule, type Terms } from '../terms/schedule.ts'
 import type { Component, Loan } from './book.ts'
 import type { LoanEvent } from './events.ts'
-import type { LateRules } from './late-rules.ts'
 import { type Position, position } from './position.ts'
 
 /** The terms as they were agreed, kept with the order; the day of the payout is not known then. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { packs } from '../../contract/packs/packs.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'

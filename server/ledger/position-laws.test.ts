@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/market/dates.ts'
 import { type Position, position } from './position.ts'
 import { arbitraryHistory } from './testing/histories.ts'
 import { make, newPlay, type Play, pay, playThrough } from './testing/playing.ts'

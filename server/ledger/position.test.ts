@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/dates.ts'
-import { india } from '../../contract/packs/india.ts'
+import { addDays } from '../../contract/market/dates.ts'
+import { india } from '../../contract/market/packs/india.ts'
+import { lateRules } from '../terms/late-rules.ts'
 import { allocate } from './allocation.ts'
 import type { LoanEvent } from './events.ts'
-import { lateRules } from './late-rules.ts'
 import { daysAfterDue, due, late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
 
 describe('the figures of spec 9', () => {

@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/market/dates.ts'
 import { type Account, type Amounts, type Loan, openBook, openOf } from './book.ts'
 import { type LoanEvent, play } from './events.ts'
 

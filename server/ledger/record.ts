@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/dates.ts'
-import type { Packs } from '../../contract/market.ts'
-import { statusCodes } from '../../contract/order-status.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import type { Packs } from '../../contract/market/market.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
-import { payoutOf } from '../loans/schedule.ts'
-import { moveOrder } from '../loans/status-machine.ts'
+import { payoutOf } from '../terms/schedule.ts'
 import { allocate, without } from './allocation.ts'
 import {
   dayOfEntry,
@@ -18,6 +17,7 @@ import {
 import type { Part } from './events.ts'
 import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
 import type { Position } from './position.ts'
+import { moveOrder } from './status-machine.ts'
 
 export type Recorded =
   | { recorded: true; repeated: boolean; entryId: number }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { statusCodes } from '../../contract/order-status.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'

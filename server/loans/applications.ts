@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { statusCodes } from '../../contract/order-status.ts'
-import type { Call } from '../call.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { lateRules } from '../ledger/late-rules.ts'
 import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { moveOrder } from '../ledger/status-machine.ts'
+import { lateRules } from '../terms/late-rules.ts'
 import { saveContracts } from './contract-record.ts'
 import { isUndecided } from './eligibility.ts'
 import type { DeclineReason } from './policy.ts'
 import type { Proposal } from './proposal.ts'
-import { moveOrder } from './status-machine.ts'
 
 export type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date; decision: string }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
-import type { Language } from '../../contract/launch.ts'
-import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/legal/loan-terms.ts'
-import type { MarketPack } from '../../contract/market.ts'
+import type { Language } from '../../contract/market/language.ts'
+import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
+import type { Offer } from '../terms/schedule.ts'
 import { keyFacts } from './key-facts.ts'
-import type { Offer } from './schedule.ts'
 
 export type ContractText = {
   title: string

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
 import { type DeclineReason, isDeclineReason } from './policy.ts'
 
 const reasons: Record<DeclineReason, typeof texts.declined_salary> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ineligibleReasons } from '../../contract/loans.ts'
-import { statusCodes } from '../../contract/order-status.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import { ineligibleReasons } from '../../contract/calls/loans.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import { type EligibleProduct, eligibility, type OrderFacts, type Situation } from './eligibility.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')

@@ -1,6 +1,6 @@
-import type { IneligibleReason } from '../../contract/loans.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { statusCodes } from '../../contract/order-status.ts'
+import type { IneligibleReason } from '../../contract/calls/loans.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import { type DeclineReason, decide, isDeclineReason } from './policy.ts'
 import { amountFor, type Product } from './proposal.ts'
 

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { formatPercent } from '../../contract/dates.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { formatMoney } from '../../contract/money.ts'
+import { formatPercent } from '../../contract/market/dates.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { formatMoney } from '../../contract/market/money.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
-import type { Offer } from './schedule.ts'
+import type { Offer } from '../terms/schedule.ts'
 
 type Speaking = { pack: MarketPack; language: Language }
 type Row = { text: string; value: string }

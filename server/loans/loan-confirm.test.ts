@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { languages } from '../../contract/launch.ts'
+import { languages } from '../../contract/market/language.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { replyOf, script } from './testing/confirming.ts'
 

@@ -1,10 +1,10 @@
-import { localDay } from '../../contract/dates.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import type { Call } from '../call.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { AgreedTerms } from '../ledger/loan-record.ts'
-import { type Offer, offer } from './schedule.ts'
+import { type Offer, offer } from '../terms/schedule.ts'
 
 export type Product = Schema['products']
 export type Borrower = Schema['borrowers']

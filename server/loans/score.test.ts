@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
-import { codes, refuse } from '../../contract/codes.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { loans } from '../../contract/loans.ts'
-import type { Call } from '../call.ts'
+import type { loans } from '../../contract/calls/loans.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 
 /** The wire's `score` is always 5; what the borrower chose is stored (decisions 7). */
 export const scoreHandlers = {

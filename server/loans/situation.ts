@@ -1,5 +1,5 @@
-import { localDay } from '../../contract/dates.ts'
-import type { Call } from '../call.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import type { Call } from '../calls/call.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { type Loan, loansOf } from './applications.ts'
 import { type Eligibility, eligibility, type Situation } from './eligibility.ts'

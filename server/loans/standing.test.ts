@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/dates.ts'
+import { addDays } from '../../contract/market/dates.ts'
 import { DUE_SOON_DAYS, standing } from './standing.ts'
 
 const TODAY = '2026-11-15'

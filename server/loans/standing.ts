@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/dates.ts'
-import { statusCodes } from '../../contract/order-status.ts'
+import { addDays } from '../../contract/market/dates.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Position } from '../ledger/position.ts'
 
 export type Owed = { amountMinor: number; dueOn: string }

@@ -1,8 +1,8 @@
-import type { Packs } from '../../contract/market.ts'
+import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { recordPayout } from '../ledger/record.ts'
-import { payoutOf } from '../loans/schedule.ts'
+import { payoutOf } from '../terms/schedule.ts'
 
 /** Asks the gateway to pay an approved loan out. Once per order: asking again finds the record of the first time. */
 export async function requestPayout(db: Db, orderId: string, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
-import type { Handlers } from '../../contract/handlers.ts'
-import type { products } from '../../contract/products.ts'
-import type { Call } from '../call.ts'
+import type { products } from '../../contract/calls/products.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 
 type Event = { productId: string; moduleId: string; positionId: string }
 

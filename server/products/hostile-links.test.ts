@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
 import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 
 let service: TestService

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { formatShortDay } from '../../contract/dates.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import { formatMoney } from '../../contract/money.ts'
-import type { products } from '../../contract/products.ts'
-import { statusHeadline } from '../../contract/speak.ts'
-import type { Call } from '../call.ts'
+import type { products } from '../../contract/calls/products.ts'
+import { formatShortDay } from '../../contract/market/dates.ts'
+import { formatMoney } from '../../contract/market/money.ts'
+import { statusHeadline } from '../../contract/wire/code-text.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 
 function owedWords({ pack, stands }: SeenOrder, { language }: Call): string {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { wirePath } from '../../contract/endpoint.ts'
-import { table } from '../../contract/table.ts'
+import { table } from '../../contract/calls/table.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { wirePath } from '../../contract/wire/endpoint.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 
 let service: TestService

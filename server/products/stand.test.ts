@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
-import { languages } from '../../contract/launch.ts'
-import { approaches } from '../../contract/products.ts'
+import { approaches } from '../../contract/calls/products.ts'
+import { languages } from '../../contract/market/language.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 

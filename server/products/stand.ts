@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { codes, type Refusal, refuse } from '../../contract/codes.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import { type Approach, approachOf, type products } from '../../contract/products.ts'
-import type { Call } from '../call.ts'
+import { type Approach, approachOf, type products } from '../../contract/calls/products.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { asRecommended } from '../loans/offers.ts'
 import { linkOf } from './link.ts'
-import { asRecommended } from './offers.ts'
 
 const SHOWN = 6
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as svgCaptcha from 'svg-captcha'
-import type { Picture } from '../dispatch.ts'
+import type { Picture } from '../calls/dispatch.ts'
 
 const WIDTH = 132
 const HEIGHT = 48

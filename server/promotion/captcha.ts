@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { CAPTCHA_MAX } from '../../contract/constants.ts'
+import { CAPTCHA_MAX } from '../../contract/market/constants.ts'
 import type { Db } from '../database/open.ts'
 import { CODE_MINUTES } from './sms-code.ts'
 

@@ -1,5 +1,5 @@
-import type { CampaignTemplate } from '../../contract/campaign-template.ts'
-import { phoneRules } from '../../contract/strings.ts'
+import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
+import { phoneRules } from '../../contract/market/strings.ts'
 
 /** E.164, or undefined where it is no mobile number of a country that the template sends to. */
 export function phoneOf(text: string, { phones }: Pick<CampaignTemplate, 'phones'>): string | undefined {

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { SMS_CODE_MAX } from '../../contract/constants.ts'
+import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import type { Db } from '../database/open.ts'
 
 export const CODE_MINUTES = 10

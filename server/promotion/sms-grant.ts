@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { networkOf } from '../calls/network.ts'
 import type { Db } from '../database/open.ts'
-import { networkOf } from '../network.ts'
 import { queueSms, type SmsParts } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'

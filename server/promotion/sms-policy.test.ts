@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from '../network.ts'
+import { networkOf } from '../calls/network.ts'
 import { phoneOf, prefixOf } from './phone.ts'
 import { judgeSms, type SmsHistory } from './sms-policy.ts'
 

@@ -1,4 +1,5 @@
-import { isLanguage, type Language, type Launch } from '../../contract/launch.ts'
+import { isLanguage, type Language } from '../../contract/market/language.ts'
+import type { Launch } from '../../contract/wire/launch.ts'
 
 /** Promotion speaks Chinese unless the visitor or the template says otherwise (decisions 4). */
 export const DEFAULT_LANGUAGE: Language = 'zh'

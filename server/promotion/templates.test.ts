@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { readTemplate } from '../../contract/campaign-template.ts'
-import { defaultTemplate } from '../../contract/default-template.ts'
+import { readTemplate } from '../../contract/calls/campaign-template.ts'
+import { defaultTemplate } from '../../contract/calls/default-template.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { builtIn, saveTemplate } from './templates.ts'
 import { visitor } from './testing/visitor.ts'

@@ -1,5 +1,5 @@
-import { codes, type Refusal, refuse } from '../../contract/codes.ts'
-import type { MarketPack } from '../../contract/market.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Position } from '../ledger/position.ts'
 import { type Choice, chosenPeriods } from './chosen-periods.ts'
 import { laterOf, roundedUp } from './expiry.ts'

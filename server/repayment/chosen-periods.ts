@@ -1,4 +1,4 @@
-import { fromWireAmount } from '../../contract/money.ts'
+import { fromWireAmount } from '../../contract/market/money.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
 
 export type Choice = { upTo: number | ''; amount: string }

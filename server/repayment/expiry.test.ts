@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { india } from '../../contract/packs/india.ts'
-import { indonesia } from '../../contract/packs/indonesia.ts'
+import { india } from '../../contract/market/packs/india.ts'
+import { indonesia } from '../../contract/market/packs/indonesia.ts'
 import { endOfDay, expiryOf, roundedUp } from './expiry.ts'
 
 test.each([

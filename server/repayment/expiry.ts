@@ -1,5 +1,5 @@
-import { addDays, localDay } from '../../contract/dates.ts'
-import type { MarketPack } from '../../contract/market.ts'
+import { addDays, localDay } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,12 +1,12 @@
 import * as texts from '#texts'
-import { formatDay } from '../../contract/dates.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { formatMoney, MINOR_PER_MAJOR } from '../../contract/money.ts'
+import { formatDay } from '../../contract/market/dates.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { formatMoney, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { EntryRow } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Arrived, beyond, creditOf } from './arrived.ts'
-import type { PayCode } from './crediting.ts'
+import { type Arrived, beyond, creditOf } from './inbox/arrived.ts'
+import type { PayCode } from './inbox/crediting.ts'
 
 type Facts = {
   code: PayCode

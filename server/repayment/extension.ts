@@ -1,8 +1,8 @@
-import { addDays } from '../../contract/dates.ts'
-import { orderActions } from '../../contract/order-status.ts'
-import { BASIS_POINTS } from '../ledger/late-rules.ts'
-import { portion } from '../loans/portion.ts'
+import { addDays } from '../../contract/market/dates.ts'
+import { orderActions } from '../../contract/market/order-status.ts'
 import { standing } from '../loans/standing.ts'
+import { BASIS_POINTS } from '../terms/late-rules.ts'
+import { portion } from '../terms/mul-div-floor.ts'
 import { laterOf, roundedUp } from './expiry.ts'
 import type { OrderRecord } from './order-record.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/dates.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { statusCodes } from '../../contract/order-status.ts'
-import type { Call } from '../call.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/launch.ts'
+import { languages } from '../../contract/market/language.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
-import { release, takeEvents } from './take-events.ts'
+import { release, takeEvents } from './inbox/take-events.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { payTypes } from '../../contract/constants.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { PayChannel } from '../../contract/market.ts'
+import { payTypes } from '../../contract/market/constants.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { PayChannel } from '../../contract/market/market.ts'
 import { menuOf } from './bank-menus.ts'
 
 type Method = PayChannel['methods'][number]

@@ -1,10 +1,10 @@
-import { addDays, daysBetween } from '../../contract/dates.ts'
-import type { MarketPack } from '../../contract/market.ts'
+import { addDays, daysBetween } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import type { Part } from '../ledger/events.ts'
 import { type LoanRecord, loanOf } from '../ledger/loan-record.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
-import { portion } from '../loans/portion.ts'
-import type { ScheduledPeriod } from '../loans/schedule.ts'
+import { portion } from '../terms/mul-div-floor.ts'
+import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 type Dates = Pick<LoanRecord, 'startOn'> & { terms: { termDays: number } }
 

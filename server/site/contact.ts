@@ -1,7 +1,7 @@
-import { codes, refuse } from '../../contract/codes.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import type { site } from '../../contract/site.ts'
-import type { Call } from '../call.ts'
+import type { site } from '../../contract/calls/site.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newNumber } from './numbers.ts'
 

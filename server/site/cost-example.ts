@@ -1,13 +1,13 @@
 import * as texts from '#texts'
-import { codes, refuse } from '../../contract/codes.ts'
-import { formatPercent, localDay } from '../../contract/dates.ts'
-import type { Handlers } from '../../contract/handlers.ts'
-import { formatMajor, formatMoney } from '../../contract/money.ts'
-import type { site } from '../../contract/site.ts'
-import type { Call } from '../call.ts'
+import type { site } from '../../contract/calls/site.ts'
+import { formatPercent, localDay } from '../../contract/market/dates.ts'
+import { formatMajor, formatMoney } from '../../contract/market/money.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
 import { charges, keyFacts } from '../loans/key-facts.ts'
 import { type Product, termsFor } from '../loans/proposal.ts'
-import { offer } from '../loans/schedule.ts'
+import { offer } from '../terms/schedule.ts'
 
 const BASIS_POINTS = 10_000
 

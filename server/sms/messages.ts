@@ -1,4 +1,4 @@
-import type { Parts } from '../call.ts'
+import type { Parts } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Outgoing, SmsMessage, SmsRoute } from './routes.ts'
 import { sealBody, unsealBody } from './seal.ts'

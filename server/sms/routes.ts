@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
 
 export type SmsMessage = {
   /** E.164. */

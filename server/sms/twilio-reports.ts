@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readBody } from '../request-fields.ts'
+import { readBody } from '../calls/request-fields.ts'
 import type { SmsParts } from './messages.ts'
 import { type SmsReport, takeReport } from './reports.ts'
 

@@ -1,4 +1,4 @@
-import type { Owned } from '../../contract/fields.ts'
+import type { Owned } from '../../contract/wire/fields.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
 import { demoCardId } from '../demo/seed-cards.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
-import { hashCode } from '../repayment/card-codes.ts'
+import { hashCode } from '../repayment/cards/card-codes.ts'
 import { START } from './harness.ts'
 
 export const REPAY_TOKEN = 'a-token-of-the-access-matrix'

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { createClient, type OddField } from '../../contract/client.ts'
-import { type Endpoint, wirePath } from '../../contract/endpoint.ts'
-import type { Exchange, WireCall, WireReply } from '../../contract/exchange.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { type EndpointKey, table } from '../../contract/table.ts'
-import { createWeb } from '../../web/app.ts'
+import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { createClient, type OddField } from '../../contract/wire/client.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import type { Exchange, WireCall, WireReply } from '../../contract/wire/exchange.ts'
+import { createWeb } from '../../web/serving/app.ts'
 import { START } from './harness.ts'
 
 const keyOfPath = new Map(

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
-import { type Endpoint, wirePath } from '../../contract/endpoint.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
-import { BODY_MAX_BYTES } from '../request-fields.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { BODY_MAX_BYTES } from '../calls/request-fields.ts'
 import { brokenForms, brokenMultiparts, contentTypes, hostileNames, hostileTexts } from './hostile.ts'
 
 /** A borrower of the seed, and what is theirs. */

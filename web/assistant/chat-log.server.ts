@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Answer, Said } from '../../contract/assistant.ts'
-import { assistantRecords } from '../../contract/constants.ts'
-import type { PageContext } from '../page.ts'
+import type { Answer, Said } from '../../contract/calls/assistant.ts'
+import { assistantRecords } from '../../contract/market/constants.ts'
+import type { PageContext } from '../serving/page.ts'
 
 const noted = v.object({
   type: v.picklist(Object.values(assistantRecords)),

@@ -1,17 +1,17 @@
 import * as texts from '#texts'
-import type { Answer } from '../../contract/assistant.ts'
+import type { Answer } from '../../contract/calls/assistant.ts'
 import {
   ASSISTANT_TEXT_MAX,
   ASSISTANT_TOP,
   assistantActions,
   assistantRecords,
   CHAT_GOOD_SCORE,
-} from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import { clampVisible } from '../../contract/strings.ts'
-import { failureOf, refusalOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+} from '../../contract/market/constants.ts'
+import { clampVisible } from '../../contract/market/strings.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 import { LATEST } from './opening.ts'

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { CONTACT_OVERALL } from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { CONTACT_OVERALL } from '../../contract/market/constants.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 
 export async function load({ lender, language, launch, href, pack }: PageContext) {
   const result = await lender.contactInfo({ overall: CONTACT_OVERALL })

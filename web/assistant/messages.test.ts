@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Said } from '../../contract/assistant.ts'
+import type { Answer, Said } from '../../contract/calls/assistant.ts'
 import { messagesOf } from './messages.ts'
 
 const answer = (id: string, action_type: string, title_local = id): Answer => ({

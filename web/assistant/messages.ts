@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import type { Answer, Said } from '../../contract/assistant.ts'
-import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/constants.ts'
-import type { Language } from '../../contract/launch.ts'
+import type { Answer, Said } from '../../contract/calls/assistant.ts'
+import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/market/constants.ts'
+import type { Language } from '../../contract/market/language.ts'
 
 /** A choice is a form's button, or a link where it leads to another page. */
 export type Choice = { id: string; title: string; href: string | null }

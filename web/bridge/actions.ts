@@ -62,7 +62,7 @@ export interface ActionParams extends Record<Action, object> {
   // spec 7.3
   score: NoParams
   dismissRepaymentDialog: NoParams
-  // spec 7.5 and 7.6.4: addresses from a server; they pass contract/safe-target.ts first
+  // spec 7.5 and 7.6.4: addresses from a server; they pass contract/wire/safe-target.ts first
   openExternal: { url: string }
   openNative: { link: string }
 }

@@ -1,8 +1,8 @@
 import './forms.ts'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isLanguage } from '../../contract/launch.ts'
-import { speakLanguage } from '../language.ts'
+import { isLanguage } from '../../contract/market/language.ts'
+import { speakLanguage } from '../serving/language.ts'
 
 /** Hydrating takes a moment on a cheap phone; it waits until the page is painted and idle, but not for ever. */
 const LATEST_MS = 1500

@@ -1,4 +1,4 @@
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../serving/outcome.ts'
 import { formDataWith, type Submitter } from './submitter.ts'
 
 export type Sent = { outcome: Outcome; reached: boolean }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../serving/outcome.ts'
 import type { FormRequest } from './send-form.ts'
 import { showToast } from './toasts.ts'
 import { createSubmission } from './use-submit.ts'

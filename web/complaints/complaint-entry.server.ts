@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { COLLECTION_TYPE } from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf, refusalOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { orderChoice, orderOf } from './order-choice.server.ts'
 
 /** The form for one type, about one order (spec 2.2). */

@@ -1,20 +1,20 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import type { complaints } from '../../contract/complaints.ts'
+import type { complaints } from '../../contract/calls/complaints.ts'
 import {
   COLLECTION_TYPE,
   COMPLAINT_IMAGES_MAX,
   COMPLAINT_REPLY_WORKING_DAYS,
   COMPLAINT_TEXT_MAX,
-} from '../../contract/constants.ts'
-import { formatDay, localDay } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { paths } from '../../contract/paths.ts'
-import { clampVisible, visibleLength } from '../../contract/strings.ts'
-import { addWorkingDays } from '../../contract/working-days.ts'
-import { failureOf, messageOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+} from '../../contract/market/constants.ts'
+import { formatDay, localDay } from '../../contract/market/dates.ts'
+import { clampVisible, visibleLength } from '../../contract/market/strings.ts'
+import { addWorkingDays } from '../../contract/market/working-days.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf, messageOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { orderOf } from './order-choice.server.ts'
 import { shownPictures } from './picture-address.ts'
 import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'

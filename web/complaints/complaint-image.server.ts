@@ -1,6 +1,6 @@
-import { codes } from '../../contract/codes.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext, Picture } from '../page.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext, Picture } from '../serving/page.ts'
 
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 import { orderChoice, orderOf } from './order-choice.server.ts'
 
 export async function load(context: PageContext) {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { pageHref } from '../../contract/launch.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import type { PageContext } from '../page.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { pageHref } from '../../contract/wire/launch.ts'
+import type { PageContext } from '../serving/page.ts'
 import { load } from './complaint-new.server.ts'
 import ComplaintNew from './complaint-new.tsx'
 

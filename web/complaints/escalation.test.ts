@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../contract/launch.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import { languages } from '../../contract/market/language.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import { openPages, success } from '../testing/pages.ts'
 
 const complaint = {

@@ -1,5 +1,5 @@
-import type { MarketPack } from '../../contract/market.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
 
 export type Shown = { full: string; small: string }
 

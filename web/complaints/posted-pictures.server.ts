@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { COMPLAINT_IMAGES_MAX } from '../../contract/constants.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { COMPLAINT_IMAGES_MAX } from '../../contract/market/constants.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /** In the form: `photo` are files, `image` addresses of those that have arrived, `drop` the ones to leave out. */
 const textsOf = (form: FormData | null, name: string): string[] =>

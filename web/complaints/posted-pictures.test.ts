@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { packs } from '../../contract/packs/packs.ts'
-import type { PageContext } from '../page.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import type { PageContext } from '../serving/page.ts'
 import { shownPictures } from './picture-address.ts'
 import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
 

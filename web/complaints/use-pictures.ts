@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
-import { IMAGE_MAX_BYTES } from '../../contract/constants.ts'
+import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
 import { withSession } from '../browser/session.ts'
 import { shrink } from '../ui/image-picker/shrink.ts'
 import { dropPicture, keepPicture, pictureKey, type WaitingPicture } from './draft.ts'

@@ -1,4 +1,4 @@
-import { paths } from '../../contract/paths.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { buttonLook } from '../ui/button/button.tsx'
 import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Fold } from '../ui/fold/fold.tsx'

@@ -1,7 +1,8 @@
 import * as texts from '#texts'
-import { type Language, type Launch, readLaunch } from '../../contract/launch.ts'
-import { paths } from '../../contract/paths.ts'
-import type { PageContext } from '../page.ts'
+import type { Language } from '../../contract/market/language.ts'
+import { type Launch, readLaunch } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../serving/page.ts'
 import type { DemoOrder } from './door.ts'
 import { hrefAs } from './href-as.ts'
 

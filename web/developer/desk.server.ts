@@ -1,7 +1,7 @@
-import { codes } from '../../contract/codes.ts'
-import { codeText } from '../../contract/speak.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import type { Handled } from './door.ts'
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? '')

@@ -1,4 +1,4 @@
-import { openApiDocument } from '../../contract/openapi.ts'
+import { openApiDocument } from '../../contract/calls/openapi.ts'
 
 type Schema = {
   type?: string

@@ -1,5 +1,5 @@
-import type { Launch } from '../../contract/launch.ts'
-import { paths } from '../../contract/paths.ts'
+import type { Launch } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { hrefAs } from './href-as.ts'
 import { Part, Tiles } from './part.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PropsOf } from '../page.ts'
+import type { PropsOf } from '../serving/page.ts'
 import { Layout } from '../ui/layout/layout.tsx'
 import { BorrowerPart } from './borrower-part.tsx'
 import { BridgePart } from './bridge-part.tsx'

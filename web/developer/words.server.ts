@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
 
 type Key = Extract<keyof typeof texts, `preview_${string}`>
 type Inputs<K extends Key> = Parameters<(typeof texts)[K]>[0]

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { codes, isRefusal, type Refusal, refuse } from '../../contract/codes.ts'
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { turnstile } from './turnstile.ts'
 
 /** Anything the product gives on paper: key facts, contract, receipt, statement, letter. All texts are ready to read. */

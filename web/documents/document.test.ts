@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { codes, isRefusal } from '../../contract/codes.ts'
+import { codes, isRefusal } from '../../contract/wire/codes.ts'
 import { type PdfDocument, pdfResponse, renderPdf, type Section } from './document.server.ts'
 import { letters, type Read, readPdf } from './testing/read-pdf.ts'
 import { samples } from './testing/samples.ts'

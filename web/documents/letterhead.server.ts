@@ -1,5 +1,5 @@
-import { formatInstant } from '../../contract/dates.ts'
-import type { PageContext } from '../page.ts'
+import { formatInstant } from '../../contract/market/dates.ts'
+import type { PageContext } from '../serving/page.ts'
 import type { PdfDocument } from './document.server.ts'
 
 /** Whose paper it is. */

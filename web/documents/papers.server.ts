@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import type { Result } from '../../contract/client.ts'
-import type { PaperReply } from '../../contract/documents.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext, Paper } from '../page.ts'
+import type { PaperReply } from '../../contract/calls/documents.ts'
+import type { Result } from '../../contract/wire/client.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext, Paper } from '../serving/page.ts'
 import { letterhead } from './letterhead.server.ts'
 
 /** Sets what the service says; the foot tells how a stranger can confirm it. */

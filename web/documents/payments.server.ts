@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /** A backend without documents still says which periods are paid (spec 2.16). */
 async function paidPeriods({ lender, launch }: PageContext) {

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { Payments as PaymentLines } from '../loans/payments.tsx'
-import type { PropsOf } from '../page.ts'
+import type { PropsOf } from '../serving/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'

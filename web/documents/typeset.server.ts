@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
-import type { Language } from '../../contract/launch.ts'
+import type { Language } from '../../contract/market/language.ts'
 import { ink, isText, type Mark, type Setting, type TextMark } from './block.ts'
 import { cleaned } from './cleaned.ts'
 import type { PdfDocument } from './document.server.ts'

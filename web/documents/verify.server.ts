@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { launchQuery } from '../../contract/launch.ts'
-import { paths } from '../../contract/paths.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { launchQuery } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 
 type Spoken = Pick<PageContext, 'pack' | 'language'>
 

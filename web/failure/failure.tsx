@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { codes, transportCodes } from '../../contract/codes.ts'
+import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Illustration, type IllustrationName } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'

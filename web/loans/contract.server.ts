@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { CONTRACT_SCENE } from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { CONTRACT_SCENE } from '../../contract/market/constants.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /** Which agreement the address names; it is read again for the page and for the document. */
 const named = ({ launch, query }: PageContext) => ({

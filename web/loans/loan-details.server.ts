@@ -1,13 +1,18 @@
 import * as texts from '#texts'
-import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../contract/constants.ts'
-import { hasAgreement, orderActions, orderStatus } from '../../contract/order-status.ts'
-import { paths } from '../../contract/paths.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
-import { statusDescription, statusHeadline } from '../../contract/speak.ts'
-import { failureOf, refusalOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import {
+  MODULE_LOAN_DETAILS,
+  POSITION_LOAN_MORE,
+  STORE_SCORE,
+  WIRE_SCORE,
+} from '../../contract/market/constants.ts'
+import { hasAgreement, orderActions, orderStatus } from '../../contract/market/order-status.ts'
+import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { follow } from '../products/follow.server.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 
 const orderOf = ({ launch }: PageContext) => ({
   productId: launch.productId ?? '',

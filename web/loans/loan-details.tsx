@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../page.ts'
+import type { PropsOf } from '../serving/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'

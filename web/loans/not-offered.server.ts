@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { type IneligibleReason, ineligible } from '../../contract/loans.ts'
-import { type PagePath, paths } from '../../contract/paths.ts'
-import { failureOf, messageOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { type IneligibleReason, ineligible } from '../../contract/calls/loans.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import { failureOf, messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 
 type Refused = { code: string; message: string; data: unknown }

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { RecommendedOnDetails } from '../../contract/products.ts'
+import type { RecommendedOnDetails } from '../../contract/calls/products.ts'
 import { Cards } from '../products/card.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'

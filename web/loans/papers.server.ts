@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
 import { letterhead } from '../documents/letterhead.server.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext, Paper } from '../page.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext, Paper } from '../serving/page.ts'
 import { readContract } from './contract.server.ts'
 
 /** A number that follows from the content: the same facts always make the same paper. */

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
-import { codeText } from '../../contract/speak.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /**
  * Follows an address that the service sent: http opens in the browser, any other goes to the native app, an unknown

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { codes } from '../../contract/codes.ts'
 import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { openPages, refused, success } from '../testing/pages.ts'
 
 /** Every address that the service can send to a page (spec 7.3, 7.5, 7.6), each in the field that carries it. */

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { orderStatus } from '../../contract/order-status.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { Lender, PageContext } from '../page.ts'
+import { orderStatus } from '../../contract/market/order-status.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { Lender, PageContext } from '../serving/page.ts'
 
 /** A backend without a list of orders has one for complaints (spec 3), which says less of each. */
 async function ordersOfComplaints(lender: Lender) {

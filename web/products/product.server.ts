@@ -1,6 +1,6 @@
-import { paths } from '../../contract/paths.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { notOffered } from '../loans/not-offered.server.ts'
-import type { PageContext } from '../page.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /** Decisions 2: in a plain browser the app's product screen is a page of ours, made of the same offer. */
 export async function load(context: PageContext) {

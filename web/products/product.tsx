@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { NotOffered } from '../loans/not-offered.tsx'
-import type { PropsOf } from '../page.ts'
+import type { PropsOf } from '../serving/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'

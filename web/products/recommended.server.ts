@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { moduleForScene } from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import type { Recommended } from '../../contract/products.ts'
-import { failureOf, refusalOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import type { Recommended } from '../../contract/calls/products.ts'
+import { moduleForScene } from '../../contract/market/constants.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { follow } from './follow.server.ts'
 
 /** Spec 2.12: tags stand on the first two cards only. */

@@ -1,10 +1,10 @@
-import { type CampaignTemplate, type Figures, mendTemplate } from '../../contract/campaign-template.ts'
-import { DEFAULT_TEMPLATE } from '../../contract/constants.ts'
-import type { Language } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { formatMajor } from '../../contract/money.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { Failure, PageContext } from '../page.ts'
+import { type CampaignTemplate, type Figures, mendTemplate } from '../../contract/calls/campaign-template.ts'
+import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { formatMajor } from '../../contract/market/money.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { Failure, PageContext } from '../serving/page.ts'
 
 /** Decisions 4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'

@@ -1,12 +1,12 @@
 import * as texts from '#texts'
-import { promotionCodes } from '../../contract/codes.ts'
 import {
   REGISTER_APP_NAME,
   REGISTER_MERCHANT_NUMBER,
   SMS_COUNTDOWN_SECONDS,
-} from '../../contract/constants.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+} from '../../contract/market/constants.ts'
+import { promotionCodes } from '../../contract/wire/codes.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 import { type Campaign, openCampaign, viewHref } from './campaign.server.ts'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
 import { isPhoneOf } from './phone-field.ts'

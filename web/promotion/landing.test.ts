@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { CampaignTemplate } from '../../contract/campaign-template.ts'
-import type { Result } from '../../contract/client.ts'
-import { packs } from '../../contract/packs/packs.ts'
+import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import type { Result } from '../../contract/wire/client.ts'
 import { indianTemplate } from '../../server/promotion/templates/indian.ts'
 import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
-import { createWeb } from '../app.ts'
-import type { Lender } from '../page.ts'
+import { createWeb } from '../serving/app.ts'
+import type { Lender } from '../serving/page.ts'
 
 const success = (data: unknown): Result<never> => ({
   success: true,

@@ -1,4 +1,4 @@
-import type { PropsOf } from '../page.ts'
+import type { PropsOf } from '../serving/page.ts'
 import { Layout } from '../ui/layout/layout.tsx'
 import { AgreementView } from './agreement.tsx'
 import { DownloadView } from './download.tsx'

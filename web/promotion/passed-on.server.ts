@@ -1,8 +1,8 @@
-import { wirePath } from '../../contract/endpoint.ts'
-import { promotion } from '../../contract/promotion.ts'
-import { retryAfter, troubleStatus } from '../call-trouble.server.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { promotion } from '../../contract/calls/promotion.ts'
+import { wirePath } from '../../contract/wire/endpoint.ts'
+import { retryAfter, troubleStatus } from '../serving/call-trouble.server.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 
 const fresh = { 'Cache-Control': 'no-store' }
 const sidOf = ({ query }: PageContext) => query.get('sid') ?? ''

@@ -1,6 +1,6 @@
-import type { CampaignTemplate } from '../../contract/campaign-template.ts'
-import { MOBILE_DIGITS } from '../../contract/constants.ts'
-import { type PhoneCountry, phoneRules } from '../../contract/strings.ts'
+import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
+import { MOBILE_DIGITS } from '../../contract/market/constants.ts'
+import { type PhoneCountry, phoneRules } from '../../contract/market/strings.ts'
 
 /** Spec 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
 const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { Feed } from '../page.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { Feed } from '../serving/page.ts'
 import { calendarFile } from './calendar.ts'
 import { orderOf } from './pay-code.server.ts'
 

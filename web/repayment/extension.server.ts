@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf, refusalOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { goAndPay, orderOf, plainAmount, wantedOf } from './pay-code.server.ts'
 
 /** Spec 2.17: lines with an empty or '0' value are hidden. */

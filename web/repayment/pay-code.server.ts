@@ -1,10 +1,10 @@
-import { codes } from '../../contract/codes.ts'
-import { payTypes } from '../../contract/constants.ts'
-import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/money.ts'
-import { paths } from '../../contract/paths.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { payTypes } from '../../contract/market/constants.ts'
+import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/market/money.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 
 /** What is to be paid and how, as the address of every payment page carries it. */
 export type Wanted = {

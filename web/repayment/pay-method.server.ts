@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { DEFAULT_MARKET, payTypes } from '../../contract/constants.ts'
-import { paths } from '../../contract/paths.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import { DEFAULT_MARKET, payTypes } from '../../contract/market/constants.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import { choiceOf, goAndPay, methodAddress, orderOf, told, type Wanted, wantedOf } from './pay-code.server.ts'
 
 const typeOf = ({ payType }: Wanted) =>

@@ -1,8 +1,8 @@
-import type { Result } from '../../contract/client.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { paths } from '../../contract/paths.ts'
-import type { repayment } from '../../contract/repayment.ts'
-import type { PageContext } from '../page.ts'
+import type { repayment } from '../../contract/calls/repayment.ts'
+import type { Result } from '../../contract/wire/client.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../serving/page.ts'
 import { orderOf } from './pay-code.server.ts'
 
 type Reply = ReplyOf<typeof repayment.payStatus>

@@ -1,6 +1,6 @@
-import { codes } from '../../contract/codes.ts'
-import { retryAfter } from '../call-trouble.server.ts'
-import type { Feed } from '../page.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { retryAfter } from '../serving/call-trouble.server.ts'
+import type { Feed } from '../serving/page.ts'
 import { readStatus } from './pay-status.server.ts'
 import { changes } from './status-stream.ts'
 

@@ -1,13 +1,13 @@
 import * as texts from '#texts'
-import { codes } from '../../contract/codes.ts'
-import { formatInstant } from '../../contract/dates.ts'
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import { paths } from '../../contract/paths.ts'
-import type { repayment } from '../../contract/repayment.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
-import { messageOf } from '../failed-call.server.ts'
-import type { Outcome } from '../outcome.ts'
-import type { PageContext } from '../page.ts'
+import type { repayment } from '../../contract/calls/repayment.ts'
+import { formatInstant } from '../../contract/market/dates.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
 import {
   concernsMethod,
   goAndPay,

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { orderActions, orderStatus } from '../../contract/order-status.ts'
-import { paths } from '../../contract/paths.ts'
-import { statusHeadline } from '../../contract/speak.ts'
-import { failureOf } from '../failed-call.server.ts'
-import type { PageContext } from '../page.ts'
+import { orderActions, orderStatus } from '../../contract/market/order-status.ts'
+import { statusHeadline } from '../../contract/wire/code-text.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
 import { orderOf } from './pay-code.server.ts'
 
 /** Reached from a notification: what is owed and by when, and the ways from there. */

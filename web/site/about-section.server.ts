@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { aboutUs } from '../../contract/legal/about-us.ts'
-import type { PageContext } from '../page.ts'
+import { aboutUs } from '../../contract/market/legal/about-us.ts'
+import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 import { organization } from './structured.server.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { formatPercent } from '../../contract/dates.ts'
-import type { PageContext } from '../page.ts'
+import { formatPercent } from '../../contract/market/dates.ts'
+import type { PageContext } from '../serving/page.ts'
 import type { Costs } from './structured.server.ts'
 
 const BASIS_POINTS = 10_000

@@ -1,6 +1,6 @@
-import type { MarketPack } from '../../contract/market.ts'
-import { type PagePath, paths } from '../../contract/paths.ts'
-import type { PageContext } from '../page.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../serving/page.ts'
 import { alternatesOf, publicAddress } from './head.server.ts'
 import { sharePicture } from './share-picture.server.ts'
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { languages } from '../../contract/launch.ts'
-import { type PagePath, paths } from '../../contract/paths.ts'
-import type { PageContext } from '../page.ts'
+import { languages } from '../../contract/market/language.ts'
+import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../serving/page.ts'
 
 export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'
 

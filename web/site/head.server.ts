@@ -1,7 +1,7 @@
-import { languages } from '../../contract/launch.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { type PagePath, paths } from '../../contract/paths.ts'
-import type { Head, PageContext } from '../page.ts'
+import { languages } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import type { Head, PageContext } from '../serving/page.ts'
 
 /** The public address of a page: on the company's own site, in a market and a language. */
 export function publicAddress(pack: MarketPack, path: PagePath, lang?: string): string {

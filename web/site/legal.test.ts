@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/launch.ts'
-import { loanTerms } from '../../contract/legal/loan-terms.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { paths } from '../../contract/paths.ts'
+import { languages } from '../../contract/market/language.ts'
+import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { openPages } from '../testing/pages.ts'
 
 const open = async (query: string) => (await openPages().get(`${paths.loanAgreement}?${query}`)).text()

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { privacyPolicy } from '../../contract/legal/privacy-policy.ts'
-import { paths } from '../../contract/paths.ts'
-import { safeTarget } from '../../contract/safe-target.ts'
-import type { PageContext } from '../page.ts'
+import { privacyPolicy } from '../../contract/market/legal/privacy-policy.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { safeTarget } from '../../contract/wire/safe-target.ts'
+import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 

@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/launch.ts'
-import { overridePacks } from '../../contract/market.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { paths } from '../../contract/paths.ts'
+import { languages } from '../../contract/market/language.ts'
+import { overridePacks } from '../../contract/market/market.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { openPages, refused, success } from '../testing/pages.ts'
 
 const costs = {

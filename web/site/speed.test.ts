@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/launch.ts'
-import { figuresOf } from '../../contract/legal/figures.ts'
-import type { Packs } from '../../contract/market.ts'
-import { statusCodes } from '../../contract/order-status.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { statusDescription } from '../../contract/speak.ts'
+import { type Language, languages } from '../../contract/market/language.ts'
+import { figuresOf } from '../../contract/market/legal/figures.ts'
+import type { Packs } from '../../contract/market/market.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { statusDescription } from '../../contract/wire/code-text.ts'
 import { openPages } from '../testing/pages.ts'
 
 /** How soon a loan is decided and paid out: figures that are nowhere but in the pack. */

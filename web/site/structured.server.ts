@@ -1,8 +1,8 @@
-import type { ReplyOf } from '../../contract/endpoint.ts'
-import type { MarketPack } from '../../contract/market.ts'
-import { MINOR_PER_MAJOR } from '../../contract/money.ts'
-import { paths } from '../../contract/paths.ts'
-import type { site } from '../../contract/site.ts'
+import type { site } from '../../contract/calls/site.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { publicAddress } from './head.server.ts'
 
 export type Costs = ReplyOf<typeof site.costExample>

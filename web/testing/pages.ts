@@ -1,11 +1,11 @@
-import type { Result } from '../../contract/client.ts'
-import { codes, transportCodes } from '../../contract/codes.ts'
-import type { Packs } from '../../contract/market.ts'
-import { packs } from '../../contract/packs/packs.ts'
-import { fakeCards } from '../account/testing/fake-cards.ts'
-import { createWeb } from '../app.ts'
-import type { Lender } from '../page.ts'
+import type { Packs } from '../../contract/market/market.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import type { Result } from '../../contract/wire/client.ts'
+import { codes, transportCodes } from '../../contract/wire/codes.ts'
+import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
+import { createWeb } from '../serving/app.ts'
+import type { Lender } from '../serving/page.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
 

@@ -1,4 +1,4 @@
-import type { Market } from '../../../contract/launch.ts'
+import type { Market } from '../../../contract/market/language.ts'
 
 export type AccountTables = {
   borrowers: {

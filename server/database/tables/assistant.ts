@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../../contract/launch.ts'
+import type { Language } from '../../../contract/market/language.ts'
 import type { LocalText } from '../schema.ts'
 
 export type AssistantTables = {

@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
-import type { Language, Market } from '../../../contract/launch.ts'
+import type { Language, Market } from '../../../contract/market/language.ts'
 import type { DocumentFacts, DocumentKind } from '../../documents/facts.ts'
-import type { LateRules } from '../../ledger/late-rules.ts'
 import type { AgreedTerms } from '../../ledger/loan-record.ts'
 import type { ContractText } from '../../loans/contract-text.ts'
+import type { LateRules } from '../../terms/late-rules.ts'
 import type { LocalText } from '../schema.ts'
 
 export type LoansTables = {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { india } from '../../../contract/packs/india.ts'
-import { indonesia } from '../../../contract/packs/indonesia.ts'
-import { schedule, type Terms } from '../../loans/schedule.ts'
+import { india } from '../../../contract/market/packs/india.ts'
+import { indonesia } from '../../../contract/market/packs/indonesia.ts'
+import { type LateRules, lateRules } from '../../terms/late-rules.ts'
+import { schedule, type Terms } from '../../terms/schedule.ts'
 import type { Loan } from '../book.ts'
-import { type LateRules, lateRules } from '../late-rules.ts'
 
 const weights = {
   wait: 5,

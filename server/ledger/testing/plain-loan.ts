@@ -1,9 +1,9 @@
-import { addDays } from '../../../contract/dates.ts'
-import { india } from '../../../contract/packs/india.ts'
-import { schedule } from '../../loans/schedule.ts'
+import { addDays } from '../../../contract/market/dates.ts'
+import { india } from '../../../contract/market/packs/india.ts'
+import { lateRules } from '../../terms/late-rules.ts'
+import { schedule } from '../../terms/schedule.ts'
 import type { Loan } from '../book.ts'
 import type { LoanEvent } from '../events.ts'
-import { lateRules } from '../late-rules.ts'
 import { position } from '../position.ts'
 
 export const late = lateRules(india.legal, false)

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/dates.ts'
+import { addDays } from '../../../contract/market/dates.ts'
 import { rebateOn } from '../../repayment/settlement.ts'
 import { allocate, without } from '../allocation.ts'
 import { components, type Loan } from '../book.ts'

@@ -1,5 +1,5 @@
-import { TERM_UNIT } from '../../../contract/constants.ts'
-import type { Language } from '../../../contract/launch.ts'
+import { TERM_UNIT } from '../../../contract/market/constants.ts'
+import type { Language } from '../../../contract/market/language.ts'
 import type { Lender } from '../../testing/harness.ts'
 
 /** Where in all four languages a text must be written. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { packs } from '../../../contract/packs/packs.ts'
-import type { Terms } from '../schedule.ts'
+import { packs } from '../../../contract/market/packs/packs.ts'
+import type { Terms } from '../../terms/schedule.ts'
 
 /** Terms within the amounts and days of the market packs, ₹ and Rp. */
 export const arbitraryLegalTerms: fc.Arbitrary<Terms> = fc

@@ -1,5 +1,5 @@
-import type { CampaignTemplate } from '../../../contract/campaign-template.ts'
-import { footer, form, questions, steps } from '../../../contract/template-sections.ts'
+import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
+import { footer, form, questions, steps } from '../../../contract/calls/template-sections.ts'
 
 export const indonesianTemplate: CampaignTemplate = {
   id: 'indonesia',

@@ -1,7 +1,11 @@
-import { createClient } from '../../../contract/client.ts'
-import { DEFAULT_TEMPLATE, REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../../contract/constants.ts'
-import type { Launch } from '../../../contract/launch.ts'
-import { table } from '../../../contract/table.ts'
+import { table } from '../../../contract/calls/table.ts'
+import {
+  DEFAULT_TEMPLATE,
+  REGISTER_APP_NAME,
+  REGISTER_MERCHANT_NUMBER,
+} from '../../../contract/market/constants.ts'
+import { createClient } from '../../../contract/wire/client.ts'
+import type { Launch } from '../../../contract/wire/launch.ts'
 import { SECRET, type TestService } from '../../testing/harness.ts'
 import { keepAnswer, newSid } from '../captcha.ts'
 

@@ -1,14 +1,14 @@
 import { serve } from '@hono/node-server'
-import { packs } from '../../../contract/packs/packs.ts'
+import { packs } from '../../../contract/market/packs/packs.ts'
+import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
 import { databaseStore } from '../../images/store.ts'
 import { createLog } from '../../log.ts'
-import { createService } from '../../service.ts'
 import { outboxSms } from '../../sms/routes.ts'
-import { creditReceived } from '../take-events.ts'
+import { creditReceived } from '../inbox/take-events.ts'
 
 /** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
 const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'
-import { takeEvents } from '../take-events.ts'
+import { takeEvents } from '../inbox/take-events.ts'
 
 /** An order of the demo, with the session of its borrower. */
 export const demo = {

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
-import { isRefusal } from '../../../contract/codes.ts'
+import { isRefusal } from '../../../contract/wire/codes.ts'
 import { type PdfDocument, renderPdf } from '../document.server.ts'
 
 export type Read = {

@@ -1,5 +1,5 @@
-import { codes, transportCodes } from '../../../contract/codes.ts'
-import { formatMoney } from '../../../contract/money.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { codes, transportCodes } from '../../../contract/wire/codes.ts'
 
 const success = (data: object) => ({ success: true, code: codes.ok, message: '', data, raw: null })
 const refused = (code: string, message = '') => ({ success: false, code, message, data: null, raw: null })

@@ -1,4 +1,4 @@
-import { SMS_COUNTDOWN_SECONDS } from '../../../contract/constants.ts'
+import { SMS_COUNTDOWN_SECONDS } from '../../../contract/market/constants.ts'
 
 export const SECOND_MS = 1000
 

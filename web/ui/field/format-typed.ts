@@ -1,4 +1,4 @@
-import { caretAfterFormat, formatCard, formatPhone } from '../../../contract/strings.ts'
+import { caretAfterFormat, formatCard, formatPhone } from '../../../contract/market/strings.ts'
 
 /** The formats of spec 5, and what a keyboard and a browser should know of each. */
 export const formats = {

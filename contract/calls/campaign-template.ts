@@ -1,0 +1,148 @@
+import * as v from 'valibot'
+import { contrast, READABLE } from '../market/contrast.ts'
+import { type Language, languages } from '../market/language.ts'
+import { defaultTemplate } from './default-template.ts'
+
+/** What a template's words may refer to; the figures come from the market pack, so that no page makes its own claims. */
+export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const
+export type FigureName = (typeof figureNames)[number]
+
+const knowsItsFigures = (text: string) =>
+  [...text.matchAll(/\{(.*?)\}/g)].every(([, name]) => figureNames.some((known) => known === name))
+
+const words = (max: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty(),
+      v.maxLength(max),
+      v.check(knowsItsFigures, 'names a figure that is not there'),
+    ),
+  )
+
+/** A text in the template's own language, and in any other that somebody wrote it in. */
+const local = (max: number) =>
+  v.pipe(
+    v.strictObject({ en: words(max), id: words(max), hi: words(max), zh: words(max) }),
+    v.metadata({ local: true }),
+  )
+export type LocalWords = v.InferOutput<ReturnType<typeof local>>
+
+const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000))
+const image = v.strictObject({
+  src: v.pipe(v.string(), v.regex(/^(\/(?!\/)|https:\/\/)[!-[\]-~]+$/, 'a path of ours or an https address')),
+  width: size,
+  height: size,
+  alt: local(200),
+})
+
+const hero = v.strictObject({
+  kind: v.literal('hero'),
+  title: local(80),
+  text: local(300),
+  illustration: v.optional(v.picklist(['settled', 'on-its-way', 'active', 'thanks'])),
+  image: v.optional(image),
+})
+const claims = v.strictObject({ kind: v.literal('claims') })
+const form = v.strictObject({ kind: v.literal('form'), title: local(80), button: v.optional(local(30)) })
+const steps = v.strictObject({
+  kind: v.literal('steps'),
+  title: local(80),
+  items: v.pipe(v.array(local(200)), v.minLength(1), v.maxLength(8)),
+  image: v.optional(image),
+})
+const questions = v.strictObject({
+  kind: v.literal('questions'),
+  title: local(80),
+  items: v.pipe(
+    v.array(v.strictObject({ question: local(120), answer: local(600) })),
+    v.minLength(1),
+    v.maxLength(12),
+  ),
+})
+const footer = v.strictObject({ kind: v.literal('footer'), text: v.optional(local(600)) })
+
+const section = v.variant('kind', [hero, claims, form, steps, questions, footer])
+export type CampaignSection = v.InferOutput<typeof section>
+
+const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
+const shade = v.strictObject({ brand: colour, brandInk: colour, brandSoft: colour })
+type Shade = v.InferOutput<typeof shade>
+
+/** White and the darkest surface of the packs: brand colours are read on both. */
+const surfaces = { light: '#ffffff', dark: '#19211d' } as const
+const isReadable = (on: string) => (given: Shade) =>
+  [given.brandInk, given.brandSoft, on].every((other) => contrast(given.brand, other) >= READABLE)
+
+const store = v.pipe(v.string(), v.url(), v.startsWith('https://'))
+
+const schema = v.strictObject({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'letters, digits and hyphens')),
+  market: v.picklist(['id', 'in']),
+  language: v.picklist(languages),
+  /** Whose mobile numbers are taken, and so where messages may go; the first is the one the page speaks of. */
+  phones: v.pipe(v.array(v.picklist(['cn', 'id', 'in'])), v.minLength(1)),
+  title: local(70),
+  description: local(170),
+  colours: v.optional(
+    v.strictObject({
+      light: v.pipe(shade, v.check(isReadable(surfaces.light), 'too little contrast')),
+      dark: v.pipe(shade, v.check(isReadable(surfaces.dark), 'too little contrast')),
+    }),
+  ),
+  /** Stores of its own instead of the market's; `apk` is the app itself, for phones without a store. */
+  stores: v.optional(
+    v.strictObject({ android: v.optional(store), ios: v.optional(store), apk: v.optional(store) }),
+  ),
+  sections: v.array(section),
+})
+
+const has = (kind: CampaignSection['kind']) => (template: v.InferOutput<typeof schema>) =>
+  template.sections.filter((given) => given.kind === kind).length === 1
+
+/** A landing page as data. */
+export const campaignTemplateSchema = v.pipe(
+  schema,
+  v.check(has('hero'), 'needs one hero'),
+  v.check(has('form'), 'needs one form'),
+  v.check(
+    (template) => allWords(template).every((text) => text[template.language]),
+    'lacks its own language',
+  ),
+)
+export type CampaignTemplate = v.InferOutput<typeof campaignTemplateSchema>
+
+const isWords = (value: object): value is LocalWords =>
+  Object.keys(value).length > 0 &&
+  Object.keys(value).every((name) => languages.some((language) => language === name))
+
+/** Every text in it, however deep. */
+function allWords(value: unknown): LocalWords[] {
+  if (typeof value !== 'object' || value === null) return []
+  return isWords(value) ? [value] : Object.values(value).flatMap(allWords)
+}
+
+/** What is wrong with it, in one line that names the place; or the template. */
+export function readTemplate(value: unknown): { template: CampaignTemplate } | { wrong: string } {
+  const read = v.safeParse(campaignTemplateSchema, value)
+  if (read.success) return { template: read.output }
+  const [issue] = read.issues
+  return { wrong: `${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}` }
+}
+
+/** A template of another backend: what can be read of it (spec 3 promises no more than the id), and the default's rest. */
+export function mendTemplate(value: Readonly<Record<string, unknown>>): CampaignTemplate {
+  const readable = Object.entries(schema.entries).filter(([name, entry]) => v.is(entry, value[name]))
+  const given = Object.fromEntries(readable.map(([name]) => [name, value[name]]))
+  const mended = v.safeParse(campaignTemplateSchema, { ...defaultTemplate, ...given })
+  return mended.success ? mended.output : defaultTemplate
+}
+
+export type Figures = Readonly<Record<FigureName, string>>
+
+/** A text in the visitor's language, or else in the template's own, with the market's figures in it. */
+export function wordsIn(text: LocalWords, language: Language, spoken: { own: Language; figures: Figures }) {
+  const given = text[language] ?? text[spoken.own] ?? ''
+  return given.replace(/\{(\w+)\}/g, (_, name: FigureName) => spoken.figures[name])
+}

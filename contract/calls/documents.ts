@@ -1,0 +1,87 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, labelled, loose, owned, reference } from '../wire/fields.ts'
+
+/** A paper in the borrower's language, ready to be set: who holds it can have its code confirmed. */
+const paper = v.object({
+  title: essential(v.string()),
+  number: essential(v.string()),
+  /** What the public page confirms, as it is printed: `7KQ2-M8RT-XW04`. */
+  code: essential(v.string()),
+  issuedAt: essential(v.string()),
+  headline: v.object({ label: v.string(), value: essential(v.string()), note: v.string() }),
+  rows: v.array(labelled),
+  table: v.object({ heading: v.string(), columns: v.array(v.string()), rows: v.array(v.array(v.string())) }),
+  notes: v.array(v.string()),
+})
+export type PaperReply = v.InferOutput<typeof paper>
+
+const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
+
+/** What a borrower keeps of a loan. The spec has no such calls. */
+export const documents = {
+  paymentList: endpoint({
+    ...read,
+    summary: 'What was paid on an order, and which documents there are',
+    ours: true,
+    path: '/v3/documents/payments',
+    request: v.object({ orderId: owned('order') }),
+    reply: v.object({
+      productName: v.string(),
+      paid: v.string(),
+      open: v.string(),
+      payments: v.array(
+        v.object({
+          paymentId: essential(loose),
+          title: v.string(),
+          amount: v.string(),
+          at: v.string(),
+          state: v.picklist(['credited', 'reversed']),
+        }),
+      ),
+      settled: loose,
+    }),
+  }),
+  receiptRead: endpoint({
+    ...read,
+    summary: 'The receipt of a payment',
+    ours: true,
+    path: '/v3/documents/receipt',
+    request: v.object({ paymentId: owned('payment') }),
+    reply: paper,
+  }),
+  statementRead: endpoint({
+    ...read,
+    summary: 'Everything that happened on a loan',
+    ours: true,
+    path: '/v3/documents/statement',
+    request: v.object({ orderId: owned('order') }),
+    reply: paper,
+  }),
+  closureRead: endpoint({
+    ...read,
+    summary: 'The letter that a loan is settled',
+    ours: true,
+    path: '/v3/documents/closure',
+    request: v.object({ orderId: owned('order') }),
+    reply: paper,
+  }),
+  documentVerify: endpoint({
+    summary: 'Whether a document is ours and still true',
+    ours: true,
+    method: 'POST',
+    path: '/v3/documents/verify',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(20),
+    request: v.object({ code: reference(32) }),
+    reply: v.object({
+      title: v.string(),
+      issuedAt: v.string(),
+      /** '1' while what it says is still so; `note` says what changed otherwise. */
+      current: essential(loose),
+      note: v.string(),
+      rows: v.array(labelled),
+    }),
+  }),
+}

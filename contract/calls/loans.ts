@@ -1,0 +1,202 @@
+import * as v from 'valibot'
+import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from '../market/constants.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import {
+  amount,
+  digits,
+  essential,
+  labelled,
+  loose,
+  maybeOwned,
+  optional,
+  otherwise,
+  ours,
+  owned,
+  reference,
+  required,
+  stars,
+} from '../wire/fields.ts'
+import { recommendedOnDetails } from './products.ts'
+
+const order = { productId: reference(), orderId: owned('order') }
+
+const planned = v.object({
+  title: v.string(),
+  amount: v.string(),
+  dueTime: v.string(),
+  state: otherwise(v.picklist(['paid', 'open', 'late']), 'open'),
+})
+
+const repayPlan = v.object({
+  title: v.string(),
+  amount: v.string(),
+  description: v.string(),
+  pay_time: v.string(),
+})
+
+/** Why a borrower may not have a product today; `policy.ts` of the service declines by four of them. */
+export const ineligibleReasons = [
+  'overdue',
+  'waiting',
+  'running',
+  'declined',
+  'salary',
+  'limit',
+  'amount',
+  'open',
+  'closed',
+] as const
+
+/** What comes with code 1016 (an addition of ours): the reason, and the order that stands in the way, if one does. */
+export const ineligible = v.object({
+  reason: v.picklist(ineligibleReasons),
+  orderId: v.optional(v.string(), ''),
+  productId: v.optional(v.string(), ''),
+})
+export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+/** Spec 7.5 (loan-confirm, contract) and 7.6. */
+export const loans = {
+  loanDetails: endpoint({
+    summary: 'An order as its borrower sees it: status, rows, actions, recommended products',
+    method: 'POST',
+    path: '/v3/loan-details/loan-details',
+    dialect: 'flag',
+    auth: 'borrower',
+    limit: readsPerMinute(240),
+    tokenHeaders: true,
+    request: v.object(order),
+    reply: v.object({
+      orderStatus: essential(loose),
+      noticeStatusText: v.string(),
+      noticeDesText: v.string(),
+      productName: v.string(),
+      productLogo: v.string(),
+      userOrderDetail: v.object({ detail: v.array(labelled) }),
+      recProducts: v.optional(v.array(recommendedOnDetails), []),
+      inside: v.optional(loose, '0'),
+      h5Url: v.optional(v.string(), ''),
+      isDelay: v.optional(loose, '0'),
+      telephone: v.optional(v.string(), ''),
+      isScore: v.optional(loose, '0'),
+      /** What is to be paid next and until when, already formatted. */
+      owed: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
+      /** The payments of the loan, and whether an agreement can be read. */
+      plan: ours(v.optional(v.array(planned))),
+      hasContract: ours(v.optional(loose, '0')),
+      /** Why this borrower may not take the loan again; empty where that may be done. */
+      notAgain: ours(v.optional(v.string(), '')),
+      playeduL: v.optional(v.string(), ''),
+      reyMsg: v.optional(v.string(), ''),
+    }),
+  }),
+  scoreSave: endpoint({
+    summary: 'Rate the service from loan details',
+    method: 'POST',
+    path: '/v3/loan-details/google-score',
+    dialect: 'flag',
+    auth: 'borrower',
+    limit: perMinute(10),
+    tokenHeaders: true,
+    request: v.object({
+      /** Always 5 on the wire (spec 7.6.3); what the borrower chose is `chosenScore` (decisions 7). */
+      score: stars(),
+      chosenScore: ours(v.optional(stars())),
+      orderId: ours(maybeOwned('order')),
+    }),
+    reply: v.object({}),
+  }),
+  loanConfirm: endpoint({
+    summary: 'The offer before it is confirmed: amounts, plan, charges',
+    method: 'POST',
+    path: '/v3/loan-confirm/loan-detail-confirm',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference() }),
+    reply: v.object({
+      productLogo: v.string(),
+      productName: v.string(),
+      amount: essential(v.string()),
+      periods: essential(loose),
+      termUnit: v.string(),
+      details: v.array(labelled),
+      detail1: v.optional(v.array(labelled), []),
+      detail2: v.optional(v.array(labelled), []),
+      repay_plans: v.array(repayPlan),
+      firstPayTime: v.string(),
+      firstPeriodDay: loose,
+      pRateDsc: v.string(),
+      sendSms: v.optional(loose, '0'),
+      isPopType: v.optional(loose, '0'),
+      popContent: v.optional(v.string(), ''),
+      popTitle: v.optional(v.string(), ''),
+      popAgreementUrl: v.optional(v.string(), ''),
+      note: v.optional(v.string(), ''),
+      sp_rate: v.optional(v.string(), ''),
+    }),
+  }),
+  loanPush: endpoint({
+    summary: 'Confirm the loan',
+    method: 'POST',
+    path: '/v3/loan-confirm/loan-detail-push',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      amount: amount(),
+      periods: digits(3),
+      termUnit: v.pipe(required(16), v.regex(TERM_UNITS, 'days')),
+      productId: reference(),
+      confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
+    }),
+    constants: PUSH_CONSTANT,
+    reply: v.object({ lendDetailsUrl: v.string() }),
+  }),
+  contractList: endpoint({
+    summary: 'The agreements of a product',
+    method: ['GET', 'POST'],
+    path: '/v3/contract/contract',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference(), scene: optional(16) }),
+    reply: v.object({ list: v.array(v.object({ title: v.string() })) }),
+  }),
+  contractRead: endpoint({
+    summary: 'The words of one agreement, as offered or as agreed',
+    ours: true,
+    method: 'POST',
+    path: '/v3/contract/contract-read',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference(), position: digits(3), orderId: maybeOwned('order') }),
+    reply: v.object({
+      title: essential(v.string()),
+      version: v.string(),
+      hash: v.string(),
+      /** When it was agreed to, formatted; empty before. */
+      agreedAt: v.string(),
+      parties: v.array(labelled),
+      clauses: essential(v.array(v.object({ heading: v.string(), paragraphs: v.array(v.string()) }))),
+    }),
+  }),
+  contractJump: endpoint({
+    summary: 'The address of one agreement',
+    method: ['GET', 'POST'],
+    path: '/v3/contract/contract-jump',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({
+      productId: reference(),
+      scene: required(16),
+      position: digits(3),
+      orderId: maybeOwned('order'),
+      contractFrom: v.optional(v.literal(JUMP_CONSTANT.contractFrom), JUMP_CONSTANT.contractFrom),
+    }),
+    constants: JUMP_CONSTANT,
+    reply: v.object({ contract_url: essential(v.string()) }),
+  }),
+}

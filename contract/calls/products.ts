@@ -1,0 +1,169 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+
+/** A product beside an order (spec 3). The spec's names for the last six are obfuscated; the wire-name map holds them. */
+export const recommendedOnDetails = v.object({
+  productLogo: v.string(),
+  productName: v.string(),
+  amountRange: v.string(),
+  amountRangeDes: v.string(),
+  loanRate: v.string(),
+  productDesc: v.string(),
+  buttonText: v.string(),
+  enabled: loose,
+  globally: loose,
+  productCode: essential(loose),
+})
+export type RecommendedOnDetails = v.InferOutput<typeof recommendedOnDetails>
+
+const recommended = v.object({
+  id: essential(loose),
+  productLogo: v.string(),
+  productName: v.string(),
+  buttonStatus: loose,
+  buttonText: v.string(),
+  amountRange: v.string(),
+  amountRangeDes: v.string(),
+  loan_rate: v.string(),
+  productDesc: v.string(),
+  productTags: v.array(v.string()),
+  /** Why it is shown to this borrower, in a few words. */
+  reason: ours(v.optional(v.string(), '')),
+})
+export type Recommended = v.InferOutput<typeof recommended>
+
+const event = { productId: maybeReference(), moduleId: reference(16), positionId: reference(16) }
+
+/** Where a joint login can fail, as `approaches` names it; whatever else is sent is read as `unknown`. */
+export const approaches = ['session', 'partner', 'account', 'error', 'unknown'] as const
+export type Approach = (typeof approaches)[number]
+export const approachOf = (text: string): Approach =>
+  approaches.find((approach) => approach === text) ?? 'unknown'
+
+/** Joint-login failure and product-click tracking: the spec shows no real names but these two (7.5). */
+const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
+
+/** Spec 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
+export const products = {
+  recommendedList: endpoint({
+    summary: 'Products this borrower may apply for',
+    method: 'POST',
+    path: '/v3/product/recommend-product-list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ scene: optional(64) }),
+    reply: v.array(recommended),
+  }),
+  pageEventSave: endpoint({
+    summary: 'A tap on a recommended product (fire and forget)',
+    method: 'POST',
+    path: '/pageEvent/save',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(120),
+    request: v.object(event),
+    reply: v.object({}),
+  }),
+  serviceEventSave: endpoint({
+    summary: 'An event on loan details (fire and forget)',
+    method: 'POST',
+    path: '/service/event/save',
+    dialect: 'flag',
+    auth: 'borrower',
+    limit: perMinute(120),
+    tokenHeaders: true,
+    request: v.object(event),
+    reply: v.object({}),
+  }),
+  productApply: endpoint({
+    summary: 'Apply for a recommended product: an address to open',
+    method: 'POST',
+    path: '/v3/product/apply',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    request: v.object({ product_id: reference(), module_id: reference(16), scene: optional(64) }),
+    reply: v.object({ url: essential(v.string()) }),
+  }),
+  productRedirect: endpoint({
+    summary: 'Open a product recommended beside an order: a link to follow',
+    method: 'POST',
+    path: '/v3/product/redirect',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    tokenHeaders: true,
+    request: v.object({ module: required(16), position: required(16), productCode: reference() }),
+    reply: v.object({ link: essential(v.string()) }),
+  }),
+  orderList: endpoint({
+    summary: 'The orders of this borrower, newest first',
+    ours: true,
+    method: 'POST',
+    path: '/v3/order/order-list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.array(
+      v.object({
+        orderId: essential(v.string()),
+        productId: v.string(),
+        productName: v.string(),
+        productLogo: v.string(),
+        orderStatus: essential(loose),
+        statusText: v.string(),
+        amount: v.string(),
+        /** What is to be paid next and until when; empty where nothing is. */
+        owed: v.string(),
+      }),
+    ),
+  }),
+  standTargeted: endpoint({
+    summary: 'Why a joint login failed, and what to offer instead',
+    method: 'POST',
+    path: '/stand/targeted',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: readsPerMinute(60),
+    request: standRequest,
+    reply: v.object({
+      statusCode: loose,
+      noticeText: v.string(),
+      errorText: v.string(),
+      productList: v.array(
+        v.object({
+          productLogo: v.string(),
+          productName: v.string(),
+          buttonText: v.string(),
+          buttonState: loose,
+          amountRange: v.string(),
+          productDesc: v.string(),
+          entryId: essential(loose),
+        }),
+      ),
+    }),
+  }),
+  standNecessity: endpoint({
+    summary: 'A product on the joint-login failure page was seen',
+    method: 'POST',
+    path: '/stand/necessity',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: perMinute(60),
+    request: standRequest,
+    reply: v.object({}),
+  }),
+  standJoint: endpoint({
+    summary: 'A product on the joint-login failure page was tapped: a link to follow',
+    method: 'POST',
+    path: '/stand/joint',
+    dialect: 'stand',
+    auth: 'anyone',
+    limit: perMinute(60),
+    request: standRequest,
+    reply: v.object({ link: essential(v.string()) }),
+  }),
+}

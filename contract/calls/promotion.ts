@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+import { PROVIDER } from '../wire/provider.ts'
+
+const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
+
+/** A solved challenge of altcha as JSON. */
+const PROOF_MAX = 2000
+const SID_MAX = 100
+
+const campaign = { user_from: optional(64), utm_tag: optional(64), app_from: optional(64) }
+const visit = {
+  page_id: reference(),
+  client_type: v.picklist(['ios', 'android']),
+  page_type: v.optional(v.literal('1'), '1'),
+  ...campaign,
+}
+const visitor = {
+  phone: required(20),
+  /** Empty where a proof of work stands in for the picture. */
+  capcode: optional(CAPTCHA_MAX),
+  proof: ours(optional(PROOF_MAX)),
+  sid: reference(SID_MAX),
+  deviceId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
+  appName: optional(32),
+  ...campaign,
+}
+
+/** Spec 7.4. */
+export const promotion = {
+  templateLoad: endpoint({
+    summary: 'The landing page of a campaign',
+    method: 'GET',
+    path: `/api/v2/${PROVIDER}/service/channel/channel-template`,
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: readsPerMinute(240),
+    request: v.object({ templateId: reference() }),
+    reply: v.looseObject({ id: essential(loose) }),
+  }),
+  visitSave: endpoint({
+    summary: 'A visit of a landing page',
+    method: 'GET',
+    path: path('track-visit'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(120),
+    request: v.object(visit),
+    reply: v.object({}),
+  }),
+  clickSave: endpoint({
+    summary: 'A click on apply',
+    method: 'GET',
+    path: path('track-click'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(120),
+    request: v.object({ ...visit, phone: optional(20) }),
+    reply: v.object({}),
+  }),
+  sidCreate: endpoint({
+    summary: 'A session id for captcha and code',
+    method: 'GET',
+    path: path('get-sid'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(120),
+    request: v.object({}),
+    reply: v.object({ sid: essential(v.string()) }),
+  }),
+  captchaImage: endpoint({
+    summary: 'The captcha picture of a session id',
+    method: 'GET',
+    path: path('get-captcha'),
+    dialect: 'image',
+    auth: 'anyone',
+    limit: perMinute(60),
+    request: v.object({ sid: reference(SID_MAX), t: maybeReference(20) }),
+    reply: v.object({ type: v.string(), bytes: v.instance(Uint8Array) }),
+  }),
+  challengeCreate: endpoint({
+    summary: 'A proof of work instead of the picture',
+    ours: true,
+    method: 'GET',
+    path: path('get-challenge'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(20),
+    request: v.object({ sid: reference(SID_MAX) }),
+    reply: v.object({ challenge: essential(v.string()) }),
+  }),
+  smsSend: endpoint({
+    summary: 'Send the registration code',
+    method: 'POST',
+    path: path('get-sms'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(10, 600),
+    request: v.object({ ...visitor, id: ours(maybeReference()) }),
+    reply: v.object({}),
+  }),
+  register: endpoint({
+    summary: 'Register a customer from a campaign',
+    method: 'POST',
+    path: path('register'),
+    dialect: 'promotion',
+    auth: 'anyone',
+    limit: perMinute(10, 600),
+    request: v.object({
+      ...visitor,
+      merchantNumber: optional(32),
+      userName: optional(20),
+      smsCode: required(SMS_CODE_MAX),
+      invite_code: optional(32),
+      id: reference(),
+    }),
+    reply: v.object({}),
+  }),
+}

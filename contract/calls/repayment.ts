@@ -1,0 +1,274 @@
+import * as v from 'valibot'
+import { payTypes } from '../market/constants.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import {
+  digits,
+  essential,
+  flag,
+  labelled,
+  loose,
+  maybeOwned,
+  maybeReference,
+  optional,
+  otherwise,
+  ours,
+  owned,
+  reference,
+  required,
+} from '../wire/fields.ts'
+import { PROVIDER } from '../wire/provider.ts'
+import { bankCard } from './account.ts'
+
+const order = { productId: reference(), orderId: owned('order') }
+const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
+const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
+
+/**
+ * What is to be paid. The service computes the amount from the order and this choice; `amount` is only what the page
+ * showed. `upTo` is the last chosen period; without it the amount is matched against the open periods, for callers that
+ * know the spec's fields alone.
+ */
+const choice = {
+  amount: optional(32),
+  upTo: ours(v.optional(v.union([digits(3), v.literal('')]), '')),
+  settle: ours(v.optional(flag(), '0')),
+}
+
+const period = v.object({
+  periodNo: essential(loose),
+  totalAmount: loose,
+  at: v.string(),
+  canClick: loose,
+  check: loose,
+  periodStatus: loose,
+  repayDes: v.string(),
+  dueTime: v.string(),
+  /** The day itself, `2026-11-30`, for the calendar file. */
+  dueOn: ours(v.optional(v.string(), '')),
+})
+
+/** Spec 7.3 and the repayment calls of 7.5. */
+export const repayment = {
+  cardWays: endpoint({
+    summary: 'The cards and wallet an order can be paid with',
+    method: 'POST',
+    path: cardPath('repayment-way'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(60),
+    request: v.object({ orderId: owned('order'), ...choice, amount: ours(choice.amount) }),
+    reply: v.object({
+      alipay: loose,
+      repayToken: essential(v.string()),
+      bankCards: v.array(bankCard),
+      /** What the choice comes to, of which product, and whether a card can be bound on a page of ours. */
+      amount: ours(v.optional(v.string(), '')),
+      productId: ours(v.optional(v.string(), '')),
+      productName: ours(v.optional(v.string(), '')),
+      canBind: ours(v.optional(loose, '0')),
+    }),
+  }),
+  cardCommit: endpoint({
+    summary: 'Pay with a card',
+    method: 'POST',
+    path: cardPath('repayment-commit'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      ...choice,
+      bankName: optional(100),
+      cardId: owned('card'),
+      /** As printed, for the receipt; which card it is says `cardId`. */
+      cardNo: maybeReference(32),
+      couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
+      orderId: owned('order'),
+      repayToken: required(128),
+      bankCode: optional(32),
+      sendMsg: flag(),
+    }),
+    reply: v.object({
+      needValid: essential(loose),
+      repayRecordId: loose,
+      url: v.optional(v.string(), ''),
+    }),
+  }),
+  walletPay: endpoint({
+    summary: 'Pay with a wallet: an address to open',
+    method: 'POST',
+    path: cardPath('repayment-huichao'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ orderId: owned('order'), ...choice }),
+    reply: v.object({ url: essential(v.string()) }),
+  }),
+  cardConfirm: endpoint({
+    summary: 'Confirm a card payment with the code from the message',
+    method: 'POST',
+    path: cardPath('repayment-confirm'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      orderId: owned('order'),
+      verifyCode: required(12),
+      repaymentRecordId: owned('repaymentRecord'),
+    }),
+    reply: v.object({}),
+  }),
+  payCodeCreate: endpoint({
+    summary: 'The virtual account or shop code to pay with',
+    method: 'POST',
+    path: '/v3/loan-details/generate-vcode',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(20),
+    request: v.object({
+      ...order,
+      ...choice,
+      payCode: optional(64),
+      pay_type: v.optional(v.union([payType, v.literal('')]), ''),
+      is_default: v.optional(flag(), '1'),
+      is_display: v.optional(flag(), '0'),
+      specific_num: optional(32),
+    }),
+    reply: v.object({
+      amount: essential(v.string()),
+      vcode: essential(v.string()),
+      cardNo: v.string(),
+      payType: otherwise(payType, payTypes.bank),
+      payCode: v.string(),
+      payStep: v.union([
+        v.array(v.object({ name: v.string(), step: v.array(v.string()) })),
+        v.array(v.string()),
+      ]),
+      specificNum: v.string(),
+      telephone: v.string(),
+      /** What the status call asks for, when the code ends, and what a phone can scan or open. */
+      codeId: ours(v.optional(loose, '')),
+      payName: ours(v.optional(v.string(), '')),
+      expiresAt: ours(v.optional(v.string(), '')),
+      qr: ours(v.optional(v.string(), '')),
+      intent: ours(v.optional(v.string(), '')),
+      /** The branch code (IFSC) that a bank transfer needs beside the account number; '' where it needs none. */
+      branch: ours(v.optional(v.string(), '')),
+    }),
+  }),
+  payStatus: endpoint({
+    summary: 'Whether the money of a pay code has arrived',
+    ours: true,
+    method: 'POST',
+    path: '/v3/loan-details/pay-status',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(240),
+    request: v.object({ codeId: owned('payCode') }),
+    reply: v.object({
+      /** `waiting`: nothing yet; `received`: the gateway told us; `credited`: it is in the ledger; `expired`; `reversed`. */
+      state: essential(v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed'])),
+      /** How what was paid differs from what was asked. */
+      difference: otherwise(v.picklist(['none', 'part', 'over', 'late']), 'none'),
+      /** One sentence for the borrower, in their language. */
+      explanation: v.string(),
+      amount: v.string(),
+      paid: v.string(),
+      /** What is still missing, or the credit left over; empty when nothing is. */
+      rest: v.string(),
+      payments: v.array(
+        v.object({
+          /** As receipts know it: the entry in the ledger; '' until there is one. */
+          paymentId: loose,
+          amount: v.string(),
+          at: v.string(),
+          state: otherwise(v.picklist(['received', 'credited', 'reversed']), 'received'),
+        }),
+      ),
+      settled: loose,
+    }),
+  }),
+  settlementQuote: endpoint({
+    summary: 'What pays the whole loan off today, item by item',
+    ours: true,
+    method: 'POST',
+    path: '/v3/loan-details/settlement-quote',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object(order),
+    reply: v.object({
+      /** '0' while the terms do not allow it yet; `note` then says from when. */
+      allowed: loose,
+      total: essential(v.string()),
+      /** What is not charged because it is paid early; empty when nothing. */
+      saved: v.string(),
+      validUntil: v.string(),
+      items: v.array(labelled),
+      note: v.string(),
+    }),
+  }),
+  payMethods: endpoint({
+    summary: 'The banks or shops one can pay at',
+    method: 'POST',
+    path: '/v3/loan-details/init-pay-type',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({
+      ...order,
+      ...choice,
+      amount: ours(choice.amount),
+      is_display: ours(v.optional(flag(), '0')),
+      pay_type: payType,
+    }),
+    reply: v.array(
+      v.object({
+        bankName: essential(v.string()),
+        method: v.array(v.string()),
+        /** The code to send back, and why a channel cannot be used for this amount ('' when it can). */
+        payCode: ours(v.optional(v.string(), '')),
+        unavailable: ours(v.optional(v.string(), '')),
+      }),
+    ),
+  }),
+  extensionDetails: endpoint({
+    summary: 'What extending the term costs and until when it can be paid',
+    method: 'POST',
+    path: '/v3/loan-details/delay-detail',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object(order),
+    reply: v.object({
+      productName: v.string(),
+      productLogo: v.string(),
+      delayShouldPayAmount: essential(v.string()),
+      delayExpiryTime: v.string(),
+      orderDetail: v.object({ detail: v.array(labelled) }),
+      telephone: v.string(),
+    }),
+  }),
+  instalments: endpoint({
+    summary: 'The pending and paid periods of an order',
+    method: 'POST',
+    path: '/v3/installment/loan-play-detail',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({ productId: reference(), orderId: maybeOwned('order') }),
+    reply: v.object({
+      productName: v.string(),
+      repayWaitCount: loose,
+      note: v.string(),
+      /** '1' where cards and wallets are taken. */
+      cards: ours(v.optional(loose, '0')),
+      repayPlanDetail: essential(
+        v.object({
+          /** A period that cannot be read would make the sum too small. */
+          repayWaitDetail: essential(v.array(period)),
+          repayYetDetail: v.array(period),
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, labelled, optional, reference, required } from '../wire/fields.ts'
+
+export const CONTACT_NAME_MAX = 80
+export const CONTACT_TELEPHONE_MAX = 32
+export const CONTACT_MESSAGE_MAX = 2000
+export const DATA_REQUEST_NOTE_MAX = 500
+
+/** What a person may ask for at `/User` (decisions 7). */
+export const dataRequestKinds = ['copy', 'deletion'] as const
+export type DataRequestKind = (typeof dataRequestKinds)[number]
+
+const number = () => essential(v.string())
+
+/** Roughly; whether it is a number of the market or a real address is the service's to say. */
+const phoneLike = /\+?[\d ().-]{7,24}/
+const atom = /[a-zA-Z0-9_+-]{1,40}/
+const host = /(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,40}[a-zA-Z0-9])?\.){1,4}[a-zA-Z]{2,24}/
+const reachable = new RegExp(
+  `^(?:${phoneLike.source}|${atom.source}(?:\\.${atom.source}){0,3}@${host.source})$`,
+)
+
+/** The calls of the official site. None is in the spec: its contact form sent nothing, and `/User` was empty. */
+export const site = {
+  costExample: endpoint({
+    summary: 'What a loan costs: a representative example, the terms and the highest annual rate',
+    ours: true,
+    method: 'POST',
+    path: '/v3/site/cost-example',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: readsPerMinute(240),
+    request: v.object({}),
+    reply: v.object({
+      productName: v.string(),
+      /** One sentence that says it all, as regulators and app stores want it. */
+      sentence: essential(v.string()),
+      rows: v.array(labelled),
+      termMinDays: essential(v.number()),
+      termMaxDays: essential(v.number()),
+      /** Hundredths of a percent, the highest of all products. */
+      maxAnnualRate: essential(v.number()),
+      products: v.array(
+        v.object({
+          name: v.string(),
+          description: v.string(),
+          amountMinMinor: essential(v.number()),
+          amountMaxMinor: essential(v.number()),
+          termDays: essential(v.number()),
+          annualRate: essential(v.number()),
+        }),
+      ),
+    }),
+  }),
+  contactSave: endpoint({
+    summary: 'A message from the contact form',
+    ours: true,
+    method: 'POST',
+    path: '/v3/site/contact-save',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(5, 100),
+    request: v.object({
+      name: required(CONTACT_NAME_MAX),
+      telephone: required(CONTACT_TELEPHONE_MAX),
+      content: required(CONTACT_MESSAGE_MAX),
+      /** Spec 2.10: held but not shown. */
+      email: optional(254),
+      company: optional(120),
+    }),
+    reply: v.object({ number: number() }),
+  }),
+  dataRequestSave: endpoint({
+    summary: 'Ask for a copy of, or the deletion of, the data of an account',
+    ours: true,
+    method: 'POST',
+    path: '/v3/site/data-request-save',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(5, 100),
+    request: v.object({
+      kind: v.picklist(dataRequestKinds),
+      /** The phone number or e-mail address of the account: whoever answers there owns it. */
+      contact: v.pipe(required(254), v.regex(reachable, 'a phone number or an e-mail address')),
+      note: optional(DATA_REQUEST_NOTE_MAX),
+    }),
+    reply: v.object({ number: number(), dueOn: v.string() }),
+  }),
+  dataRequestRead: endpoint({
+    summary: 'How a data request stands; its number cannot be guessed',
+    ours: true,
+    method: 'POST',
+    path: '/v3/site/data-request-read',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(20),
+    request: v.object({ number: reference(20) }),
+    reply: v.object({
+      number: number(),
+      kind: v.picklist(dataRequestKinds),
+      receivedOn: v.string(),
+      dueOn: v.string(),
+      state: v.picklist(['received', 'done']),
+    }),
+  }),
+}

@@ -1,0 +1,7 @@
+export type Market = 'id' | 'in'
+
+export const languages = ['en', 'id', 'hi', 'zh'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (value: string | undefined): value is Language =>
+  languages.some((language) => language === value)

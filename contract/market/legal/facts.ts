@@ -1,0 +1,62 @@
+import * as texts from '#texts'
+import type { Language } from '../language.ts'
+import type { MarketPack } from '../market.ts'
+import { formatMajor } from '../money.ts'
+import type { Clause } from './clause.ts'
+import { figuresOf } from './figures.ts'
+
+export type Facts = ReturnType<typeof factsOf>
+
+/** All that the company's texts may speak of. One object for all of them: a text takes from it what it names. */
+export function factsOf(pack: MarketPack, language: Language, version: string) {
+  const { company, claims, currency, site, legal } = pack
+  const { cap, reply, decision, disbursement } = figuresOf(pack, language)
+  const money = (amountMinor: number) => formatMajor(amountMinor, currency)
+  const days = (count: number) => texts.terms_days({ count }, { locale: language })
+  return {
+    app: pack.appName,
+    company: company.name,
+    email: company.email,
+    phone: company.phone,
+    address: company.address,
+    registration: company.registrationNumber,
+    licence: company.licenceNumber,
+    from: money(claims.amountMinMinor),
+    to: money(claims.amountMaxMinor),
+    salary: money(claims.salaryMinMinor),
+    hours: claims.decisionHours,
+    decision,
+    disbursement,
+    millions: claims.usersMillions,
+    age: legal.minimumAge,
+    years: site.retentionYears,
+    copy: days(site.dataRequestDays.copy),
+    deletion: days(site.dataRequestDays.deletion),
+    cap,
+    reply,
+    version,
+  }
+}
+
+type Text = (facts: Facts, options: { locale: Language }) => string
+export type Passage = {
+  id: string
+  heading: Text
+  paragraphs: readonly (Text | Record<MarketPack['market'], Text>)[]
+}
+
+/** Passages as a market reads them: where its law differs, its own paragraph. */
+export const clausesOf = (
+  passages: readonly Passage[],
+  pack: MarketPack,
+  speaking: { facts: Facts; language: Language },
+): Clause[] => {
+  const locale = { locale: speaking.language }
+  return passages.map(({ id, heading, paragraphs }) => ({
+    id,
+    heading: heading(speaking.facts, locale),
+    paragraphs: paragraphs.map((text) =>
+      (typeof text === 'function' ? text : text[pack.market])(speaking.facts, locale),
+    ),
+  }))
+}

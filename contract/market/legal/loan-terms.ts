@@ -1,0 +1,31 @@
+import * as texts from '#texts'
+import { formatShortDay } from '../dates.ts'
+import type { Language } from '../language.ts'
+import type { MarketPack } from '../market.ts'
+import { betweenUs } from './between-us.ts'
+import type { Clause, Write } from './clause.ts'
+import { figuresOf } from './figures.ts'
+import { gettingALoan } from './getting-a-loan.ts'
+import { payingBack } from './paying-back.ts'
+
+export type { Clause } from './clause.ts'
+
+/** The day on which these words were published; a change of the words is a new version. */
+export const LOAN_TERMS_VERSION = '2026-11-15'
+
+const versions: Write = ({ locale }) => ({
+  id: 'versions',
+  heading: texts.terms_versions_heading({}, locale),
+  paragraphs: [
+    texts.terms_versions_this({ version: formatShortDay(LOAN_TERMS_VERSION, locale.locale) }, locale),
+    texts.terms_versions_yours({}, locale),
+  ],
+})
+
+const clauses: readonly Write[] = [...gettingALoan, ...payingBack, ...betweenUs, versions]
+
+/** The terms and conditions of a market's loans (spec 2.22), with every figure read from its pack. */
+export function loanTerms(pack: MarketPack, language: Language): Clause[] {
+  const subject = { pack, figures: figuresOf(pack, language), locale: { locale: language } }
+  return clauses.map((write) => write(subject))
+}

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
+import { type Client, createClient } from '../../contract/wire/client.ts'
+import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { goodValues } from '../testing/belongings.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
+import { hostileTexts } from '../testing/hostile.ts'
+import { handlers } from './handlers.ts'
+
+let service: TestService
+let embedded: (sessionId: string, lang: string) => Client<typeof table>
+beforeAll(async () => {
+  service = await openTestService({ limits: 'off' })
+  const client = createClient(table, { exchange: service.app.exchange })
+  embedded = (sessionId, lang) => client({ common: { sessionId, lang }, address: '192.0.2.1' })
+})
+
+type Call = (request: Record<string, unknown>) => Promise<unknown>
+
+/** What a reply says; ids that the service made up differ from call to call. */
+async function both(key: EndpointKey, sessionId: string, request: Record<string, unknown>) {
+  const overHttp = service.lender(sessionId, { lang: 'hi' })[key] as Call
+  const without = embedded(sessionId, 'hi')[key] as Call
+  return [steady(await overHttp(request)), steady(await without(request))]
+}
+
+const steady = (reply: unknown) => JSON.parse(JSON.stringify(reply).replaceAll(/"sid":"[^"]+"/g, '"sid":""'))
+
+describe.each(Object.keys(handlers) as (keyof typeof handlers)[])('%s', (key) => {
+  const row: Endpoint = table[key]
+  const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
+  const good = Object.fromEntries(
+    Object.entries({ ...made, orderId: 'TR-due' })
+      .filter(([name]) => name in row.request.entries)
+      .map(([name, value]) => [name, goodValues[name] ?? value]),
+  )
+
+  test('is answered to our own pages as it is over HTTP', async () => {
+    for (const sessionId of ['demo-id-due', 'nobody', '']) {
+      const [overHttp, without] = await both(key, sessionId, good)
+      expect(without).toEqual(overHttp)
+    }
+  })
+
+  test('takes a hostile value from our own pages as it does over HTTP', async () => {
+    for (const name of Object.keys(row.request.entries))
+      for (const text of hostileTexts.filter(({ length }) => length < 10_000)) {
+        const [overHttp, without] = await both(key, 'demo-id-due', { ...good, [name]: text })
+        expect(without, `${name}: ${text.slice(0, 50)}`).toEqual(overHttp)
+      }
+  })
+})

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endpointKeys, table } from '../../contract/calls/table.ts'
+import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { codecOf } from '../../contract/wire/dialects.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { contents } from '../testing/database.ts'
+import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { readReply } from '../testing/reply.ts'
+import { toRequest, wireRequests, withKnown } from '../testing/wire-request.ts'
+import { handlers, withoutHandler } from './handlers.ts'
+
+const rows: Readonly<Record<string, Endpoint>> = table
+const somebody = { sessionId: 'demo-id-due', orderId: 'TR-due', productId: 'terang-kilat' }
+const AFTER_ALL_SESSIONS = 3651 * DAY_MS
+
+let service: TestService
+beforeAll(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+beforeEach(() => service.clock.moveTo(0))
+
+async function ask(row: Endpoint, sessionId: string, options: { fields?: 'none'; header?: string } = {}) {
+  const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
+  const pairs = options.fields === 'none' ? [] : withKnown(row, made, somebody)
+  const query = sessionId ? ([['sessionId', sessionId]] as const) : []
+  const wire = { method: row.methods[0], query, rawQuery: '', body: { pairs }, header: options.header ?? '' }
+  return readReply(row, await service.app.request(toRequest(row, wire)))
+}
+
+const guarded = Object.keys(handlers).filter((key) => rows[key]?.auth === 'borrower')
+
+describe.each(guarded)('%s', (key) => {
+  const row = rows[key] as Endpoint
+  const expired = { success: false, code: codes.sessionExpired }
+
+  test('answers 1001 without a session, whatever else is sent', async () => {
+    const before = await contents(service.db)
+    expect(await ask(row, '')).toMatchObject(expired)
+    expect(await ask(row, '', { fields: 'none' })).toMatchObject(expired)
+    expect(await contents(service.db)).toEqual(before)
+  })
+
+  test('answers 1001 to a session that nobody has', async () => {
+    for (const sessionId of ['nobody', "' or true --", 'x'.repeat(201), '\u0000', 'démø', 'id-due']) {
+      expect(await ask(row, sessionId), sessionId).toMatchObject(expired)
+      expect(await ask(row, sessionId, { fields: 'none' }), sessionId).toMatchObject(expired)
+    }
+  })
+
+  test('answers 1001 to the hash of a session, as it stands in the database', async () => {
+    const stored = await service.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow()
+    expect(await ask(row, stored.token_hash)).toMatchObject(expired)
+  })
+
+  test('answers 1001 once the session has expired, and not before', async () => {
+    expect((await ask(row, somebody.sessionId)).code).not.toBe(codes.sessionExpired)
+    service.clock.moveTo(AFTER_ALL_SESSIONS)
+    const before = await contents(service.db)
+    expect(await ask(row, somebody.sessionId)).toMatchObject(expired)
+    expect(await contents(service.db)).toEqual(before)
+  })
+
+  test('takes the session from the header, unless the address has one', async () => {
+    expect((await ask(row, '', { header: somebody.sessionId })).code).not.toBe(codes.sessionExpired)
+    expect(await ask(row, 'nobody', { header: somebody.sessionId })).toMatchObject(expired)
+  })
+})
+
+test('each row of the table has a handler or is listed as having none', () => {
+  const listed: string[] = [...Object.keys(handlers), ...withoutHandler]
+  expect(listed.toSorted()).toEqual([...endpointKeys].toSorted())
+})
+
+test.each([...withoutHandler])('%s, which nobody serves yet, is not available', async (key) => {
+  const row = rows[key] as Endpoint
+  const requests = fc.sample(wireRequests(row, { borrowers: [somebody], ids: [] }), { numRuns: 20, seed: 1 })
+  for (const wire of requests.filter(({ method }) => row.methods.some((allowed) => allowed === method))) {
+    const response = await service.app.request(toRequest(row, { ...wire, query: [['lang', 'en']] }))
+    expect(response.status).toBe(501)
+    expect(codecOf(row.dialect).decode(await response.json())).toEqual({
+      success: false,
+      code: codes.notAvailable,
+      message: 'This service is not available yet.',
+      data: null,
+    })
+  }
+})
+
+test('another method is refused in the dialect of the row, and the right ones are named', async () => {
+  const row = rows['loanDetails'] as Endpoint
+  const response = await service.app.request(`${wirePath(row)}?lang=en`, { method: 'GET' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+  expect(await response.json()).toMatchObject({ success: false, code: codes.invalidRequest })
+})
+
+test('an unknown address is refused in the language of the visitor', async () => {
+  const response = await service.app.request('/h5-api/v9/nothing?lang=zh')
+  expect(response.status).toBe(404)
+  expect(await response.json()).toEqual({
+    code: codes.notFound,
+    message: expect.stringMatching(/\p{Script=Han}/u),
+    data: null,
+  })
+})

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Limit } from '../../contract/wire/endpoint.ts'
+import type { Db } from '../database/open.ts'
+import { networkOf } from './network.ts'
+
+type Window = { start: number; used: number }
+export type LocalCounters = Map<string, Window>
+
+/** Who is counted, and how often that one may call in a window. */
+export type Bucket = { key: string; max: number }
+type Counting = { windowSeconds: number; now: Date }
+type From = { sessionHash: string; visitor: string; address: string }
+
+/**
+ * A session counts for itself. Whoever has none is counted as a visitor, where the browser has a mark of ours, and with
+ * all others of the same address, of whom there may be thousands behind one carrier (decision 065).
+ */
+export function bucketsOf({ max, perAddress }: Limit, { sessionHash, visitor, address }: From): Bucket[] {
+  if (sessionHash) return [{ key: sessionHash, max }]
+  const network = { key: networkOf(address), max: perAddress }
+  return visitor ? [{ key: visitor, max }, network] : [network]
+}
+
+/** Beyond this many callers all windows begin anew; a flood of made-up sessions must not eat the memory. */
+const LOCAL_KEYS_MAX = 50_000
+
+/** Counts one call in each bucket. 0 where all have room, otherwise the seconds until the window opens. */
+export function countLocally(
+  counters: LocalCounters,
+  buckets: readonly Bucket[],
+  counting: Counting,
+): number {
+  const start = windowStart(counting)
+  const isWithin = buckets.map(({ key, max }) => {
+    const window = counters.get(key)
+    if (window?.start === start) {
+      window.used += 1
+      return window.used <= max
+    }
+    if (counters.size >= LOCAL_KEYS_MAX) counters.clear()
+    counters.set(key, { start, used: 1 })
+    return max >= 1
+  })
+  return isWithin.every(Boolean) ? 0 : secondsLeft(counting)
+}
+
+/** The same over any number of processes, in one statement. */
+export async function countInDatabase(
+  db: Db,
+  buckets: readonly Bucket[],
+  counting: Counting & { prefix: string },
+): Promise<number> {
+  const start = new Date(windowStart(counting))
+  const keys = buckets.map(({ key }) => `${counting.prefix} ${key}`)
+  const values = sql.join(keys.map((key) => sql`(${key}, ${start}, 1)`))
+  const { rows } = await sql<{ key: string; used: number }>`
+    insert into counters as c (key, window_start, used) values ${values}
+    on conflict (key, window_start) do update set used = c.used + 1
+    returning key, used`.execute(db)
+  const usedOf = new Map(rows.map(({ key, used }) => [key, used]))
+  const isWithin = buckets.every(({ max }, index) => (usedOf.get(keys[index] ?? '') ?? 1) <= max)
+  return isWithin ? 0 : secondsLeft(counting)
+}
+
+export async function forgetOldCounters(db: Db, now: Date): Promise<void> {
+  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  await db.deleteFrom('counters').where('window_start', '<', dayAgo).execute()
+}
+
+function windowStart({ windowSeconds, now }: Counting): number {
+  const lengthMs = windowSeconds * 1000
+  return Math.floor(now.getTime() / lengthMs) * lengthMs
+}
+
+const secondsLeft = (counting: Counting): number =>
+  Math.ceil((windowStart(counting) - counting.now.getTime()) / 1000) + counting.windowSeconds

@@ -1,0 +1,137 @@
+import { Hono } from 'hono'
+import { table } from '../../contract/calls/table.ts'
+import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { type Code, codes, httpStatus } from '../../contract/wire/codes.ts'
+import { codecOf } from '../../contract/wire/dialects.ts'
+import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import type { Exchange, From } from '../../contract/wire/exchange.ts'
+import { renamer } from '../../contract/wire/wire-names.ts'
+import { createHookRoute, hooksPath } from '../repayment/inbox/hooks.ts'
+import { receiveWallet } from '../repayment/inbox/wallet-callback.ts'
+import { TWILIO_REPORTS, takeTwilioReport } from '../sms/twilio-reports.ts'
+import type { Parts } from './call.ts'
+import { type Answer, type Asked, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
+import { handlers } from './handlers.ts'
+import { readBody } from './request-fields.ts'
+
+/** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
+/** `isBusy`: too many uploads are on their way, and the body of this one is not to be read. */
+export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }
+
+export type ServiceOptions = RouteOptions
+type Refused = { key: string; dialect: Dialect; code: Code; status: number }
+
+/** HEAD is not here: Hono answers it as a GET without the body. */
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+type Served = { key: string; row: Endpoint; answer: (asked: Asked) => Promise<Answer> }
+
+function createRoutes(parts: Parts, options: ServiceOptions): Served[] {
+  const served: Readonly<Record<string, unknown>> = handlers
+  return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => {
+    const handler = (served[key] ?? null) as Parameters<typeof createRoute>[0]['handler']
+    return { key, row, answer: createRoute({ key, row, handler }, parts, options) }
+  })
+}
+
+const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
+const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers })
+
+function respond(answered: Answer): Response {
+  if (!('picture' in answered)) {
+    const response = json(answered.body, answered.status)
+    const { retryAfterSeconds } = answered
+    if (retryAfterSeconds !== undefined) response.headers.set('Retry-After', String(retryAfterSeconds))
+    return response
+  }
+  const { type, bytes } = answered.picture
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
+}
+
+const queryOf = (url: string) => {
+  const at = url.indexOf('?')
+  return new URLSearchParams(at < 0 ? '' : url.slice(at + 1))
+}
+
+/** One call that came over HTTP. */
+async function overHttp(
+  { row, answer }: Served,
+  request: Request,
+  from: Partial<From> = {},
+): Promise<Response> {
+  return respond(
+    await answer({
+      query: queryOf(request.url),
+      header: (name) => request.headers.get(name),
+      posted: request.method === 'POST' ? () => readBody(request, row.body) : null,
+      address: from.address ?? '',
+      visitor: from.visitor,
+    }),
+  )
+}
+
+export type Service = Hono<ServiceEnv> & { exchange: Exchange }
+
+/** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
+export function createService(parts: Parts, options: ServiceOptions = {}): Service {
+  const app = new Hono<ServiceEnv>()
+  const routes = createRoutes(parts, options)
+  const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
+  const refused = (url: string, { key, dialect, code, status }: Refused) => {
+    const message = codeText(code, readLocale(queryOf(url), parts.packs).language)
+    const { toWire } = renamer(options.wireNames ?? {}, key)
+    return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
+  }
+  const busy: typeof refused = (...about) => {
+    const response = refused(...about)
+    response.headers.set('Retry-After', String(BUSY_RETRY_SECONDS))
+    return response
+  }
+  for (const route of routes) {
+    const { key, row } = route
+    app.on([...row.methods], wirePath(row), ({ req, env }) =>
+      env?.isBusy
+        ? busy(req.url, { key, dialect: row.dialect, code: codes.busy, status: httpStatus(codes.busy) })
+        : overHttp(route, req.raw, env),
+    )
+    const others = methods.filter((method) => !row.methods.some((allowed) => allowed === method))
+    app.on(others, wirePath(row), ({ req }) => {
+      const { dialect } = row
+      const response = refused(req.url, { key, dialect, code: codes.invalidRequest, status: 405 })
+      response.headers.set('Allow', row.methods.join(', '))
+      return response
+    })
+  }
+  receiveWallet(app, parts)
+  const hooked = createHookRoute(parts)
+  app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
+  app.post(TWILIO_REPORTS, ({ req }) => takeTwilioReport(parts, req.raw, parts.clock.now()))
+  app.notFound(({ req }) =>
+    refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
+  )
+  return Object.assign(app, { exchange: exchangeOf(byPath) })
+}
+
+/** What our own pages say to the service, without a socket: the same routes, the same texts. */
+function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
+  return async ({ path, method, query, headers, body }, { address, visitor }) => {
+    const route = byPath.get(path)
+    if (!route) throw new Error(`no call at ${path}`)
+    const given = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+    const form = async () => (typeof body === 'string' ? new URLSearchParams(body) : (body ?? []))
+    const answered = await route.answer({
+      query,
+      header: (name) => given.get(name) ?? null,
+      posted: method === 'POST' ? form : null,
+      address,
+      visitor,
+    })
+    return {
+      status: 'status' in answered ? answered.status : 200,
+      retryAfterSeconds: 'body' in answered ? answered.retryAfterSeconds : undefined,
+      text: async () => JSON.stringify('body' in answered ? answered.body : null),
+      picture: async () => ('picture' in answered ? answered.picture : null),
+    }
+  }
+}

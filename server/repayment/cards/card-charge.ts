@@ -1,0 +1,97 @@
+import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import type { Parts } from '../../calls/call.ts'
+import type { CardProcessor, Charge, ChargeRequest } from '../../gateways/card-processor.ts'
+import { recordPayment } from '../../ledger/record.ts'
+import { finishRecord, type RepaymentRecord } from './card-records.ts'
+
+const CHARGE_TIMEOUT_MS = 30_000
+/** A charge that is older than this was left by a process that ended; its outcome must be looked up. */
+const ABANDONED_MS = 2 * 60_000
+
+export const isBeingCharged = ({ state, charged_at }: RepaymentRecord, now: Date): boolean =>
+  state === 'charging' && now.getTime() - (charged_at?.getTime() ?? 0) < ABANDONED_MS
+
+async function requestOf({ db, packs }: Parts, record: RepaymentRecord): Promise<ChargeRequest> {
+  const card = await db
+    .selectFrom('cards')
+    .innerJoin('borrowers', 'borrowers.id', 'cards.borrower_id')
+    .select(['cards.token', 'borrowers.market'])
+    .where('cards.borrower_id', '=', record.borrower_id)
+    .where('cards.id', '=', record.card_id)
+    .executeTakeFirstOrThrow()
+  const { currency } = packs[card.market]
+  return { reference: record.id, token: card.token, amountMinor: record.amount_minor, currency }
+}
+
+/** Silence and failures are the same to us: we do not know whether the money moved. */
+async function answered(asking: Promise<Charge>, { log }: Parts): Promise<Charge['state']> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<Charge>((resolve) => {
+    timer = setTimeout(resolve, CHARGE_TIMEOUT_MS, { state: 'unknown' })
+  })
+  try {
+    return (await Promise.race([asking, silence])).state
+  } catch (error) {
+    log.error({ call: 'card charge', error })
+    return 'unknown'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Credits what was approved, once for each record, however often it is found out. Null: it is paid. */
+async function settle(
+  parts: Parts,
+  record: RepaymentRecord,
+  state: Charge['state'],
+): Promise<Refusal | null> {
+  const { db, clock, packs } = parts
+  const now = clock.now()
+  const from = ['charging', 'unknown'] as const
+  if (state !== 'approved') {
+    await finishRecord(db, record.id, { from, state, now })
+    return refuse(state === 'unknown' ? codes.paymentUnderWay : codes.paymentDeclined)
+  }
+  const { order_id: orderId, amount_minor: amountMinor } = record
+  const provider = `card-${record.provider}`
+  const credited = await recordPayment(db, {
+    orderId,
+    provider,
+    eventId: record.id,
+    amountMinor,
+    now,
+    packs,
+  })
+  if (!credited.recorded) throw new Error(`an approved charge was not credited: ${credited.why}`)
+  await finishRecord(db, record.id, { from, state: 'paid', now })
+  return null
+}
+
+type WithCards = Parts & { cards: CardProcessor }
+
+/** Charges a record that was claimed for it. Null: it is paid. */
+export async function charge(parts: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
+  const request = await requestOf(parts, record)
+  return settle(parts, record, await answered(parts.cards.charge(request), parts))
+}
+
+/** Asks what became of a charge whose answer never came. Null: it is paid. */
+export async function resolve(parts: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
+  if (isBeingCharged(record, parts.clock.now())) return refuse(codes.paymentUnderWay)
+  const request = await requestOf(parts, record)
+  return settle(parts, record, await answered(parts.cards.lookUp(request), parts))
+}
+
+/** For payments whose borrower does not come back to ask. */
+export async function resolveAll(parts: Parts): Promise<void> {
+  const { cards } = parts
+  if (!cards) return
+  const open = await parts.db
+    .selectFrom('card_repayments')
+    .selectAll()
+    .where('state', 'in', ['charging', 'unknown'])
+    .orderBy('charged_at')
+    .limit(100)
+    .execute()
+  for (const record of open) await resolve({ ...parts, cards }, record)
+}

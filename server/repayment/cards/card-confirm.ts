@@ -1,0 +1,72 @@
+import * as texts from '#texts'
+import type { repayment } from '../../../contract/calls/repayment.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import type { RequestOf } from '../../../contract/wire/endpoint.ts'
+import type { Handlers } from '../../../contract/wire/handlers.ts'
+import type { Call } from '../../calls/call.ts'
+import type { Db } from '../../database/open.ts'
+import type { LoanRecord } from '../../ledger/loan-record.ts'
+import { charge, isBeingCharged, resolve } from './card-charge.ts'
+import { judgeCode } from './card-codes.ts'
+import {
+  changeRecord,
+  findRecord,
+  finishRecord,
+  lockOwnLoan,
+  payable,
+  type RepaymentRecord,
+  underWayOf,
+} from './card-records.ts'
+import { findCard } from './cards.ts'
+
+type Confirming = RequestOf<typeof repayment.cardConfirm>
+type Decided = { record: RepaymentRecord; asksOutcome: boolean }
+
+/** Why the code does not do, counted where it is a try; null when it is right. */
+async function objection(tx: Db, call: Call, { record, typed }: { record: RepaymentRecord; typed: string }) {
+  const verdict = judgeCode(record, typed, call.now)
+  if (verdict === 'short')
+    return refuse(codes.wrongRepaymentCode, texts.card_code_short({}, { locale: call.language }))
+  if (verdict === 'spent') return refuse(codes.codeSpent)
+  if (verdict === 'right') return null
+  await changeRecord(tx, record.id, { code_tries: record.code_tries + 1 })
+  return refuse(codes.wrongRepaymentCode)
+}
+
+/** Claims the record for one charge. What it is for must still be owed, and no other payment be under way. */
+async function claim(tx: Db, call: Call, { loan, record }: { loan: LoanRecord; record: RepaymentRecord }) {
+  const { now, packs, borrowerId } = call
+  if (await underWayOf(tx, { borrowerId, orderId: loan.id })) return refuse(codes.paymentUnderWay)
+  const owed = payable(loan, { upTo: record.up_to, amount: '' }, { now, packs })
+  const isOwed = owed?.upTo === record.up_to && owed.amountMinor === record.amount_minor
+  const card = await findCard(tx, borrowerId, record.card_id ?? '')
+  if (!isOwed || !card) {
+    await finishRecord(tx, record.id, { from: ['pending'], state: 'cancelled', now })
+    return refuse(isOwed ? codes.notFound : codes.amountChanged)
+  }
+  await changeRecord(tx, record.id, { state: 'charging', charged_at: now, code_hash: '' })
+  return { record, asksOutcome: false }
+}
+
+async function decide(tx: Db, call: Call, asked: Confirming): Promise<Decided | Refusal> {
+  const of = { borrowerId: call.borrowerId, orderId: asked.orderId }
+  const loan = await lockOwnLoan(tx, of)
+  const record = loan && (await findRecord(tx, of, asked.repaymentRecordId))
+  if (!loan || !record) return refuse(codes.notFound)
+  if (record.state === 'paid' || isBeingCharged(record, call.now)) return refuse(codes.repeatedPayment)
+  if (record.state === 'charging' || record.state === 'unknown') return { record, asksOutcome: true }
+  if (record.state !== 'pending') return refuse(codes.codeSpent)
+  const objected = await objection(tx, call, { record, typed: asked.verifyCode.trim() })
+  return objected ?? claim(tx, call, { loan, record })
+}
+
+/** Spec 7.3 and 8: the right code moves the money once; a wrong one is 800006, a second time 800005. */
+export const cardConfirmHandlers = {
+  cardConfirm: async ({ cards, ...call }, asked) => {
+    if (!cards) return refuse(codes.notAvailable)
+    const decided = await call.db.transaction().execute((tx) => decide(tx, call, asked))
+    if (isRefusal(decided)) return decided
+    const find = decided.asksOutcome ? resolve : charge
+    return (await find({ ...call, cards }, decided.record)) ?? {}
+  },
+} satisfies Handlers<Pick<typeof repayment, 'cardConfirm'>, Call>

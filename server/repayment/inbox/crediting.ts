@@ -1,0 +1,66 @@
+import type { Parts } from '../../calls/call.ts'
+import type { Db } from '../../database/open.ts'
+import type { Schema } from '../../database/schema.ts'
+import { lockLoan, positionOf } from '../../ledger/loan-record.ts'
+import { type Recorded, recordExtension, recordPayment } from '../../ledger/record.ts'
+import { rebateFor } from '../settlement.ts'
+
+export type PayCode = Schema['pay_codes']
+export type Told = { eventId: string; amountMinor: number; paidAt: Date }
+
+const between = (from: Date, at: Date, to: Date) => (at < from ? from : at > to ? to : at)
+
+function movementOf(parts: Pick<Parts, 'clock' | 'packs'>, code: PayCode, { eventId, paidAt }: Told) {
+  const now = parts.clock.now()
+  return {
+    orderId: code.order_id,
+    provider: code.provider,
+    eventId,
+    now,
+    packs: parts.packs,
+    // Money counts from when it was paid, not from when the gateway found time to say so.
+    movedAt: between(code.created_at, paidAt, now),
+  }
+}
+
+/**
+ * Credits what was paid to a code, in the caller's transaction. Whatever cannot do what the code was for is an ordinary
+ * payment: no money is ever turned away.
+ */
+export async function credit(
+  tx: Db,
+  parts: Pick<Parts, 'clock' | 'packs'>,
+  { code, told }: { code: PayCode; told: Told },
+): Promise<Recorded> {
+  const movement = movementOf(parts, code, told)
+  const payment = { ...movement, amountMinor: told.amountMinor }
+  const { on } = code.quote
+  if (code.purpose === 'settlement' && on && movement.movedAt <= code.expires_at)
+    return recordPayment(tx, { ...payment, rebateFor: (loan, owed) => rebateFor(loan, owed, on) })
+  if (code.purpose !== 'extension' || !(await extendsTerm(tx, code, told))) return recordPayment(tx, payment)
+
+  const extension = { ...movement, feeMinor: code.amount_minor, days: code.quote.days ?? 0 }
+  const extended = await recordExtension(tx, extension)
+  const restMinor = told.amountMinor - code.amount_minor
+  if (extended.recorded && !extended.repeated && restMinor > 0)
+    await recordPayment(tx, {
+      ...movement,
+      eventId: `${told.eventId} rest`,
+      amountMinor: restMinor,
+      withEntry: extended.entryId,
+    })
+  return extended
+}
+
+/** The whole fee, once: a second payment of it, or a code for an extension that was made meanwhile, extends nothing. */
+async function extendsTerm(tx: Db, code: PayCode, { amountMinor }: Told): Promise<boolean> {
+  const loan = await lockLoan(tx, code.order_id)
+  if (!loan || amountMinor < code.amount_minor || !code.quote.days) return false
+  const extensions = loan.entries.filter(({ kind }) => kind === 'extension').length
+  const lastDay = loan.entries.at(-1)?.on ?? loan.startOn
+  return (
+    extensions === code.quote.extensionsBefore &&
+    lastDay !== null &&
+    positionOf(loan, lastDay)?.settled === false
+  )
+}

@@ -1,0 +1,109 @@
+import type { Parts } from '../../calls/call.ts'
+import type { Db } from '../../database/open.ts'
+import type { Schema } from '../../database/schema.ts'
+import { recordReversal } from '../../ledger/record.ts'
+import { credit } from './crediting.ts'
+
+type Settling = Pick<Parts, 'db' | 'clock' | 'packs' | 'log'>
+type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }
+type State = Event['state']
+
+/** What is known of an event for good. */
+export type Kept = Pick<Event, 'id' | 'kind' | 'order_id'>
+
+const readEvent = (tx: Db, id: number): Promise<Event> =>
+  tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+const lockOrder = (tx: Db, orderId: string) =>
+  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+
+type Outcome = { state: State; finished_at: Date; entry_id?: number }
+const finish = (tx: Db, id: number, outcome: Outcome) =>
+  tx.updateTable('gateway_events').set(outcome).where('id', '=', id).execute()
+
+/**
+ * Does what one kept event says, in one transaction. All events of an order queue at its lock, so what is read after it
+ * is the truth, and a second teller finds the first one's work done.
+ */
+export const settleEvent = (parts: Settling, { id, kind, order_id }: Kept): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    if (kind === 'reversal') return takeBack(tx, parts, await readEvent(tx, id))
+    if (kind !== 'payment' || order_id === null) return
+    await lockOrder(tx, order_id)
+    const event = await readEvent(tx, id)
+    if (event.state === 'received') await creditPayment(tx, parts, event)
+  })
+
+async function creditPayment(tx: Db, parts: Settling, event: Event): Promise<void> {
+  const code = await tx
+    .selectFrom('pay_codes')
+    .selectAll()
+    .where('id', '=', event.reference)
+    .executeTakeFirstOrThrow()
+  const now = parts.clock.now()
+  const told = {
+    eventId: event.event_id,
+    amountMinor: event.amount_minor ?? 0,
+    paidAt: event.paid_at ?? event.received_at,
+  }
+  const done = await credit(tx, parts, { code, told })
+  if (!done.recorded) throw new Error(`a payment for an order that takes none: ${done.why}`)
+  await finish(tx, event.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
+  const waiting = await tx
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('provider', '=', event.provider)
+    .where('reverses', '=', event.event_id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (waiting) await reverse(tx, parts, { reversal: waiting, payment: event })
+}
+
+/** A reversal may come before its payment, and may name a reference that only the payment has. */
+async function takeBack(tx: Db, parts: Settling, reversal: Event): Promise<void> {
+  const find = () =>
+    tx
+      .selectFrom('gateway_events')
+      .selectAll()
+      .where('provider', '=', reversal.provider)
+      .where('event_id', '=', reversal.reverses ?? '')
+      .where('kind', '=', 'payment')
+      .executeTakeFirst()
+  const told = await find()
+  if (!told || told.order_id === null) return
+  await lockOrder(tx, told.order_id)
+  const payment = await find()
+  const { state } = await readEvent(tx, reversal.id)
+  if (!payment || state !== 'waiting') return
+  // Taken back by another event before: there is nothing left to take.
+  if (payment.state === 'reversed')
+    await finish(tx, reversal.id, { state: 'noted', finished_at: parts.clock.now() })
+  else if (payment.state === 'credited') await reverse(tx, parts, { reversal, payment })
+}
+
+async function reverse(
+  tx: Db,
+  { clock, packs, log }: Settling,
+  { reversal, payment }: { reversal: Event; payment: Event },
+): Promise<void> {
+  const now = clock.now()
+  if (reversal.amount_minor !== null && reversal.amount_minor !== payment.amount_minor) {
+    // A part given back is the gateway's own refund and takes nothing from the loan; a person has to look.
+    log.warn(
+      { provider: reversal.provider, reference: payment.reference },
+      'a payment was given back in part',
+    )
+    return void (await finish(tx, reversal.id, { state: 'noted', finished_at: now }))
+  }
+  const done = await recordReversal(tx, {
+    orderId: payment.order_id ?? '',
+    provider: reversal.provider,
+    eventId: reversal.event_id,
+    of: { provider: payment.provider, eventId: payment.event_id },
+    now,
+    packs,
+  })
+  if (!done.recorded) throw new Error(`a reversal that reverses nothing: ${done.why}`)
+  await finish(tx, payment.id, { state: 'reversed', finished_at: now })
+  await finish(tx, reversal.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
+}

@@ -1,0 +1,95 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { daysBetween } from '../../contract/market/dates.ts'
+import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
+import { offer, schedule, type Terms } from './schedule.ts'
+
+const terms: Terms = {
+  principalMinor: 1_000_000,
+  periods: 3,
+  termDays: 91,
+  dailyRateMicro: 1_000,
+  serviceFeeBasisPoints: 250,
+  periodFeeMinor: 1_500,
+  startOn: '2026-01-01',
+}
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+test('₹10,000 in three periods over 91 days, computed by hand', () => {
+  // 0.1 % of 1,000,000 a day for 91 days is 91,000; a third is 30,333 and the last takes 30,334.
+  expect(schedule(terms)).toEqual([
+    { periodNo: 1, dueOn: '2026-01-31', principalMinor: 333_333, interestMinor: 30_333, feeMinor: 1_500 },
+    { periodNo: 2, dueOn: '2026-03-02', principalMinor: 333_333, interestMinor: 30_333, feeMinor: 1_500 },
+    { periodNo: 3, dueOn: '2026-04-02', principalMinor: 333_334, interestMinor: 30_334, feeMinor: 1_500 },
+  ])
+  expect(offer(terms)).toMatchObject({
+    receivedMinor: 975_000,
+    serviceFeeMinor: 25_000,
+    interestMinor: 91_000,
+    feesMinor: 4_500,
+    totalRepayMinor: 1_095_500,
+  })
+})
+
+test('a total smaller than the periods falls due whole in the last', () => {
+  const periods = schedule({ ...terms, principalMinor: 5, periods: 12, dailyRateMicro: 0 })
+  expect(periods.map(({ principalMinor }) => principalMinor)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5])
+})
+
+test('in ₹ and Rp and 1 to 12 periods, the parts sum exactly to the whole and nothing is negative', () => {
+  fc.assert(
+    fc.property(arbitraryLegalTerms, (terms) => {
+      const { periods, ...whole } = offer(terms)
+      expect(periods.map(({ periodNo }) => periodNo)).toEqual(
+        [...Array(terms.periods).keys()].map((k) => k + 1),
+      )
+      expect(sum(periods.map(({ principalMinor }) => principalMinor))).toBe(terms.principalMinor)
+      expect(sum(periods.map(({ interestMinor }) => interestMinor))).toBe(whole.interestMinor)
+      expect(sum(periods.map(({ feeMinor }) => feeMinor))).toBe(whole.feesMinor)
+      expect(whole.totalRepayMinor).toBe(terms.principalMinor + whole.interestMinor + whole.feesMinor)
+      expect(whole.receivedMinor + whole.serviceFeeMinor).toBe(terms.principalMinor)
+      for (const { principalMinor, interestMinor, feeMinor } of periods)
+        for (const amount of [principalMinor, interestMinor, feeMinor])
+          expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
+      // Even: no two periods but the last differ, and the last by less than one unit per period.
+      const first = periods[0]?.principalMinor ?? 0
+      const last = periods.at(-1)?.principalMinor ?? 0
+      expect(periods.slice(0, -1).every(({ principalMinor }) => principalMinor === first)).toBe(true)
+      expect(last - first).toBeLessThan(terms.periods)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('the due dates rise, no two gaps differ by more than a day, and the last is the end of the term', () => {
+  fc.assert(
+    fc.property(arbitraryLegalTerms, (terms) => {
+      const days = schedule(terms).map(({ dueOn }) => daysBetween(terms.startOn, dueOn))
+      const gaps = days.map((day, index) => day - (days[index - 1] ?? 0))
+      expect(days.at(-1)).toBe(terms.termDays)
+      expect(Math.max(...gaps) - Math.min(...gaps)).toBeLessThanOrEqual(1)
+      expect(Math.min(...gaps)).toBeGreaterThan(0)
+    }),
+  )
+})
+
+describe('terms that are a bug', () => {
+  const broken: Partial<Terms>[] = [
+    { periods: 0 },
+    { periods: 13 },
+    { periods: 1.5 },
+    { principalMinor: 0 },
+    { principalMinor: -1 },
+    { principalMinor: 0.1 },
+    { dailyRateMicro: -1 },
+    { dailyRateMicro: Number.NaN },
+    { periodFeeMinor: -1 },
+    { termDays: 2 },
+    { serviceFeeBasisPoints: 10_000 },
+    { principalMinor: Number.MAX_SAFE_INTEGER },
+    { startOn: 'tomorrow' },
+  ]
+  test.each(broken)('%o', (change) => {
+    expect(() => offer({ ...terms, ...change })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,87 @@
+import * as texts from '#texts'
+import { type Approach, approachOf } from '../../contract/calls/products.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
+import type { IllustrationName } from '../ui/illustration/illustration.tsx'
+import { follow } from './follow.server.ts'
+
+/** The picture of a status; the numbers are the service's, and one that nobody knows is a problem. */
+const pictures: Readonly<Record<string, IllustrationName>> = {
+  1: 'signed-out',
+  2: 'offline',
+  3: 'not-found',
+}
+
+/** The error page is the same page for whatever else went wrong. */
+const approachHere = ({ path, query }: PageContext): Approach =>
+  path === paths.errorPage ? 'error' : approachOf(query.get('approaches') ?? '')
+
+const knownCodes = new Set<string>(Object.values(codes))
+
+/** Words of our own for a code of ours; words in an address would let anyone speak in our name. */
+function words({ query, language }: PageContext, notice: string): string {
+  const code = query.get('code') ?? ''
+  return code !== codes.ok && knownCodes.has(code) ? codeText(code, language) : notice
+}
+
+export async function load(context: PageContext) {
+  const { lender, language, here, href } = context
+  const result = await lender.standTargeted({ approaches: approachHere(context) })
+  const locale = { locale: language }
+  // The page that explains a failure must not fail itself.
+  const told = result.success
+    ? result.data
+    : {
+        statusCode: '',
+        errorText: texts.failure_problem({}, locale),
+        noticeText: codeText(result.code, language),
+        productList: [],
+      }
+  return {
+    title: told.errorText,
+    props: {
+      illustration: pictures[told.statusCode] ?? 'problem',
+      headline: told.errorText,
+      text: words(context, told.noticeText),
+      cards: told.productList.map((product) => ({
+        id: product.entryId,
+        name: product.productName,
+        logo: product.productLogo,
+        range: product.amountRange,
+        about: product.productDesc,
+        button: product.buttonText,
+        canTap: product.buttonState === '1',
+        act: 'product',
+        fields: { productCode: product.entryId },
+        here,
+      })),
+      links: { home: href(paths.home), login: href(paths.home) },
+      here,
+    },
+  }
+}
+
+async function product(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language } = context
+  const productCode = String(form.get('productCode') ?? '')
+  const result = await lender.standJoint({ approaches: approachHere(context), productCode })
+  if (!result.success) return refusalOf(result, language)
+  return follow(result.data.link, context)
+}
+
+const SEEN_MAX = 12
+
+async function seen(context: PageContext, form: FormData): Promise<Outcome> {
+  for (const productCode of form.getAll('productCode').slice(0, SEEN_MAX))
+    void context.lender.standNecessity({
+      approaches: approachHere(context),
+      productCode: String(productCode),
+    })
+  return {}
+}
+
+export const acts = { product, seen }

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import BindCard from './bind-card.tsx'
+
+hydrate(BindCard)

@@ -1,0 +1,78 @@
+import * as texts from '#texts'
+import type { account } from '../../../contract/calls/account.ts'
+import { formatCard } from '../../../contract/market/strings.ts'
+import { type TestCardKind, testCards } from '../../../contract/market/test-cards.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../../contract/wire/endpoint.ts'
+import { paths } from '../../../contract/wire/paths.ts'
+import { refusalOf } from '../../serving/failed-call.server.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PageContext } from '../../serving/page.ts'
+import { cardRepayHref } from './card-repay-link.ts'
+
+const testTexts: Readonly<Record<TestCardKind, typeof texts.bind_test_pays>> = {
+  pays: texts.bind_test_pays,
+  'pays-at-once': texts.bind_test_pays_at_once,
+  declines: texts.bind_test_declines,
+  'times-out-paid': texts.bind_test_times_out_paid,
+  'times-out-unpaid': texts.bind_test_times_out_unpaid,
+}
+
+/** The demo says which numbers it takes; nowhere else does a page hold a whole number. */
+const testRows = ({ developer, language }: PageContext) =>
+  developer
+    ? (Object.keys(testCards) as TestCardKind[]).map((kind) => ({
+        text: formatCard(testCards[kind]),
+        value: testTexts[kind]({}, { locale: language }),
+      }))
+    : []
+
+const wayBack = (context: PageContext) => (context.launch.orderId ? cardRepayHref(context) : null)
+
+const noCards: ReplyOf<typeof account.cardList> = { bankCards: [], canBind: '0' }
+
+export async function load(context: PageContext) {
+  const { lender, language, typed, here } = context
+  const locale = { locale: language }
+  const answered = await lender.cardList({})
+  // A backend that has no such call takes no cards here; those it knows are on the page of the repayment.
+  const listed = answered.code === codes.notAvailable ? { success: true as const, data: noCards } : answered
+  if (!listed.success)
+    return { failure: { code: listed.code, message: listed.message || texts.card_list_failed({}, locale) } }
+  return {
+    title: texts.bind_title({}, locale),
+    props: {
+      cards: listed.data.bankCards.map(({ id, bankName, cardNo, brand, expiry }) => ({
+        id,
+        name: `${bankName} ${cardNo}`,
+        detail: expiry ? texts.card_expires({ brand, expiry }, locale) : brand,
+      })),
+      canBind: listed.data.canBind === '1',
+      // Whatever was typed as a number is not written into a page again.
+      typed: { expiry: String(typed?.get('expiry') ?? ''), name: String(typed?.get('holderName') ?? '') },
+      testCards: testRows(context),
+      back: wayBack(context),
+      here,
+    },
+  }
+}
+
+async function bind(context: PageContext, form: FormData): Promise<Outcome> {
+  const field = (name: string) => String(form.get(name) ?? '')
+  const bound = await context.lender.cardBind({
+    cardNo: field('cardNo'),
+    expiry: field('expiry'),
+    holderName: field('holderName'),
+  })
+  if (!bound.success) return refusalOf(bound, context.language)
+  const toast = texts.bind_saved({}, { locale: context.language })
+  return { toast, to: wayBack(context) ?? context.href(paths.bindCard) }
+}
+
+async function remove(context: PageContext, form: FormData): Promise<Outcome> {
+  const removed = await context.lender.cardRemove({ cardId: String(form.get('cardId') ?? '') })
+  if (!removed.success) return refusalOf(removed, context.language)
+  return { toast: texts.bind_removed({}, { locale: context.language }), to: context.here }
+}
+
+export const acts = { bind, remove }

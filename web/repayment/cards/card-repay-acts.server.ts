@@ -1,0 +1,103 @@
+import * as texts from '#texts'
+import { REPAYMENT_CODE_MIN } from '../../../contract/market/constants.ts'
+import { codeText } from '../../../contract/wire/code-text.ts'
+import { codes, transportCodes } from '../../../contract/wire/codes.ts'
+import { paths } from '../../../contract/wire/paths.ts'
+import { follow } from '../../products/follow.server.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PageContext } from '../../serving/page.ts'
+import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts'
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+type Failed = { code: string; message: string }
+
+/** After these the page must be read anew: its amount or its token is no longer right. */
+const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
+
+/** Spec 8: 'error' for the network, the server's message, or that it failed. */
+function refused(context: PageContext, { code, message }: Failed): Outcome {
+  const locale = { locale: context.language }
+  if (code === transportCodes.network || code === transportCodes.timeout)
+    return { refused: true, toast: texts.card_error({}, locale) }
+  const toast = message || texts.card_failed({}, locale)
+  return stale.includes(code) ? { toast, to: cardRepayHref(context) } : { refused: true, toast }
+}
+
+/** Spec 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
+async function done(context: PageContext, form: FormData): Promise<Outcome> {
+  const { launch, language, href } = context
+  const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
+  const arrived = { to, toast: texts.card_paid({}, { locale: language }) }
+  const onIos = launch.clientType === 'ios' || text(form, 'host') === 'ios'
+  return onIos ? arrived : { ...arrived, bridge: { action: 'dismissRepaymentDialog' } }
+}
+
+async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') {
+  const { lender } = context
+  const [orderId, cardId] = [orderIdOf(context), text(form, 'way')]
+  const choice = chosenIn(context)
+  // The spec's payload repeats what the list says of the card.
+  const ways = await lender.cardWays({ orderId, ...choice })
+  if (!ways.success) return ways
+  const card = ways.data.bankCards.find(({ id }) => id === cardId)
+  return lender.cardCommit({
+    ...choice,
+    orderId,
+    cardId,
+    bankName: card?.bankName ?? '',
+    cardNo: card?.cardNo ?? '',
+    bankCode: card?.bankCode ?? '',
+    couponId: '',
+    repayToken: text(form, 'repayToken'),
+    sendMsg,
+  })
+}
+
+async function payByWallet(context: PageContext): Promise<Outcome> {
+  const { lender, language } = context
+  const started = await lender.walletPay({ orderId: orderIdOf(context), ...chosenIn(context) })
+  if (!started.success) return refused(context, started)
+  const followed = follow(started.data.url, context)
+  return followed.refused ? { ...followed, toast: texts.card_failed({}, { locale: language }) } : followed
+}
+
+async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+  const way = text(form, 'way')
+  if (way === '') return { refused: true, toast: texts.card_choose_first({}, { locale: context.language }) }
+  if (way === WALLET) return payByWallet(context)
+  const committed = await commit(context, form, '0')
+  if (!committed.success) return refused(context, committed)
+  const { needValid, repayRecordId } = committed.data
+  if (needValid !== '1') return done(context, form)
+  // Without its record the code could not be confirmed.
+  if (!repayRecordId) return refused(context, { code: transportCodes.unreadable, message: '' })
+  return { to: context.hereWith({ step: 'code', record: repayRecordId, card: way }) }
+}
+
+/** Another code for the same payment. A backend may begin a new record for it. */
+async function resend(context: PageContext, form: FormData): Promise<Outcome> {
+  const committed = await commit(context, form, '1')
+  if (!committed.success) return refused(context, committed)
+  const { repayRecordId } = committed.data
+  const toast = texts.card_code_sent({}, { locale: context.language })
+  return repayRecordId === context.query.get('record')
+    ? { toast }
+    : { toast, to: context.hereWith({ record: repayRecordId }) }
+}
+
+async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, language, query } = context
+  const verifyCode = text(form, 'code').trim()
+  // Spec 5.
+  if (verifyCode.length < REPAYMENT_CODE_MIN)
+    return { refused: true, toast: texts.card_code_enter({}, { locale: language }) }
+  const repaymentRecordId = query.get('record') ?? ''
+  const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
+  if (confirmed.success) return done(context, form)
+  // Spec 8 gives these two their own words, whatever the server says.
+  const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
+  return refused(context, own ? { ...confirmed, message: codeText(confirmed.code, language) } : confirmed)
+}
+
+export const acts = { pay, resend, confirm }

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import CardRepay from './card-repay.tsx'
+
+hydrate(CardRepay)

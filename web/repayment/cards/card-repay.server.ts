@@ -1,0 +1,79 @@
+import * as texts from '#texts'
+import { formatMoney, fromWireAmount } from '../../../contract/market/money.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import { paths } from '../../../contract/wire/paths.ts'
+import { messageOf } from '../../serving/failed-call.server.ts'
+import type { PageContext } from '../../serving/page.ts'
+import { cardRepayHref, chosenIn, orderIdOf } from './card-repay-link.ts'
+
+export { acts } from './card-repay-acts.server.ts'
+
+type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
+
+/** A backend that knows the spec's fields alone does not say the amount: then it is what the page before showed. */
+function amountOf(told: string, { query, pack }: PageContext): string {
+  const shownMinor = fromWireAmount(query.get('amount') ?? '')
+  return told || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
+}
+
+const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }, language: PageContext['language']) =>
+  expiry ? texts.card_expires({ brand, expiry }, { locale: language }) : brand
+
+/** The step at which the code is asked for is an address of its own, so that it works without a script. */
+function codeStep({ query, hereWith }: PageContext) {
+  const [recordId, cardId] = [query.get('record') ?? '', query.get('card') ?? '']
+  return query.get('step') === 'code' && recordId && cardId
+    ? { recordId, cardId, cancel: hereWith({ step: '' }) }
+    : null
+}
+
+function paying(context: PageContext, ways: Extract<Ways, { success: true }>['data']) {
+  const { language } = context
+  return {
+    amount: amountOf(ways.amount, context),
+    product: ways.productName,
+    productId: ways.productId || context.launch.productId || '',
+    repayToken: ways.repayToken,
+    cards: ways.bankCards.map((card) => ({
+      value: card.id,
+      label: `${card.bankName} ${card.cardNo}`,
+      detail: expiryOf(card, language),
+    })),
+    hasWallet: ways.alipay === '1',
+    canBind: ways.canBind === '1',
+    chosen: String(context.typed?.get('way') ?? ''),
+    code: codeStep(context),
+  }
+}
+
+/** What is not a failure, but leaves nothing to choose: it is paid, or the bank has not answered. */
+const standstills: Readonly<Record<string, 'paid' | 'waiting'>> = {
+  [codes.nothingOwed]: 'paid',
+  [codes.paymentUnderWay]: 'waiting',
+}
+
+export async function load(context: PageContext) {
+  const { lender, language, href, launch, here } = context
+  const locale = { locale: language }
+  const orderId = orderIdOf(context)
+  const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
+  const standstill = ways.success ? undefined : standstills[ways.code]
+  // Spec 8: the server's message, or that the list could not be had.
+  if (!ways.success && !standstill)
+    return { failure: { code: ways.code, message: ways.message || texts.card_list_failed({}, locale) } }
+  const productId = (ways.success && ways.data.productId) || launch.productId || ''
+  return {
+    title: texts.card_title({}, locale),
+    props: {
+      paying: ways.success ? paying(context, ways.data) : null,
+      standstill: standstill ? { state: standstill, text: messageOf(ways, language) } : null,
+      here,
+      links: {
+        self: cardRepayHref(context),
+        bind: href(paths.bindCard, Object.fromEntries(context.query)),
+        details: href(paths.loanDetails, { orderId, productId }),
+        instructions: href(paths.walletInstructions, { orderId }),
+      },
+    },
+  }
+}

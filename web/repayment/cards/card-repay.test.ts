@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { cardHashes } from '../../../contract/market/constants.ts'
+import { openPages } from '../../testing/pages.ts'
+
+const asScript = { Accept: 'application/json' }
+const page = (orderId: string, extra = '') => `/cardRepay?orderId=${orderId}&productId=p1&lang=en${extra}`
+const html = async (address: string) => (await openPages().get(address)).text()
+const act = async (address: string, form: Record<string, string>) => {
+  const pages = openPages()
+  const outcome = await (await pages.post(address, form, asScript)).json()
+  return { outcome, told: pages.told }
+}
+const pay = { act: 'pay', way: 'c1', repayToken: 't1', productId: 'p1' }
+
+describe('the ways to pay (spec 2.18)', () => {
+  test('begin with none chosen, with cards by their last four digits and the wallet', async () => {
+    const shown = await html(page('1', '&amount=1000.00'))
+    expect(shown.match(/type="radio"/g)).toHaveLength(2)
+    expect(shown).not.toMatch(/<input[^>]* checked/)
+    expect(shown).toContain('BCA •••• 1111')
+    // A backend that does not say the amount: what the page before showed.
+    expect(shown).toContain('Rp1.000,00')
+    expect(shown).toContain('/assets/repayment/cards/card-repay.js')
+  })
+
+  test('have real addresses for what older apps open by a hash', async () => {
+    const shown = await html(page('1'))
+    expect(Object.values(cardHashes)).toEqual(['#/addnormalcard', '#/alipayrepayment', '#/borrowDetail'])
+    expect(shown).toMatch(/<a [^>]*href="\/bindCard\?/)
+    expect(shown).toMatch(/<a [^>]*href="\/loanDetails\?/)
+  })
+
+  test.each([
+    ['silent', 'Failed to query card list'],
+    ['refuses', 'Cards are closed today'],
+    ['paid', 'Nothing is owed'],
+    ['waiting', 'We are waiting for your bank'],
+  ])('of order %s say: %s', async (orderId, words) => {
+    expect(await html(page(orderId))).toContain(words)
+  })
+})
+
+describe('paying (spec 4)', () => {
+  test('needs a way to be chosen', async () => {
+    const { outcome, told } = await act(page('1'), { act: 'pay', repayToken: 't1' })
+    expect(outcome).toEqual({ refused: true, toast: 'Please select a payment bank card first' })
+    expect(told).toEqual([])
+  })
+
+  test('sends the payload of spec 3', async () => {
+    const { told } = await act(page('1', '&upTo=3&amount=99.00'), pay)
+    expect(told).toEqual([
+      {
+        endpoint: 'cardCommit',
+        request: {
+          upTo: '3',
+          amount: '99.00',
+          orderId: '1',
+          cardId: 'c1',
+          bankName: 'BCA',
+          cardNo: '•••• 1111',
+          bankCode: '014',
+          couponId: '',
+          repayToken: 't1',
+          sendMsg: '0',
+        },
+      },
+    ])
+  })
+
+  test('asks for the code where it is needed', async () => {
+    const { outcome } = await act(page('1'), pay)
+    const to = new URL(outcome.to, 'http://web.test')
+    expect(Object.fromEntries(to.searchParams)).toMatchObject({ step: 'code', record: 'r1', card: 'c1' })
+    expect(await html(outcome.to)).toContain('Verification code')
+  })
+
+  test('otherwise closes the native dialog, except on iOS, and goes to the loan', async () => {
+    const paid = {
+      to: '/loanDetails?orderId=at-once&productId=p1&lang=en',
+      toast: 'Your payment has arrived. Thank you.',
+    }
+    expect((await act(page('at-once'), pay)).outcome).toEqual({
+      ...paid,
+      bridge: { action: 'dismissRepaymentDialog' },
+    })
+    expect((await act(page('at-once'), { ...pay, host: 'ios' })).outcome).toEqual(paid)
+    expect((await act(page('at-once', '&clientType=ios'), pay)).outcome.bridge).toBeUndefined()
+    const response = await openPages().post(page('at-once'), pay)
+    expect(response.headers.get('location')).toBe(paid.to)
+  })
+
+  test.each([
+    ['wordless', { refused: true, toast: 'Processing failed' }],
+    ['full', { refused: true, toast: 'Too much for this card' }],
+    ['lost', { refused: true, toast: 'error' }],
+    ['changed', { toast: 'It has changed', to: '/cardRepay?orderId=changed&productId=p1&lang=en' }],
+  ])('that fails for order %s says so (spec 8)', async (orderId, outcome) => {
+    expect((await act(page(orderId), pay)).outcome).toEqual(outcome)
+  })
+})
+
+describe('the code', () => {
+  const step = page('1', '&step=code&record=r1&card=c1')
+
+  test.each([
+    ['12345', { refused: true, toast: 'Please enter the correct verification code' }],
+    ['000006', { refused: true, toast: 'Verification code error' }],
+    ['000005', { refused: true, toast: 'Please do not submit the payment application repeatedly' }],
+    ['000009', { refused: true, toast: 'The bank is closed' }],
+  ])('%s is answered as spec 5 and 8 say', async (code, outcome) => {
+    expect((await act(step, { act: 'confirm', code })).outcome).toEqual(outcome)
+  })
+
+  test('confirms the record of this step', async () => {
+    const { outcome, told } = await act(step, { act: 'confirm', code: ' 123456 ', productId: 'p1' })
+    expect(told).toEqual([
+      {
+        endpoint: 'cardConfirm',
+        request: { orderId: '1', verifyCode: '123456', repaymentRecordId: 'r1' },
+      },
+    ])
+    expect(outcome.to).toContain('/loanDetails')
+  })
+
+  test('is asked for again with sendMsg 1; a new record of the backend is followed', async () => {
+    const again = { act: 'resend', way: 'c1', repayToken: 't1' }
+    const { outcome, told } = await act(step, again)
+    expect(told).toMatchObject([{ request: { sendMsg: '1', cardId: 'c1' } }])
+    expect(outcome).toEqual({ toast: 'The code is on its way to your phone' })
+    const other = await act(page('1', '&step=code&record=r0&card=c1'), again)
+    expect(other.outcome.to).toContain('record=r1')
+  })
+})
+
+describe('the wallet', () => {
+  const wallet = { ...pay, way: 'wallet' }
+
+  test('is opened where the allow-list lets it', async () => {
+    expect((await act(page('1'), wallet)).outcome).toEqual({ to: 'https://pay.terang.example/1' })
+    expect((await act(page('native'), wallet)).outcome.bridge).toEqual({
+      action: 'openNative',
+      params: { link: 'terang://wallet/1' },
+    })
+  })
+
+  test.each(['misleads', 'elsewhere'])('is not opened at an address that %s', async (orderId) => {
+    expect((await act(page(orderId), wallet)).outcome).toEqual({ refused: true, toast: 'Processing failed' })
+  })
+
+  test('plays nowhere but in the demo', async () => {
+    expect((await openPages().get('/sandboxWallet?reference=r1')).status).toBe(404)
+  })
+})
+
+test('a refused card number is in no page and no outcome, and the test cards only in the demo', async () => {
+  const pages = openPages()
+  const form = { act: 'bind', cardNo: '4242 4242 4242 4242', expiry: '12/30', holderName: 'Ayu' }
+  const shown = await (await pages.post('/bindCard?lang=en', form)).text()
+  expect(shown).toContain('Not this card')
+  expect(shown).toContain('value="Ayu"')
+  const outcome = await (await pages.post('/bindCard?lang=en', form, asScript)).text()
+  for (const text of [shown, outcome, JSON.stringify(pages.errors)]) {
+    expect(text).not.toMatch(/4242/)
+    expect(text).not.toContain('4111')
+  }
+})

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef } from 'react'
+import * as texts from '#texts'
+import { cardHashes } from '../../../contract/market/constants.ts'
+import { showToast } from '../../browser/toasts.ts'
+import { useHost } from '../../browser/use-host.ts'
+import { useSubmit } from '../../browser/use-submit.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Figure } from '../../ui/figure/figure.tsx'
+import { Review } from '../../ui/illustration/application.tsx'
+import { Settled } from '../../ui/illustration/repayment.tsx'
+import { Layout } from '../../ui/layout/layout.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Choices } from '../../ui/sheet/sheet.tsx'
+import { CardCode } from './card-code.tsx'
+import styles from './card-repay.module.css'
+import type { load } from './card-repay.server.ts'
+import { WALLET } from './card-repay-link.ts'
+
+type Props = PropsOf<typeof load>
+export type Paying = NonNullable<Props['paying']>
+type Payable = Props & { paying: Paying }
+
+/** Where what a form was refused for stays to be read, longer than the toast does. */
+export const Problem = ({ text }: { text: string }) => (
+  <p role="alert" className={styles.problem}>
+    {text}
+  </p>
+)
+
+/** Product 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
+function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => void) {
+  useEffect(() => {
+    const follow = () => {
+      if (location.hash === cardHashes.bindCard) location.replace(bind)
+      if (location.hash === cardHashes.loanDetails) location.replace(details)
+      if (location.hash === cardHashes.wallet) chooseWallet()
+    }
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [bind, details, chooseWallet])
+}
+
+/** A card must be chosen before anything is sent. */
+function isWayChosen(form: HTMLFormElement): boolean {
+  const chosen = new FormData(form).has('way')
+  if (!chosen) showToast(texts.card_choose_first())
+  return chosen
+}
+
+function Ways({ paying, links, here }: Payable) {
+  const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
+  const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
+  const form = useRef<HTMLFormElement>(null)
+  const { submit, busy, problem } = useSubmit({ isReady: isWayChosen, offline: texts.card_error() })
+  const chooseWallet = useCallback(() => {
+    const way = form.current?.elements.namedItem('way')
+    if (way instanceof RadioNodeList) way.value = WALLET
+  }, [])
+  useCardHashes(links, chooseWallet)
+  return (
+    <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
+      <input type="hidden" name="repayToken" value={repayToken} />
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="host" value={useHost()} />
+      <fieldset className={styles.ways}>
+        <legend className={styles.legend}>{texts.card_with()}</legend>
+        {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
+        <Choices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
+        {canBind && (
+          <ButtonLink kind="second" wide href={links.bind}>
+            {texts.card_add()}
+          </ButtonLink>
+        )}
+      </fieldset>
+      <Problem text={problem} />
+    </form>
+  )
+}
+
+function Pay(props: Payable) {
+  const { paying, links, here } = props
+  const { amount, product, hasWallet, cards, code } = paying
+  return (
+    <Layout
+      actions={
+        !code &&
+        (hasWallet || cards.length > 0) && (
+          <Button wide form="pay" name="act" value="pay">
+            {texts.card_pay({ amount })}
+          </Button>
+        )
+      }
+    >
+      <Figure
+        heading
+        label={texts.card_amount_label()}
+        value={amount}
+        note={product && texts.card_amount_note({ product })}
+      />
+      {code ? <CardCode code={code} paying={paying} here={here} /> : <Ways {...props} />}
+      <p className={styles.quiet}>{texts.card_once()}</p>
+      <nav className={styles.links}>
+        {hasWallet && !code && (
+          <ButtonLink kind="quiet" href={links.instructions}>
+            {texts.card_instructions_link()}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="quiet" href={links.details}>
+          {texts.card_details_link()}
+        </ButtonLink>
+      </nav>
+    </Layout>
+  )
+}
+
+function Standstill({ standstill, links }: Props & { standstill: NonNullable<Props['standstill']> }) {
+  const waiting = standstill.state === 'waiting'
+  return (
+    <Layout
+      actions={
+        <>
+          {waiting && (
+            <ButtonLink wide href={links.self}>
+              {texts.card_waiting_again()}
+            </ButtonLink>
+          )}
+          <ButtonLink kind={waiting ? 'quiet' : 'primary'} wide href={links.details}>
+            {texts.card_details_link()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Notice
+        picture={waiting ? <Review /> : <Settled />}
+        headline={waiting ? texts.card_waiting_title() : texts.card_nothing_title()}
+        text={standstill.text}
+      />
+    </Layout>
+  )
+}
+
+/** Product 2.18: pick a card or the wallet, pay, and confirm with the code from the message. */
+export default function CardRepay(props: Props) {
+  const { paying, standstill } = props
+  return (
+    <>
+      {paying && <Pay {...props} paying={paying} />}
+      {standstill && <Standstill {...props} standstill={standstill} />}
+    </>
+  )
+}

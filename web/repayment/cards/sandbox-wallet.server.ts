@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import * as texts from '#texts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { codeText } from '../../../contract/wire/code-text.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import { reference } from '../../../contract/wire/fields.ts'
+import { paths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PageContext } from '../../serving/page.ts'
+
+const currencyOf = { id: 'IDR', in: 'INR' } as const
+
+async function asked({ developer, query }: PageContext) {
+  const wanted = query.get('reference')
+  return v.is(reference(), wanted) ? ((await developer?.wallet?.find(wanted)) ?? null) : null
+}
+
+export async function load(context: PageContext) {
+  const { language, pack, here } = context
+  const payment = await asked(context)
+  if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  return {
+    title: texts.wallet_sandbox_title({}, { locale: language }),
+    props: {
+      app: pack.appName,
+      amount: formatMoney(payment.amountMinor, currencyOf[payment.market]),
+      orderId: payment.orderId,
+      here,
+    },
+  }
+}
+
+/** As a wallet does: tells the service, then sends the borrower back. */
+const play =
+  (kind: 'payment' | 'failed') =>
+  async (context: PageContext): Promise<Outcome> => {
+    const { developer, query, href, language } = context
+    const payment = await asked(context)
+    const told = payment && (await developer?.wallet?.play(query.get('reference') ?? '', kind))
+    if (!told) return { refused: true, toast: codeText(codes.notFound, language) }
+    const { orderId, productId } = payment
+    const locale = { locale: language }
+    return kind === 'payment'
+      ? { to: href(paths.loanDetails, { orderId, productId }), toast: texts.wallet_sandbox_paid({}, locale) }
+      : { to: href(paths.cardRepay, { orderId, productId }), toast: texts.wallet_sandbox_failed({}, locale) }
+  }
+
+export const acts = { pay: play('payment'), fail: play('failed') }

@@ -1,0 +1,67 @@
+import { codes, transportCodes } from '../../../../contract/wire/codes.ts'
+
+const success = (data: object) => ({ success: true, code: codes.ok, message: '', data, raw: null })
+const refused = (code: string, message = '') => ({ success: false, code, message, data: null, raw: null })
+
+type Request = Record<string, string>
+
+const card = { id: 'c1', bankName: 'BCA', cardNo: '•••• 1111', bankCode: '014', brand: '', expiry: '' }
+/** As a backend answers that knows the spec's fields alone. */
+const ways = {
+  alipay: '1',
+  repayToken: 't1',
+  bankCards: [card],
+  amount: '',
+  productId: '',
+  productName: '',
+  canBind: '1',
+}
+
+const listed: Readonly<Record<string, () => object>> = {
+  silent: () => refused(transportCodes.network),
+  refuses: () => refused('9', 'Cards are closed today'),
+  paid: () => refused(codes.nothingOwed, 'Nothing is owed'),
+  waiting: () => refused(codes.paymentUnderWay, 'Your bank has not answered'),
+}
+const committed: Readonly<Record<string, () => object>> = {
+  'at-once': () => success({ needValid: 0, repayRecordId: 'r1', url: '' }),
+  wordless: () => refused('9'),
+  full: () => refused('9', 'Too much for this card'),
+  lost: () => refused(transportCodes.timeout),
+  changed: () => refused(codes.amountChanged, 'It has changed'),
+}
+const confirmed: Readonly<Record<string, () => object>> = {
+  '000006': () => refused('800006', 'ERR_SMS'),
+  '000005': () => refused('800005', 'ERR_DUP'),
+  '000009': () => refused('9', 'The bank is closed'),
+}
+const wallets: Readonly<Record<string, string>> = {
+  misleads: 'javascript:alert(1)',
+  elsewhere: 'https://evil.example/pay',
+  native: 'terang://wallet/1',
+}
+
+/** The calls of cards over sentinel ids. */
+export function fakeCards(told: { endpoint: string; request: object }[]) {
+  const tell = (endpoint: string, request: Request) => told.push({ endpoint, request })
+  return {
+    cardWays: async ({ orderId = '' }: Request) => listed[orderId]?.() ?? success(ways),
+    cardCommit: async (request: Request) => {
+      tell('cardCommit', request)
+      return (
+        committed[request['orderId'] ?? '']?.() ?? success({ needValid: '1', repayRecordId: 'r1', url: '' })
+      )
+    },
+    cardConfirm: async (request: Request) => {
+      tell('cardConfirm', request)
+      return confirmed[request['verifyCode'] ?? '']?.() ?? success({})
+    },
+    walletPay: async ({ orderId = '' }: Request) =>
+      success({ url: wallets[orderId] ?? 'https://pay.terang.example/1' }),
+    cardList: async () => success({ bankCards: [card], canBind: '1' }),
+    cardBind: async (request: Request) => {
+      tell('cardBind', request)
+      return refused(codes.cardRefused, 'Not this card')
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import * as texts from '#texts'
+import { cardHashes } from '../../../contract/market/constants.ts'
+import type { PageContext } from '../../serving/page.ts'
+import { cardRepayHref } from './card-repay-link.ts'
+
+/** How the wallet is used. It says nothing of anybody, so it asks nothing of the service. */
+export async function load(context: PageContext) {
+  return {
+    title: texts.wallet_title({}, { locale: context.language }),
+    props: { pay: context.launch.orderId ? `${cardRepayHref(context)}${cardHashes.wallet}` : null },
+  }
+}

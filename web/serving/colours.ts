@@ -1,0 +1,13 @@
+import type { MarketPack, Palette } from '../../contract/market/market.ts'
+
+const kebab = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)/, '-$1')
+
+const variables = (palette: Palette) =>
+  Object.entries(palette)
+    .map(([name, colour]) => `--${kebab(name)}:${colour}`)
+    .join(';')
+
+/** The market pack's colours as CSS variables, light and dark. */
+export const coloursOf = ({ colours }: MarketPack): string =>
+  `:root{${variables(colours.light)}}@media(prefers-color-scheme:dark){:root{${variables(colours.dark)}}}`

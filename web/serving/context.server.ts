@@ -1,0 +1,122 @@
+import { isLanguage, type Language } from '../../contract/market/language.ts'
+import type { MarketPack, Packs } from '../../contract/market/market.ts'
+import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../contract/wire/launch.ts'
+import type { PagePath } from '../../contract/wire/paths.ts'
+import type { Trouble } from './call-trouble.server.ts'
+import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
+import type { Browser, Lender, PageContext } from './page.ts'
+
+export type Visit = {
+  url: URL
+  cookies: Readonly<Record<string, string>>
+  launch: Launch
+  /** A session that came in the address: it is newer than the cookie and replaces it. */
+  freshSession: string | null
+  secure: boolean
+  browser: Browser
+  /** What the calls of this request met with that HTTP has a status for. */
+  trouble: Trouble
+}
+
+export function readVisit(request: Request, secure: boolean): Visit {
+  const url = new URL(request.url)
+  const cookies = readCookies(request.headers.get('cookie'))
+  const asked = readLaunch(url.searchParams)
+  const freshSession = asked.sessionId ?? null
+  const sessionId = freshSession ?? cookies[SESSION_COOKIE]
+  const launch = sessionId ? { ...asked, sessionId } : asked
+  const browser = readBrowser(request, url, secure)
+  return { url, cookies, freshSession, secure, launch, browser, trouble: {} }
+}
+
+const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
+  userAgent: headers.get('user-agent') ?? '',
+  origin: `${secure ? 'https:' : protocol}//${host}`,
+  isArrival: headers.get('sec-fetch-site') !== 'same-origin' && !headers.has('sec-purpose'),
+  cameFrom: ownPage(headers.get('referer') ?? '', { host, pathname }),
+})
+
+/** The path of another page of ours; two slashes at its beginning would name another host. */
+function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string | null {
+  const url = URL.parse(address)
+  if (!url || url.host !== here.host || url.pathname === here.pathname || url.pathname.startsWith('//'))
+    return null
+  url.searchParams.delete('sessionId')
+  return url.pathname + url.search
+}
+
+/** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
+function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {
+  const asked = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return asked.find((tag): tag is Language => offered.some((language) => language === tag))
+}
+
+type Choosing = { fallback: Language; offered: readonly Language[]; accepted: string }
+
+/** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
+export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: Choosing): Language {
+  if (isLanguage(visit.launch.lang)) return visit.launch.lang
+  const saved = visit.cookies[LANGUAGE_COOKIE]
+  if (isLanguage(saved)) return saved
+  return acceptedLanguage(accepted, offered) ?? fallback
+}
+
+type Surroundings = {
+  packs: Packs
+  lenderFor: (launch: Launch) => Lender
+  developer: PageContext['developer']
+  now: Date
+  notes?: PageContext['notes']
+  flash?: PageContext['flash']
+  /** What the browser says it likes to read, where that counts. */
+  accepted?: string
+  /** Instead of the market's own. */
+  as?: { pack: MarketPack; language: Language }
+}
+
+const noNotes: PageContext['notes'] = { read: () => null, write: () => {} }
+
+/** Links from a page that is shown as another market's lead on into that market. */
+const launchAs = (launch: Launch, { market }: MarketPack): Launch =>
+  marketOf(launch) === market ? launch : { ...launch, needPop: market === 'in' ? '1' : '0' }
+
+export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
+  const { as } = surroundings
+  const pack = as?.pack ?? surroundings.packs[marketOf(visit.launch)]
+  const language = chooseLanguage(visit, {
+    fallback: as?.language ?? pack.language,
+    offered: pack.languagesOffered,
+    accepted: surroundings.accepted ?? '',
+  })
+  const linked = launchAs(visit.launch, pack)
+  const launch = { ...linked, lang: language }
+  const { pathname, searchParams } = visit.url
+  const hereWith = (changed: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams(searchParams)
+    query.delete('sessionId')
+    for (const [name, value] of Object.entries(changed)) query.set(name, value)
+    return query.size > 0 ? `${pathname}?${query}` : pathname
+  }
+  return {
+    path,
+    launch,
+    language,
+    pack,
+    // Spec 9: every call names a merchant.
+    lender: surroundings.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
+    query: searchParams,
+    // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
+    href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
+    hrefTo: (address, extra) => withLaunch(address, linked, extra),
+    here: hereWith({}),
+    hereWith,
+    developer: surroundings.developer,
+    now: surroundings.now,
+    typed: null,
+    flash: surroundings.flash ?? null,
+    notes: surroundings.notes ?? noNotes,
+    browser: visit.browser,
+    packs: surroundings.packs,
+    as: (pack, language) => createContext(visit, path, { ...surroundings, as: { pack, language } }),
+  }
+}

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import type { Head } from './page.ts'
+
+const NO_ICON = '<link rel="icon" href="data:,">'
+const territories: Record<MarketPack['market'], string> = { id: 'ID', in: 'IN' }
+
+/** The lamp of the illustrations, lit: a mark that is legible at sixteen pixels. */
+const iconOf = ({ colours: { light } }: MarketPack) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${light.brand}"/><path d="M16 5a9 9 0 0 1 5 16.5V24H11v-2.5A9 9 0 0 1 16 5zM12 27h8" fill="${light.brandInk}" stroke="${light.brandInk}" stroke-width="2" stroke-linecap="round"/></svg>`)}`
+
+const jsonLd = (structured: readonly object[]) =>
+  JSON.stringify({ '@context': 'https://schema.org', '@graph': structured }).replaceAll('<', '\\u003c')
+
+type About = { title: string; head?: Head | undefined; context: { language: Language; pack: MarketPack } }
+
+/** What stands in a document's head for others than the reader; a borrower's page says nothing. */
+export function headTags({ title, head, context: { language, pack } }: About, nonce: string): string {
+  if (!head) return NO_ICON
+  const tags = renderToStaticMarkup(
+    <>
+      <meta name="description" content={head.description} />
+      <link rel="icon" href={iconOf(pack)} />
+      <link rel="canonical" href={head.canonical} />
+      {head.alternates.map((alternate) => (
+        <link key={alternate.language} rel="alternate" hrefLang={alternate.language} href={alternate.href} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={pack.appName} />
+      <meta property="og:locale" content={`${language}_${territories[pack.market]}`} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:url" content={head.canonical} />
+      {head.picture && (
+        <>
+          <meta property="og:image" content={head.picture} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={title} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>,
+  )
+  return head.structured.length === 0
+    ? tags
+    : `${tags}<script type="application/ld+json" nonce="${nonce}">${jsonLd(head.structured)}</script>`
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+import { paths } from '../../contract/wire/paths.ts'
+import { complaintImage } from '../complaints/complaint-image.server.ts'
+import type { PageContext, Picture } from './page.ts'
+
+/** Addresses that answer with a picture instead of a page. */
+export const pictures: Readonly<Record<string, (context: PageContext) => Promise<Picture>>> = {
+  [paths.complaintImage]: complaintImage,
+}
+
+type Seen = Exclude<Picture, { failure: unknown }>
+
+/** Kept on the phone that asked, and asked about again each time: whose it is may have changed. */
+export function pictureResponse(request: Request, { type, bytes }: Seen): Response {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const headers = {
+    ETag: etag,
+    'Cache-Control': 'private, no-cache',
+    Vary: 'Cookie',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    // A picture opened by itself is a document too; nothing in it may run.
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': type } })
+}

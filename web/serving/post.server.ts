@@ -1,0 +1,115 @@
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { isForeignPost } from '../../contract/wire/origin.ts'
+import { SIGNED_OUT } from '../failure/signed-out.tsx'
+import { retryAfter, type Trouble } from './call-trouble.server.ts'
+import type { Visit } from './context.server.ts'
+import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
+import type { Outcome } from './outcome.ts'
+import type { Lender, PageContext, ServerHalf } from './page.ts'
+import type { Responding } from './respond.server.ts'
+
+const FLASH_SECONDS = 60
+
+/** Scripts ask for the outcome itself, and a beacon for nothing; without one it becomes a redirect, or the page again. */
+export const wantsOutcome = (request: Request): boolean =>
+  request.headers.get('accept') === 'application/json' || request.headers.get('sec-fetch-dest') === 'empty'
+
+/** A refusal that HTTP has a status for has it here too; the body is the outcome in any case. */
+export function outcomeResponse(outcome: Outcome, status: number, trouble: Trouble): Response {
+  const met = (outcome.refused && trouble.status) || status
+  return Response.json(outcome, {
+    status: met,
+    headers: { 'Cache-Control': 'no-store', ...retryAfter(met, trouble) },
+  })
+}
+
+/** Redirect after post: the message for the next page travels in a signed cookie. */
+export function redirectResponse(visit: Visit, here: string, outcome: Outcome, by: Responding): Response {
+  const { bridge: _, otherwise, ...own } = outcome
+  const next = { ...own, ...otherwise }
+  const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
+  const sealed = seal(
+    { toast: next.toast, open: next.open, text: next.text },
+    by.secret,
+    by.now().getTime() + FLASH_SECONDS * 1000,
+  )
+  headers.append(
+    'Set-Cookie',
+    cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAgeSeconds: FLASH_SECONDS }),
+  )
+  return new Response(null, { status: 303, headers })
+}
+
+/** A session in the address goes along as it came, for webviews that refuse cookies. */
+export function movedResponse({ freshSession, url }: Visit, moved: string): Response {
+  const to = new URL(moved, url)
+  if (freshSession) to.searchParams.set('sessionId', freshSession)
+  const headers = { Location: to.pathname + to.search, 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 303, headers })
+}
+
+export type Acted = { outcome: Outcome; form: FormData | null; foreign: boolean }
+
+/** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
+export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<Acted> {
+  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
+  if (isForeignPost(request.headers, new URL(request.url).host))
+    return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
+  const form = await readForm(request, half.formMaxBytes ?? FORM_MAX_BYTES)
+  if (form === 'too large') return { outcome: refused(codes.tooLarge), form: null, foreign: false }
+  const name = form?.get('act')
+  const acts = half.acts ?? {}
+  const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
+  const { lender, hasEnded } = watchSession(context.lender)
+  const outcome = await act({ ...context, lender }, form)
+  return { outcome: hasEnded() ? signedOut : outcome, form, foreign: false }
+}
+
+/** Spec 8: the form stays as it was typed, and the way back to login is offered. */
+const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
+
+/** Notices when a call finds the session ended, so that no form has to look for it. */
+function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean } {
+  let ended = false
+  const watched = new Proxy({} as Lender, {
+    get: (_, key: keyof Lender) => async (request: never) => {
+      const result = await lender[key](request)
+      if (result.code === codes.sessionExpired) ended = true
+      return result
+    },
+  })
+  return { lender: watched, hasEnded: () => ended }
+}
+
+/** What a form of texts may weigh; a page that takes pictures says so itself. */
+const FORM_MAX_BYTES = 64 * 1024
+
+async function readForm(request: Request, maxBytes: number): Promise<FormData | 'too large' | null> {
+  try {
+    const declared = Number(request.headers.get('content-length') ?? '0')
+    if (declared > maxBytes) return 'too large'
+    if (declared > 0) return await request.formData()
+    const type = request.headers.get('content-type') ?? ''
+    const bytes = await readBounded(request, maxBytes)
+    if (!bytes) return 'too large'
+    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
+  } catch {
+    // Not a form: answered like any other incomplete request.
+    return null
+  }
+}
+
+/** A body that does not declare its length is counted as it arrives; null when it is too large. */
+async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  // The rest of a body that is too large is left alone: ending it here makes undici reject on its own, unheard.
+  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
+    size += chunk.byteLength
+    if (size > maxBytes) return null
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}

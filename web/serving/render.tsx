@@ -1,0 +1,181 @@
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import * as texts from '#texts'
+import { type Language, languages } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { kept } from '../../contract/market/memoize.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { MARK_NATIVE } from '../bridge/host.ts'
+import { SignedOut } from '../failure/signed-out.tsx'
+import { OpenDialog } from '../ui/dialog/dialog.tsx'
+import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
+import { Toasts } from '../ui/toast/toast.tsx'
+import { coloursOf } from './colours.ts'
+import { FLOOR_SYNTAX } from './floor.ts'
+import { headTags } from './head.tsx'
+import { speakLanguage } from './language.ts'
+import type { Outcome } from './outcome.ts'
+import type { Head, PageContext, PageRow } from './page.ts'
+import { allStyles, stylesFor } from './styles.ts'
+
+export type Document = {
+  title: string
+  screen: ReactElement
+  head?: Head | undefined
+  row: Pick<PageRow, 'script' | 'audience' | 'site'>
+  /** What a hydrated screen is given again in the browser. */
+  props: unknown
+  context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
+  /** Where the frame's way back leads, if it has one. */
+  back: string | null
+  flash: Outcome | null
+  nonce: string
+  /** The session stands in the address and must go from there. */
+  cleanAddress: boolean
+}
+
+export type Surroundings = {
+  demo: boolean
+  scripts: {
+    forms: string
+    /** The sheets are null where they are not known, as in development. */
+    entry: (screen: string) => { src: string; sheets: readonly string[] | null }
+  }
+  development: string
+}
+
+const languageNames: Record<Language, string> = { en: 'English', id: 'Indonesia', hi: 'हिन्दी', zh: '中文' }
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
+const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c')
+
+/**
+ * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms. Inline,
+ * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
+ * wait for another process. Nothing is told the address meanwhile (Referrer-Policy).
+ */
+const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
+if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
+else for(const e of document.querySelectorAll('a[href^="/"],img[src^="/"],form')){
+const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}}))`
+
+/** The likely next page is fetched while the finger is still coming down. */
+const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
+
+/** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
+const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] | null) =>
+  colours(pack) + (ofScript === null ? allStyles : stylesFor(markup, ofScript))
+const colours = kept(coloursOf)
+
+/** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
+const SCREEN = '\uE000'
+const linkMark = (language: Language) => `\uE001${language}\uE002`
+const LOGIN = '\uE003'
+const BACK = '\uE004'
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
+
+type Around = Pick<Document, 'context' | 'back'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
+
+function renderFrame({ context, back, audience, demo }: Around): string[] {
+  const { pack, language } = context
+  const links = languages
+    .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
+    .map((offered) => ({
+      language: offered,
+      name: languageNames[offered],
+      href: linkMark(offered),
+      current: offered === language,
+    }))
+  const markup = renderToStaticMarkup(
+    <Frame
+      demo={demo && audience !== 'developer' ? texts.demo_banner() : null}
+      company={pack.company.name}
+      languages={links}
+      languagesLabel={texts.languages()}
+      back={back && BACK}
+      backLabel={texts.back()}
+      screen={SCREEN}
+      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
+    />,
+  )
+  return markup.split(MARKS)
+}
+
+const frames = new Map<MarketPack, Map<string, string[]>>()
+
+/** The frame is the same for everyone but for its links, so it is rendered once. */
+function frame(screen: string, around: Around): string {
+  const { pack, language, hereWith, href } = around.context
+  const key = `${language} ${around.audience} ${around.demo} ${around.back !== null}`
+  const known = frames.get(pack) ?? new Map<string, string[]>()
+  frames.set(pack, known)
+  const parts = known.get(key) ?? renderFrame(around)
+  known.set(key, parts)
+  const filled = (part: string) => {
+    if (part === SCREEN) return screen
+    if (part === BACK) return escapeHtml(around.back ?? '')
+    if (part === LOGIN) return escapeHtml(href(paths.home))
+    return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
+  }
+  return parts.map(filled).join('')
+}
+
+const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
+
+const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack) =>
+  `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${ofScheme[scheme].surface}">`
+
+type Entry = ReturnType<Surroundings['scripts']['entry']> | null
+
+function head(document: Document, surroundings: Surroundings, style: string): string {
+  const { title, row, context, nonce } = document
+  return [
+    `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
+    themeColour('light', context.pack) + themeColour('dark', context.pack),
+    row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
+    headTags(document, nonce),
+    document.back ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
+    `<style nonce="${nonce}">${style}</style>`,
+    surroundings.development.replaceAll('<script', `<script nonce="${nonce}"`),
+  ].join('')
+}
+
+function scripts(document: Document, { scripts: files }: Surroundings, entry: Entry): string {
+  const { row, nonce, props } = document
+  const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
+  const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
+  const source = entry?.src ?? (row.script === 'none' ? '' : files.forms)
+  return [
+    document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
+    source && module(source) + inline('type="speculationrules" ', SPECULATION),
+    entry ? inline('type="application/json" id="props" ', jsonForScript(props)) : '',
+  ].join('')
+}
+
+export function renderDocument(document: Document, surroundings: Surroundings): string {
+  const { row, context, flash } = document
+  const { script, audience } = row
+  const { pack, language } = context
+  speakLanguage(language)
+  const entry = typeof script === 'object' ? surroundings.scripts.entry(script.entry) : null
+  const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
+  const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
+  const body = row.site
+    ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
+    : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
+  const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
+  const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
+  const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`
+  return [
+    `<!doctype html><html lang="${language}"><head>${head(document, surroundings, style)}</head>`,
+    `<body ${messages}>${body}${toasts}${scripts(document, surroundings, entry)}</body></html>`,
+  ].join('')
+}

@@ -1,0 +1,138 @@
+import { type ComponentType, createElement } from 'react'
+import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import Failure, { type KeptField } from '../failure/failure.tsx'
+import { retryAfter, troubleStatus } from './call-trouble.server.ts'
+import type { Visit } from './context.server.ts'
+import {
+  cookie,
+  FLASH_COOKIE,
+  languageCookie,
+  PROBE_COOKIE,
+  SESSION_COOKIE,
+  unseal,
+} from './cookies.server.ts'
+import { messageOf } from './failed-call.server.ts'
+import type { Outcome } from './outcome.ts'
+import type { Head, PageContext, PageRow } from './page.ts'
+import { outcomeResponse, wantsOutcome } from './post.server.ts'
+import { renderDocument, type Surroundings } from './render.tsx'
+import { newNonce, pageHeaders } from './security.server.ts'
+
+export type Responding = { secret: string; surroundings: Surroundings; now: () => Date }
+
+export type Shown = {
+  status: number
+  row: Pick<PageRow, 'script' | 'audience' | 'site'>
+  title: string
+  head?: Head | undefined
+  props: object
+  screen: ComponentType<never>
+  /** The page above, for the frame; null where the screen has its own ways on. */
+  back: string | null
+  /** What a refused form has to say; otherwise the message that the last page left. */
+  refused?: Outcome | undefined
+}
+
+export const flashOf = (visit: Visit, { secret, now }: Responding) =>
+  unseal(visit.cookies[FLASH_COOKIE], secret, now().getTime()) as Outcome | null
+
+/** The session and the language are remembered, and a message that was shown is forgotten. */
+function cookiesFor(visit: Visit, context: PageContext): string[] {
+  const { secure } = visit
+  const set: string[] = []
+  if (visit.freshSession) {
+    set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
+    set.push(cookie(PROBE_COOKIE, '1', { secure, readable: true }))
+  }
+  // A page within a page was told the language of the other; nobody chose it.
+  const isChosen = !visit.url.searchParams.has('embed')
+  if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
+  if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAgeSeconds: 0 }))
+  return set
+}
+
+export function pageResponse(
+  visit: Visit,
+  context: PageContext,
+  shown: Shown & { with: Responding },
+): Response {
+  const nonce = newNonce()
+  const { row, title, props, screen } = shown
+  const html = renderDocument(
+    {
+      title,
+      screen: createElement(screen as ComponentType<object>, props),
+      head: shown.head,
+      row,
+      props,
+      context,
+      back: shown.back,
+      flash: shown.refused ?? context.flash,
+      nonce,
+      cleanAddress: visit.freshSession !== null,
+    },
+    shown.with.surroundings,
+  )
+  const development = shown.with.surroundings.development !== ''
+  const headers = pageHeaders({ nonce, pack: context.pack, audience: row.audience, development })
+  const { status } = shown
+  const response = new Response(html, {
+    status,
+    headers: { ...headers, ...retryAfter(status, visit.trouble) },
+  })
+  for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
+  return response
+}
+
+const statusOf: Readonly<Record<string, number>> = {
+  [codes.notFound]: 404,
+  [codes.internal]: 500,
+  [codes.foreignOrigin]: 403,
+  [codes.tooLarge]: 413,
+}
+
+/** Numbers and codes that are written into no page. */
+const secretFields: readonly string[] = ['cardNo', 'code', 'smsCode', 'capcode', 'proof']
+
+/** What was typed into a form that came too late, to be sent again after signing in; files cannot be. */
+const keptFields = (form: FormData | null): KeptField[] =>
+  [...(form ?? [])].flatMap(([name, value]) =>
+    typeof value === 'string' && !secretFields.includes(name) ? [{ name, value }] : [],
+  )
+
+type Failing = { code: string; message?: string | undefined; with: Responding }
+
+/** Every failure is a page that says what happened and what to do next. */
+export function failureResponse(visit: Visit, context: PageContext, failing: Failing): Response {
+  const { code, message } = failing
+  return pageResponse(visit, context, {
+    status: troubleStatus(code) ?? statusOf[code] ?? 200,
+    row: { script: 'forms', audience: 'borrower' },
+    title: context.pack.appName,
+    props: {
+      code,
+      message: messageOf({ code, message: message ?? '' }, context.language),
+      retry: context.here,
+      home: context.href(paths.home),
+      login: context.href(paths.home),
+      kept: code === codes.sessionExpired ? keptFields(context.typed) : [],
+      cameFrom: context.browser.cameFrom,
+    },
+    back: null,
+    screen: Failure,
+    with: failing.with,
+  })
+}
+
+type Busy = { request: Request; with: Responding }
+
+/** Too many uploads are on their way: this one was not read, and its sender comes back in a moment. */
+export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: Busy): Response {
+  const code = codes.busy
+  visit.trouble = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
+  if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
+  return outcomeResponse({ refused: true, toast: codeText(code, context.language) }, 503, visit.trouble)
+}

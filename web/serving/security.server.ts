@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { MarketPack } from '../../contract/market/market.ts'
+import type { PageRow } from './page.ts'
+
+/** 122 random bits; drawn from a pool, which a page per response notices. */
+export const newNonce = (): string => randomUUID().replaceAll('-', '')
+
+const sources = (hosts: readonly string[]) =>
+  hosts.map((host) => `https://${host.startsWith('.') ? `*${host}` : host}`).join(' ')
+
+type Guarded = { nonce: string; pack: MarketPack; audience: PageRow['audience']; development: boolean }
+
+/** A redirect after a post must pass `form-action` too, so the allow-listed hosts stand there. */
+function contentSecurityPolicy({ nonce, pack, development }: Guarded): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Hot reload injects styles and listens on a socket; nowhere else may a page do either.
+    `style-src ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `img-src 'self' data: blob: ${sources(pack.allowedHosts)}`,
+    `connect-src 'self'${development ? ' ws:' : ''}`,
+    `form-action 'self' ${sources(pack.allowedHosts)}`,
+    `frame-src 'self' ${sources(pack.allowedHosts)}`,
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** Headers of every page. Personal pages are never kept anywhere. */
+export function pageHeaders(guarded: Guarded): Record<string, string> {
+  const { audience } = guarded
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': contentSecurityPolicy(guarded),
+    'Referrer-Policy': 'same-origin',
+    'X-Content-Type-Options': 'nosniff',
+    'Permissions-Policy':
+      audience === 'developer' ? 'geolocation=(self)' : 'geolocation=(), camera=(), microphone=()',
+    'Cache-Control': audience === 'public' ? 'no-cache' : 'no-store',
+    Vary: `Accept-Encoding, Cookie${audience === 'public' ? ', Accept-Language' : ''}`,
+    ...(audience === 'public' ? {} : { 'X-Robots-Tag': 'noindex' }),
+  }
+}
