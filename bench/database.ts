@@ -1,5 +1,5 @@
 import { packs } from '../contract/market/packs/packs.ts'
-import { saveSession } from '../server/account/sessions.ts'
+import { saveSession } from '../server/calls/sessions.ts'
 import { systemClock } from '../server/clock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Db, openPostgres } from '../server/database/open.ts'

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
-import type { Parts } from './calls/call.ts'
+import { callbacks } from './callbacks.ts'
+import type { Services } from './calls/call.ts'
 import { forgetOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
 import { movableClock } from './clock.ts'
@@ -18,6 +19,7 @@ import { connectGateways } from './gateways/connectors.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
+import { handlers } from './handlers.ts'
 import { forgetUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
@@ -51,18 +53,18 @@ type Settings = {
 }
 
 /** What was received before the process ended is credited now; the rest comes round by the clock. */
-async function keepTidy(parts: Parts, maintenance: Db): Promise<void> {
-  const { clock, images, log } = parts
+async function keepTidy(services: Services, maintenance: Db): Promise<void> {
+  const { clock, images, log } = services
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
   every(HOUR_MS, (now) => forgetOldCounters(maintenance, now))
   every(HOUR_MS, (now) => forgetUnusedImages({ db: maintenance, images }, now))
   every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
-  every(HOUR_MS, (now) => forgetOldSms({ ...parts, db: maintenance }, now))
+  every(HOUR_MS, (now) => forgetOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
-  every(SMS_SWEEP_MS, (now) => sweepSms(parts, now))
+  every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
-  const sweep = () => Promise.all([creditReceived(parts), resolveAll(parts)])
+  const sweep = () => Promise.all([creditReceived(services), resolveAll(services)])
   await sweep()
   every(MINUTE_MS, sweep)
 }
@@ -93,7 +95,7 @@ export async function openService(settings: Settings, log: Log) {
   }
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
-  const parts: Parts = {
+  const services: Services = {
     db,
     clock,
     packs: settings.packs,
@@ -104,13 +106,13 @@ export async function openService(settings: Settings, log: Log) {
     sms: openSms(settings.sms, settings.demo),
     ...(settings.demo && { cards: sandboxCards(db), wallet }),
   }
-  const service = createService(parts, { wireNames: settings.wireNames })
-  await keepTidy(parts, maintenance)
+  const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
+  await keepTidy(services, maintenance)
   const developer = settings.demo
     ? {
         ...demoDoor(db, clock, { packs: settings.packs, images }),
-        ...sandboxTill(parts),
-        wallet: walletDoor(parts, wallet),
+        ...sandboxTill(services),
+        wallet: walletDoor(services, wallet),
       }
     : null
   return { service, database, clock, developer }

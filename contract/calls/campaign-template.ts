@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { contrast, READABLE } from '../market/contrast.ts'
 import { type Language, languages } from '../market/language.ts'
-import { defaultTemplate } from './default-template.ts'
 
 /** What a template's words may refer to; the figures come from the market pack, so that no page makes its own claims. */
 export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const
@@ -77,7 +76,7 @@ const isReadable = (on: string) => (given: Shade) =>
 
 const store = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
-const schema = v.strictObject({
+export const templateFields = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'letters, digits and hyphens')),
   market: v.picklist(['id', 'in']),
   language: v.picklist(languages),
@@ -98,12 +97,12 @@ const schema = v.strictObject({
   sections: v.array(section),
 })
 
-const has = (kind: CampaignSection['kind']) => (template: v.InferOutput<typeof schema>) =>
+const has = (kind: CampaignSection['kind']) => (template: v.InferOutput<typeof templateFields>) =>
   template.sections.filter((given) => given.kind === kind).length === 1
 
 /** A landing page as data. */
 export const campaignTemplateSchema = v.pipe(
-  schema,
+  templateFields,
   v.check(has('hero'), 'needs one hero'),
   v.check(has('form'), 'needs one form'),
   v.check(
@@ -129,14 +128,6 @@ export function readTemplate(value: unknown): { template: CampaignTemplate } | {
   if (read.success) return { template: read.output }
   const [issue] = read.issues
   return { wrong: `${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}` }
-}
-
-/** A template of another backend: what can be read of it (spec 3 promises no more than the id), and the default's rest. */
-export function mendTemplate(value: Readonly<Record<string, unknown>>): CampaignTemplate {
-  const readable = Object.entries(schema.entries).filter(([name, entry]) => v.is(entry, value[name]))
-  const given = Object.fromEntries(readable.map(([name]) => [name, value[name]]))
-  const mended = v.safeParse(campaignTemplateSchema, { ...defaultTemplate, ...given })
-  return mended.success ? mended.output : defaultTemplate
 }
 
 export type Figures = Readonly<Record<FigureName, string>>

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { DEFAULT_TEMPLATE } from '../market/constants.ts'
-import type { CampaignTemplate } from './campaign-template.ts'
+import { type CampaignTemplate, campaignTemplateSchema, templateFields } from './campaign-template.ts'
 import { footer, form, questions, steps } from './template-sections.ts'
 
 /** Chinese words and Chinese mobiles, as spec 5 has them; also what a template of another backend leaves out. */
@@ -43,4 +44,12 @@ export const defaultTemplate: CampaignTemplate = {
     questions,
     footer,
   ],
+}
+
+/** A template of another backend: what can be read of it (spec 3 promises no more than the id), and the default's rest. */
+export function mendTemplate(value: Readonly<Record<string, unknown>>): CampaignTemplate {
+  const readable = Object.entries(templateFields.entries).filter(([name, entry]) => v.is(entry, value[name]))
+  const given = Object.fromEntries(readable.map(([name]) => [name, value[name]]))
+  const mended = v.safeParse(campaignTemplateSchema, { ...defaultTemplate, ...given })
+  return mended.success ? mended.output : defaultTemplate
 }

@@ -8,19 +8,14 @@ import {
   labelled,
   loose,
   maybeOwned,
-  maybeReference,
   optional,
   otherwise,
   ours,
   owned,
   reference,
-  required,
 } from '../wire/fields.ts'
-import { PROVIDER } from '../wire/provider.ts'
-import { bankCard } from './account.ts'
 
 const order = { productId: reference(), orderId: owned('order') }
-const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
 
 /**
@@ -28,7 +23,7 @@ const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
  * showed. `upTo` is the last chosen period; without it the amount is matched against the open periods, for callers that
  * know the spec's fields alone.
  */
-const choice = {
+export const choice = {
   amount: optional(32),
   upTo: ours(v.optional(v.union([digits(3), v.literal('')]), '')),
   settle: ours(v.optional(flag(), '0')),
@@ -49,74 +44,6 @@ const period = v.object({
 
 /** Spec 7.3 and the repayment calls of 7.5. */
 export const repayment = {
-  cardWays: endpoint({
-    summary: 'The cards and wallet an order can be paid with',
-    method: 'POST',
-    path: cardPath('repayment-way'),
-    dialect: 'envelope',
-    auth: 'borrower',
-    limit: readsPerMinute(60),
-    request: v.object({ orderId: owned('order'), ...choice, amount: ours(choice.amount) }),
-    reply: v.object({
-      alipay: loose,
-      repayToken: essential(v.string()),
-      bankCards: v.array(bankCard),
-      /** What the choice comes to, of which product, and whether a card can be bound on a page of ours. */
-      amount: ours(v.optional(v.string(), '')),
-      productId: ours(v.optional(v.string(), '')),
-      productName: ours(v.optional(v.string(), '')),
-      canBind: ours(v.optional(loose, '0')),
-    }),
-  }),
-  cardCommit: endpoint({
-    summary: 'Pay with a card',
-    method: 'POST',
-    path: cardPath('repayment-commit'),
-    dialect: 'envelope',
-    auth: 'borrower',
-    limit: perMinute(10),
-    request: v.object({
-      ...choice,
-      bankName: optional(100),
-      cardId: owned('card'),
-      /** As printed, for the receipt; which card it is says `cardId`. */
-      cardNo: maybeReference(32),
-      couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
-      orderId: owned('order'),
-      repayToken: required(128),
-      bankCode: optional(32),
-      sendMsg: flag(),
-    }),
-    reply: v.object({
-      needValid: essential(loose),
-      repayRecordId: loose,
-      url: v.optional(v.string(), ''),
-    }),
-  }),
-  walletPay: endpoint({
-    summary: 'Pay with a wallet: an address to open',
-    method: 'POST',
-    path: cardPath('repayment-huichao'),
-    dialect: 'envelope',
-    auth: 'borrower',
-    limit: perMinute(10),
-    request: v.object({ orderId: owned('order'), ...choice }),
-    reply: v.object({ url: essential(v.string()) }),
-  }),
-  cardConfirm: endpoint({
-    summary: 'Confirm a card payment with the code from the message',
-    method: 'POST',
-    path: cardPath('repayment-confirm'),
-    dialect: 'envelope',
-    auth: 'borrower',
-    limit: perMinute(10),
-    request: v.object({
-      orderId: owned('order'),
-      verifyCode: required(12),
-      repaymentRecordId: owned('repaymentRecord'),
-    }),
-    reply: v.object({}),
-  }),
   payCodeCreate: endpoint({
     summary: 'The virtual account or shop code to pay with',
     method: 'POST',

@@ -1,5 +1,5 @@
-import { account } from './account.ts'
 import { assistant } from './assistant.ts'
+import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
@@ -12,23 +12,22 @@ import { site } from './site.ts'
 export const domains = {
   loans,
   products,
-  repayment,
+  repayment: { ...repayment, ...cards },
   documents,
   complaints,
   assistant,
   promotion,
-  account,
   site,
 }
 export const table = {
   ...loans,
   ...products,
   ...repayment,
+  ...cards,
   ...documents,
   ...complaints,
   ...assistant,
   ...promotion,
-  ...account,
   ...site,
 }
 

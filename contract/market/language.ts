@@ -5,3 +5,6 @@ export type Language = (typeof languages)[number]
 
 export const isLanguage = (value: string | undefined): value is Language =>
   languages.some((language) => language === value)
+
+/** A text in every language, as products and other data carry it. */
+export type LocalText = Record<Language, string>

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { LocalText } from '../database/schema.ts'
+import type { LocalText } from '../../contract/market/language.ts'
 import type { Offer } from './tree.ts'
 
 const titles = {

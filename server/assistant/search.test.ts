@@ -3,7 +3,8 @@ import { type Language, languages } from '../../contract/market/language.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { loadTree } from './load-tree.ts'
 import { searchTree } from './search.ts'
-import { type Phrasing, phrasings } from './testing/phrasings.ts'
+import type { Phrasing } from './testing/phrasing.ts'
+import { phrasings } from './testing/phrasings.ts'
 
 const AMONG = 3
 const WANTED = 0.85

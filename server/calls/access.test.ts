@@ -5,6 +5,7 @@ import { table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Owned } from '../../contract/wire/fields.ts'
+import { handlers } from '../handlers.ts'
 import {
   belongings,
   goodValues,
@@ -18,7 +19,6 @@ import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { readReply } from '../testing/reply.ts'
 import { toRequest } from '../testing/wire-request.ts'
-import { handlers } from './handlers.ts'
 
 type Fields = Record<string, unknown>
 type Named = { key: string; row: Endpoint; field: string; kind: Owned | 'nobody' | undefined }

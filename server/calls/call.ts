@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
+import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
@@ -10,8 +11,8 @@ import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
 import type { Sms } from '../sms/routes.ts'
 
-/** What the service is made of; `main.ts` and the tests build one. */
-export type Parts = {
+/** What handlers work with; `embedded.ts` and the tests build one. */
+export type Services = {
   db: Db
   clock: Clock
   packs: Packs
@@ -27,7 +28,7 @@ export type Parts = {
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */
-export type Call = Parts & {
+export type Call = Services & {
   now: Date
   language: Language
   pack: MarketPack
@@ -38,3 +39,21 @@ export type Call = Parts & {
   /** The caller's network address, as the front door believes it. */
   address: string
 }
+
+/** A picture as a reply: the captcha's. */
+export type PictureReply = { type: string; bytes: Uint8Array<ArrayBuffer> }
+
+type AnyHandler = (call: Call, request: never) => Promise<unknown>
+
+/** A handler whose own query joins the session, so that the call costs one round trip; it answers 1001 itself. */
+export const joinsSession = <H extends AnyHandler>(handler: H): H & { joinsSession: true } =>
+  Object.assign(handler, { joinsSession: true as const })
+
+/** Handlers by the key of their row in the contract. */
+export type HandlerMap = Readonly<Record<string, AnyHandler & { joinsSession?: true }>>
+
+/**
+ * Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. `isBusy`: too many
+ * uploads are on their way, and the body of this one is not to be read.
+ */
+export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }

@@ -8,23 +8,16 @@ import { codecOf } from '../../contract/wire/dialects.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import { marketOf, readLaunch } from '../../contract/wire/launch.ts'
 import { renamer, type WireNames } from '../../contract/wire/wire-names.ts'
-import { borrowerOfSession, hashToken } from '../account/sessions.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
-import { isSid } from '../promotion/captcha.ts'
-import type { Call, Parts } from './call.ts'
+import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
 import { bucketsOf, countInDatabase, countLocally, type LocalCounters } from './limits.ts'
 import { type Posted, readFields } from './request-fields.ts'
+import { borrowerOfSession, hashToken } from './sessions.ts'
+import { isSid } from './visitor-id.ts'
 
-type AnyHandler = (call: Call, request: never) => Promise<unknown>
-
-/** A handler whose own query joins the session, so that the call costs one round trip; it answers 1001 itself. */
-export type SessionJoining = { joinsSession: true }
-export const joinsSession = <H extends AnyHandler>(handler: H): H & SessionJoining =>
-  Object.assign(handler, { joinsSession: true as const })
-
-export type Route = { key: string; row: Endpoint; handler: AnyHandler | null }
+export type Route = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
 /** A call as a route sees it, whether it came over a socket or from our own pages. */
-export type Asked = {
+export type CallRequest = {
   query: URLSearchParams
   header: (name: string) => string | null
   /** Reads the posted form; null for a GET. */
@@ -34,15 +27,18 @@ export type Asked = {
   visitor?: string | undefined
 }
 
-export type Answer =
+export type CallReply =
   | { status: number; body: unknown; retryAfterSeconds?: number | undefined }
-  | { picture: Picture }
-export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> }
+  | { picture: PictureReply }
 /** Limits are off only where a test asks more often than a borrower may. */
 export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off' }
 
 /** One row of the contract becomes one function from request to response. */
-export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits = 'on' }: RouteOptions) {
+export function createRoute(
+  route: Route,
+  services: Services,
+  { wireNames = {}, limits = 'on' }: RouteOptions,
+) {
   const { key, row, handler } = route
   const codec = codecOf(row.dialect)
   const names = renamer(wireNames, key)
@@ -52,31 +48,31 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     const buckets = bucketsOf(row.limit, from)
     return row.limit.counted === 'process'
       ? countLocally(counters, buckets, { ...row.limit, now })
-      : countInDatabase(parts.db, buckets, { ...row.limit, now, prefix: key })
+      : countInDatabase(services.db, buckets, { ...row.limit, now, prefix: key })
   }
 
-  const answer = async (asked: Asked, locale: Locale): Promise<unknown> => {
-    const { query, header, posted, address } = asked
+  const answer = async (request: CallRequest, locale: Locale): Promise<unknown> => {
+    const { query, header, posted, address } = request
     const { launch, language, pack } = locale
     const token = launch.sessionId ?? header('x-session-id') ?? ''
     const sessionHash = row.auth === 'borrower' ? hashToken(token) : ''
-    const now = parts.clock.now()
+    const now = services.clock.now()
 
     if (!handler) return refuse(codes.notAvailable)
     // A form is read first, since it may name the visitor; an upload only when its sender has been counted.
     const isUpload = row.body === 'multipart'
     const form = isUpload ? null : await readFields(query, posted)
     const sid = form && 'fields' in form ? String(form.fields['sid'] ?? '') : ''
-    const visitor = asked.visitor || (sid && isSid(sid, parts.secret) ? sid : '')
+    const visitor = request.visitor || (sid && isSid(sid, services.secret) ? sid : '')
     const wait = limits === 'off' ? 0 : await count({ sessionHash, visitor, address }, now)
     if (wait > 0) return refuseUntil(wait)
 
     const read = form ?? (await readFields(query, posted))
     if (isRefusal(read)) return read
     const parsed = v.safeParse(row.request, names.fromWire(read.fields), { abortEarly: true })
-    const call: Call = { ...parts, now, language, pack, launch, sessionHash, borrowerId: '', address }
+    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', address }
     if (row.auth === 'borrower' && !('joinsSession' in handler && parsed.success)) {
-      const borrowerId = await borrowerOfSession(parts.db, sessionHash, now)
+      const borrowerId = await borrowerOfSession(services.db, sessionHash, now)
       if (borrowerId === null) return refuse(codes.sessionExpired)
       call.borrowerId = borrowerId
     }
@@ -84,24 +80,24 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     return handler(call, parsed.output as never)
   }
 
-  const encode = (outcome: unknown, language: Language): Answer => {
+  const encode = (outcome: unknown, language: Language): CallReply => {
     if (isRefusal(outcome)) {
       const { refused, retryAfterSeconds } = outcome
       const refusal = { ...outcome, message: refusalText(outcome, language) }
       return { status: httpStatus(refused), body: names.toWire(codec.refused(refusal)), retryAfterSeconds }
     }
-    if (row.dialect === 'image') return { picture: outcome as Picture }
+    if (row.dialect === 'image') return { picture: outcome as PictureReply }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
   }
 
-  return async (asked: Asked): Promise<Answer> => {
+  return async (request: CallRequest): Promise<CallReply> => {
     const started = performance.now()
-    const locale = readLocale(asked.query, parts.packs)
+    const locale = readLocale(request.query, services.packs)
     let outcome: unknown
     try {
-      outcome = await answer(asked, locale)
+      outcome = await answer(request, locale)
     } catch (error) {
-      parts.log.error({ call: key, error })
+      services.log.error({ call: key, error })
       outcome =
         error instanceof DatabaseUnavailable
           ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
@@ -109,7 +105,7 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     }
     const answered = encode(outcome, locale.language)
     const status = 'status' in answered ? answered.status : 200
-    parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
+    services.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
     return answered
   }
 }

@@ -4,10 +4,10 @@ import { type EndpointKey, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { type Client, createClient } from '../../contract/wire/client.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { handlers } from '../handlers.ts'
 import { goodValues } from '../testing/belongings.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { hostileTexts } from '../testing/hostile.ts'
-import { handlers } from './handlers.ts'
 
 let service: TestService
 let embedded: (sessionId: string, lang: string) => Client<typeof table>

@@ -3,7 +3,6 @@ import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
-import { newSid } from '../promotion/captcha.ts'
 import {
   DAY_MS,
   MINUTE_MS,
@@ -14,6 +13,7 @@ import {
   type TestService,
 } from '../testing/harness.ts'
 import { countLocally, forgetOldCounters, type LocalCounters } from './limits.ts'
+import { newSid } from './visitor-id.ts'
 
 let service: TestService
 beforeEach(async () => {

@@ -7,38 +7,31 @@ import { codecOf } from '../../contract/wire/dialects.ts'
 import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import type { Exchange, From } from '../../contract/wire/exchange.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
-import { createHookRoute, hooksPath } from '../repayment/inbox/hooks.ts'
-import { receiveWallet } from '../repayment/inbox/wallet-callback.ts'
-import { TWILIO_REPORTS, takeTwilioReport } from '../sms/twilio-reports.ts'
-import type { Parts } from './call.ts'
-import { type Answer, type Asked, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
-import { handlers } from './handlers.ts'
+import type { HandlerMap, ServiceEnv, Services } from './call.ts'
+import { type CallbackRoute, mountCallbacks } from './callbacks.ts'
+import { type CallReply, type CallRequest, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
 import { readBody } from './request-fields.ts'
 
-/** Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. */
-/** `isBusy`: too many uploads are on their way, and the body of this one is not to be read. */
-export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }
-
-export type ServiceOptions = RouteOptions
+/** What the service answers: the handlers of the contract's rows, and the callbacks of other companies. */
+export type ServiceTables = { handlers: HandlerMap; callbacks: readonly CallbackRoute[] }
 type Refused = { key: string; dialect: Dialect; code: Code; status: number }
 
 /** HEAD is not here: Hono answers it as a GET without the body. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-type Served = { key: string; row: Endpoint; answer: (asked: Asked) => Promise<Answer> }
+type Served = { key: string; row: Endpoint; answer: (request: CallRequest) => Promise<CallReply> }
 
-function createRoutes(parts: Parts, options: ServiceOptions): Served[] {
-  const served: Readonly<Record<string, unknown>> = handlers
-  return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => {
-    const handler = (served[key] ?? null) as Parameters<typeof createRoute>[0]['handler']
-    return { key, row, answer: createRoute({ key, row, handler }, parts, options) }
-  })
-}
+const createRoutes = (handlers: HandlerMap, services: Services, options: RouteOptions): Served[] =>
+  (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
+    key,
+    row,
+    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, options),
+  }))
 
 const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers })
 
-function respond(answered: Answer): Response {
+function respond(answered: CallReply): Response {
   if (!('picture' in answered)) {
     const response = json(answered.body, answered.status)
     const { retryAfterSeconds } = answered
@@ -74,12 +67,16 @@ async function overHttp(
 export type Service = Hono<ServiceEnv> & { exchange: Exchange }
 
 /** The embedded lender service: every row of the contract at its address, over HTTP and for our own pages. */
-export function createService(parts: Parts, options: ServiceOptions = {}): Service {
+export function createService(
+  services: Services,
+  { handlers, callbacks }: ServiceTables,
+  options: RouteOptions = {},
+): Service {
   const app = new Hono<ServiceEnv>()
-  const routes = createRoutes(parts, options)
+  const routes = createRoutes(handlers, services, options)
   const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
   const refused = (url: string, { key, dialect, code, status }: Refused) => {
-    const message = codeText(code, readLocale(queryOf(url), parts.packs).language)
+    const message = codeText(code, readLocale(queryOf(url), services.packs).language)
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }
@@ -103,10 +100,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
-  receiveWallet(app, parts)
-  const hooked = createHookRoute(parts)
-  app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
-  app.post(TWILIO_REPORTS, ({ req }) => takeTwilioReport(parts, req.raw, parts.clock.now()))
+  mountCallbacks(app, callbacks, services)
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),
   )

@@ -1,5 +1,5 @@
 import type { Db } from '../database/open.ts'
-import type { ComplaintStatus } from '../database/schema.ts'
+import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { saveImage } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
 import { addEvent } from './filing.ts'

@@ -4,7 +4,7 @@ import { localDay } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { addWorkingDays } from '../../contract/market/working-days.ts'
 import type { Db } from '../database/open.ts'
-import type { ComplaintStatus } from '../database/schema.ts'
+import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
 export type Filing = {
   borrowerId: string

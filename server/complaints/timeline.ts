@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { formatDay, formatInstant, localDay } from '../../contract/market/dates.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import type { ComplaintStatus } from '../database/schema.ts'
+import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
 const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']
 const words = {

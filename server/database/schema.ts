@@ -1,18 +1,12 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../contract/market/language.ts'
 import type { AccountTables } from './tables/account.ts'
 import type { AssistantTables } from './tables/assistant.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
+import type { DocumentsTables } from './tables/documents.ts'
 import type { LoansTables } from './tables/loans.ts'
 import type { PromotionTables } from './tables/promotion.ts'
 import type { RepaymentTables } from './tables/repayment.ts'
 import type { SiteTables } from './tables/site.ts'
-
-export type ImageSize = 'full' | 'small'
-export type ComplaintStatus = 'received' | 'handling' | 'answered'
-
-/** A text in every language, as products and other data carry it. */
-export type LocalText = Record<Language, string>
 
 /** What belongs to no domain. */
 type OwnTables = {
@@ -42,6 +36,7 @@ type OwnTables = {
 
 export type Schema = AccountTables &
   LoansTables &
+  DocumentsTables &
   RepaymentTables &
   ComplaintsTables &
   AssistantTables &

@@ -1,6 +1,6 @@
-import type { Market } from '../../contract/market/language.ts'
+import type { LocalText, Market } from '../../contract/market/language.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
-import type { LocalText, Schema } from '../database/schema.ts'
+import type { Schema } from '../database/schema.ts'
 import type { DeclineReason } from '../loans/policy.ts'
 
 type Product = Schema['products']

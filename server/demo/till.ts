@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
-import type { Parts } from '../calls/call.ts'
+import type { Services } from '../calls/call.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import type { PayCode } from '../repayment/inbox/crediting.ts'
@@ -24,7 +24,7 @@ const ways = ['exact', 'part', 'over', 'twice', 'late', 'delay'] as const
 type Way = (typeof ways)[number]
 
 /** The newest codes of the sandbox with what was paid to them. */
-async function newestCodes({ db }: Parts): Promise<TillCode[]> {
+async function newestCodes({ db }: Services): Promise<TillCode[]> {
   const { rows } = await sql<Omit<TillCode, 'expiresAt'> & { expiresAt: string }>`
     select c.id, c.purpose, c.channel, c.code, b.market, c.order_id as "orderId", c.amount_minor as "amountMinor",
       to_json(c.expires_at) #>> '{}' as "expiresAt",
@@ -43,16 +43,16 @@ function amountsOf(way: Way, amountMinor: number): number[] {
   return [way === 'over' ? amountMinor * 2 : amountMinor]
 }
 
-async function pay(parts: Parts, codeId: string, way: string): Promise<boolean> {
+async function pay(services: Services, codeId: string, way: string): Promise<boolean> {
   const known = ways.find((each) => each === way)
-  const code = await parts.db
+  const code = await services.db
     .selectFrom('pay_codes')
     .selectAll()
     .where('id', '=', codeId)
     .where('provider', '=', SANDBOX)
     .executeTakeFirst()
   if (!known || !code) return false
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
   const events = amountsOf(known, code.amount_minor).map((amountMinor): GatewayEvent => {
     const eventId = `till-${randomUUID()}`
@@ -67,12 +67,12 @@ async function pay(parts: Parts, codeId: string, way: string): Promise<boolean> 
     }
   })
   // As real gateways do, it tells everything once more.
-  for (const _ of [1, 2]) await takeEvents(parts, SANDBOX, events, { hold: known === 'delay' })
+  for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })
   return true
 }
 
-async function takeBack(parts: Parts, paymentId: number): Promise<boolean> {
-  const payment = await parts.db
+async function takeBack(services: Services, paymentId: number): Promise<boolean> {
+  const payment = await services.db
     .selectFrom('gateway_events')
     .selectAll()
     .where('id', '=', paymentId)
@@ -81,17 +81,17 @@ async function takeBack(parts: Parts, paymentId: number): Promise<boolean> {
     .executeTakeFirst()
   if (!payment) return false
   const { reference, event_id: of } = payment
-  await takeEvents(parts, SANDBOX, [{ kind: 'reversal', eventId: `back-${of}`, reference, of }])
+  await takeEvents(services, SANDBOX, [{ kind: 'reversal', eventId: `back-${of}`, reference, of }])
   return true
 }
 
 /** Plays the bank and the shop's till for the sandbox gateway. Exists only under DEMO=1. */
-export const sandboxTill = (parts: Parts) => ({
+export const sandboxTill = (services: Services) => ({
   till: {
     ways,
-    codes: () => newestCodes(parts),
-    pay: (codeId: string, way: string) => pay(parts, codeId, way),
-    release: (paymentId: number) => release(parts, paymentId),
-    takeBack: (paymentId: number) => takeBack(parts, paymentId),
+    codes: () => newestCodes(services),
+    pay: (codeId: string, way: string) => pay(services, codeId, way),
+    release: (paymentId: number) => release(services, paymentId),
+    takeBack: (paymentId: number) => takeBack(services, paymentId),
   },
 })

@@ -1,10 +1,10 @@
-import type { Parts } from '../calls/call.ts'
+import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { findWalletRecord, takeWalletCallback } from '../repayment/cards/card-wallet.ts'
 
 /** Lets a page of the demo play the wallet: its word takes the way that a real wallet's takes, signature and all. */
-export function walletDoor(parts: Parts, wallet: SandboxWallet) {
-  const { db, clock } = parts
+export function walletDoor(services: Services, wallet: SandboxWallet) {
+  const { db, clock } = services
   return {
     find: async (reference: string) => {
       const record = await findWalletRecord(db, reference)
@@ -24,7 +24,7 @@ export function walletDoor(parts: Parts, wallet: SandboxWallet) {
       if (!record) return false
       const at = clock.now().toISOString()
       const told = wallet.tell({ kind, reference, amountMinor: record.amount_minor, at })
-      return (await takeWalletCallback({ ...parts, wallet }, told)) === 'taken'
+      return (await takeWalletCallback({ ...services, wallet }, told)) === 'taken'
     },
   }
 }

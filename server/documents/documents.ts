@@ -5,13 +5,13 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
+import type { DocumentFacts } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
 import {
   cashOf,
   closureFacts,
   type DocumentedLoan,
-  type DocumentFacts,
   isPaid,
   paidInMinor,
   receiptFacts,

@@ -1,50 +1,11 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Component } from '../ledger/book.ts'
+import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../database/tables/documents.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
-
-export type DocumentKind = 'receipt' | 'statement' | 'closure'
 
 type Entry = LoanRecord['entries'][number]
 type Account = Entry['parts'][number]['account']
 
 /** A loan and whose it is, as documents need it. */
 export type DocumentedLoan = LoanRecord & { borrowerName: string; productName: string }
-
-type Whose = { market: Market; orderId: string; borrowerName: string; productName: string }
-
-export type ReceiptFacts = Whose & {
-  kind: 'receipt'
-  entryId: number
-  purpose: 'payment' | 'extension'
-  amountMinor: number
-  on: string
-  /** What the payment covered, summed over the periods. */
-  covered: { account: Component | 'credit'; amountMinor: number }[]
-  /** What was still open right after it. */
-  openMinor: number
-  takenBackOn: string | null
-}
-
-export type StatementFacts = Whose & {
-  kind: 'statement'
-  asOf: string
-  lines: { kind: Entry['kind']; on: string; amountMinor: number; days: number }[]
-  principalMinor: number
-  paidMinor: number
-  openMinor: number
-  overdueMinor: number
-  creditMinor: number
-}
-
-export type ClosureFacts = Whose & {
-  kind: 'closure'
-  principalMinor: number
-  paidMinor: number
-  paidOutOn: string
-  settledOn: string
-}
-
-export type DocumentFacts = ReceiptFacts | StatementFacts | ClosureFacts
 
 const whose = ({ market, id, borrowerName, productName }: DocumentedLoan): Whose => ({
   market,

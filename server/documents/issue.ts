@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
+import type { DocumentFacts } from '../database/tables/documents.ts'
 import { loanColumns } from '../ledger/loan-record.ts'
 import { newCode } from './code.ts'
-import type { DocumentedLoan, DocumentFacts } from './facts.ts'
+import type { DocumentedLoan } from './facts.ts'
 
 /** The loan of one borrower by its order, or by one of its payments. */
 export async function findLoan(

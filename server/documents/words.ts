@@ -4,7 +4,12 @@ import { formatDay, formatShortDay } from '../../contract/market/dates.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
-import type { ClosureFacts, DocumentFacts, ReceiptFacts, StatementFacts } from './facts.ts'
+import type {
+  ClosureFacts,
+  DocumentFacts,
+  ReceiptFacts,
+  StatementFacts,
+} from '../database/tables/documents.ts'
 
 export type Speaking = { pack: MarketPack; language: Language }
 type Words = Omit<PaperReply, 'number' | 'code' | 'issuedAt'>

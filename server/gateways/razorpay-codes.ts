@@ -1,8 +1,25 @@
 import * as v from 'valibot'
 import { toWireAmount } from '../../contract/market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
-import type { RazorpayConfig } from './razorpay.ts'
 import { refusalOf, type VendorReply } from './vendor-call.ts'
+
+export type RazorpayConfig = {
+  /** With the version: `https://api.razorpay.com/v1`. */
+  baseUrl: string
+  keyId: string
+  keySecret: string
+  /** The secret of the webhook, and the one before it while it is being replaced. */
+  webhookSecrets: readonly string[]
+  timeoutMs: number
+  /** What a UPI QR is made from: their QR codes, or a virtual UPI address where QR contents are not enabled. */
+  upiQr: 'qr_code' | 'vpa'
+  qrPath: string
+  /** Their server-to-server call for UPI links, and whom they may ask about a payment (they want both). */
+  intentPath: string
+  contactPhone: string
+  contactEmail: string
+  now: () => Date
+}
 
 export type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<VendorReply>
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Gateway } from './gateway.ts'
-import { type RazorpayConfig, razorpay } from './razorpay.ts'
+import { razorpay } from './razorpay.ts'
+import type { RazorpayConfig } from './razorpay-codes.ts'
 import { type FakeRazorpay, razorpaySecrets, startFakeRazorpay } from './testing/fake-razorpay.ts'
 import type { Fault } from './testing/fake-vendor.ts'
 import { codeRequest, NOW, razorpayConfig, rupees } from './testing/requests.ts'

@@ -1,26 +1,8 @@
 import type { CodeRefused, CodeRequest, Gateway } from './gateway.ts'
 import { readRazorpayCallback } from './razorpay-callback.ts'
-import { type Ask, type Route, routeOf } from './razorpay-codes.ts'
+import { type Ask, type RazorpayConfig, type Route, routeOf } from './razorpay-codes.ts'
 import { findRazorpayCode } from './razorpay-find.ts'
 import { basicAuth, callVendor, type Fetch } from './vendor-call.ts'
-
-export type RazorpayConfig = {
-  /** With the version: `https://api.razorpay.com/v1`. */
-  baseUrl: string
-  keyId: string
-  keySecret: string
-  /** The secret of the webhook, and the one before it while it is being replaced. */
-  webhookSecrets: readonly string[]
-  timeoutMs: number
-  /** What a UPI QR is made from: their QR codes, or a virtual UPI address where QR contents are not enabled. */
-  upiQr: 'qr_code' | 'vpa'
-  qrPath: string
-  /** Their server-to-server call for UPI links, and whom they may ask about a payment (they want both). */
-  intentPath: string
-  contactPhone: string
-  contactEmail: string
-  now: () => Date
-}
 
 const NAME = 'razorpay'
 

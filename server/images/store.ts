@@ -1,5 +1,5 @@
 import type { Db } from '../database/open.ts'
-import type { ImageSize } from '../database/schema.ts'
+import type { ImageSize } from '../database/tables/complaints.ts'
 
 /** Which bytes: a picture of a borrower in one of its sizes. */
 export type ImageKey = { borrowerId: string; imageId: string; size: ImageSize }

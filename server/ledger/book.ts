@@ -1,11 +1,17 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import type { Component } from '../database/tables/loans.ts'
 import { BASIS_POINTS, type LateRules, lateInterest } from '../terms/late-rules.ts'
 import { portion } from '../terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 /** In the order in which a payment covers them within a period (decisions 8; late interest before scheduled). */
-export const components = ['penalty', 'fee', 'lateInterest', 'interest', 'principal'] as const
-export type Component = (typeof components)[number]
+export const components = [
+  'penalty',
+  'fee',
+  'lateInterest',
+  'interest',
+  'principal',
+] as const satisfies readonly Component[]
 export type Amounts = Record<Component, number>
 
 export type Loan = {

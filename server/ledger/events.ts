@@ -1,5 +1,6 @@
 import { dayNumber } from '../../contract/market/dates.ts'
-import { type Book, type Component, components, openOf, passTo } from './book.ts'
+import type { Component } from '../database/tables/loans.ts'
+import { type Book, components, openOf, passTo } from './book.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */
 export type Part = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }

@@ -1,24 +1,22 @@
 import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
+import type { Component, EntryKind, LedgerAccount } from '../database/tables/loans.ts'
 import type { LateRules } from '../terms/late-rules.ts'
-import { payoutOf, schedule, type Terms } from '../terms/schedule.ts'
-import type { Component, Loan } from './book.ts'
+import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
+import type { Loan } from './book.ts'
 import type { LoanEvent } from './events.ts'
 import { type Position, position } from './position.ts'
 
-/** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
-export type AgreedTerms = Omit<Terms, 'startOn'>
-
 export type EntryRow = {
   id: number
-  kind: 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
+  kind: EntryKind
   on: string
   reverses: number | null
   with: number | null
   days: number | null
   parts: {
-    account: Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
+    account: LedgerAccount
     periodNo: number | null
     amountMinor: number
   }[]

@@ -3,15 +3,9 @@ import * as texts from '#texts'
 import type { Language } from '../../contract/market/language.ts'
 import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/market/legal/loan-terms.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import type { AgreedTerms } from '../ledger/loan-record.ts'
-import type { Offer } from '../terms/schedule.ts'
+import type { ContractText } from '../database/tables/documents.ts'
+import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 import { keyFacts } from './key-facts.ts'
-
-export type ContractText = {
-  title: string
-  parties: { text: string; value: string }[]
-  clauses: { heading: string; paragraphs: string[] }[]
-}
 
 export const agreements = ['loan'] as const
 export type Agreement = (typeof agreements)[number]

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
-import { type AgreedTerms, entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
+import { entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
 import type { LateRules } from '../terms/late-rules.ts'
+import type { AgreedTerms } from '../terms/schedule.ts'
 
 export type DetailsRow = {
   borrower_id: string

@@ -3,8 +3,7 @@ import { formatPercent } from '../../contract/market/dates.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
-import type { AgreedTerms } from '../ledger/loan-record.ts'
-import type { Offer } from '../terms/schedule.ts'
+import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 
 type Speaking = { pack: MarketPack; language: Language }
 type Row = { text: string; value: string }

@@ -3,7 +3,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { AgreedTerms } from '../ledger/loan-record.ts'
+import type { AgreedTerms } from '../terms/schedule.ts'
 import { type Offer, offer } from '../terms/schedule.ts'
 
 export type Product = Schema['products']

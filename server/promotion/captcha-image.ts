@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as svgCaptcha from 'svg-captcha'
-import type { Picture } from '../calls/dispatch.ts'
+import type { PictureReply } from '../calls/call.ts'
 
 const WIDTH = 132
 const HEIGHT = 48
@@ -13,7 +13,7 @@ type Draw = (text: string, options: object) => string
 const draw = (svgCaptcha as unknown as { default: Draw }).default
 
 /** A raster image: the outlines of an SVG would tell a machine each letter. */
-export async function drawCaptcha(text: string): Promise<Picture> {
+export async function drawCaptcha(text: string): Promise<PictureReply> {
   const svg = draw(text, {
     width: WIDTH,
     height: HEIGHT,

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
+import { isSid, newSid } from '../calls/visitor-id.ts'
 import { MINUTE_MS, openTestService, SECRET, type TestService } from '../testing/harness.ts'
-import { isSid, newAnswer, newSid } from './captcha.ts'
+import { newAnswer } from './captcha.ts'
 import { visitor } from './testing/visitor.ts'
 
 let service: TestService

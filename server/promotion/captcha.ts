@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { CAPTCHA_MAX } from '../../contract/market/constants.ts'
 import type { Db } from '../database/open.ts'
 import { CODE_MINUTES } from './sms-code.ts'
@@ -12,19 +12,6 @@ export const newAnswer = (): string =>
   Array.from({ length: CAPTCHA_MAX }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 const keyed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
-
-/** A session id carries our mark, so that nobody fills the table with ids of their own. */
-export function newSid(secret: string): string {
-  const id = randomBytes(16).toString('base64url')
-  return `${id}.${keyed(`sid\n${id}`, secret).slice(0, 22)}`
-}
-
-export function isSid(sid: string, secret: string): boolean {
-  const [id = '', mark = ''] = sid.split('.')
-  const expected = Buffer.from(keyed(`sid\n${id}`, secret).slice(0, 22))
-  const given = Buffer.from(mark)
-  return given.length === expected.length && timingSafeEqual(given, expected)
-}
 
 /** What was typed, or the mark of a solved challenge. Pictures are read without regard to case. */
 export type Answer = { typed: string } | { proved: string }

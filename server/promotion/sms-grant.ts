@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { networkOf } from '../calls/network.ts'
 import type { Db } from '../database/open.ts'
-import { queueSms, type SmsParts } from '../sms/messages.ts'
+import { queueSms, type SmsServices } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
 import { prefixOf } from './phone.ts'
@@ -79,20 +79,20 @@ type Refused = Exclude<SmsVerdict, 'granted'>
  * Grants a message, or says what stands against it. One at a time in all processes, or a thousand requests at the same
  * moment would each find that none was sent yet. The message is written down with the grant, and sent afterwards.
  */
-export const grantSms = (parts: SmsParts, { message, address }: Granting): Promise<Granted> =>
-  parts.db.transaction().execute(async (tx) => {
+export const grantSms = (services: SmsServices, { message, address }: Granting): Promise<Granted> =>
+  services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     const { phone, now } = message
-    const costMicroUsd = parts.sms.routes[0]?.costMicroUsd(phone) ?? 0
+    const costMicroUsd = services.sms.routes[0]?.costMicroUsd(phone) ?? 0
     const history = await historyOf(tx, { phone, address, now })
-    const verdict = judgeSms(history, { costMicroUsd, budgetMicroUsd: parts.sms.dailyBudgetMicroUsd })
+    const verdict = judgeSms(history, { costMicroUsd, budgetMicroUsd: services.sms.dailyBudgetMicroUsd })
     if (verdict !== 'granted') return { verdict, retryAfterSeconds: secondsUntilOpen(verdict, history, now) }
     await tx
       .insertInto('sms_grants')
       .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
       .execute()
-    await keepCode(tx, message, parts.secret)
-    return { verdict, messageId: await queueSms(tx, parts, message) }
+    await keepCode(tx, message, services.secret)
+    return { verdict, messageId: await queueSms(tx, services, message) }
   })
 
 /** A code that was used: its range of numbers leads to customers. */

@@ -1,11 +1,11 @@
 import type { MarketPack } from '../../contract/market/market.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { Quote } from '../database/tables/repayment.ts'
 import type { Position } from '../ledger/position.ts'
 import { type Choice, chosenPeriods } from './chosen-periods.ts'
 import { laterOf, roundedUp } from './expiry.ts'
 import { extensionOf } from './extension.ts'
 import type { OrderRecord } from './order-record.ts'
-import type { Quote } from './purposes.ts'
 import { settlementOf } from './settlement-of.ts'
 
 /** What a borrower is asked to pay, and until which day that amount is right. */

@@ -43,22 +43,22 @@ async function waitFor({ db }: Issuing, { borrower_id, id }: PayCode): Promise<P
  * A code to pay with. Our own record comes first and the gateway is asked outside any transaction, so whatever becomes of
  * the answer, money that is paid finds its order. Null: there is none for now, and nothing is lost.
  */
-export async function issueCode(parts: Issuing, payer: Payer, wanted: NewCode): Promise<PayCode | null> {
-  const { code, task } = await claimCode(parts.db, wanted)
+export async function issueCode(services: Issuing, payer: Payer, wanted: NewCode): Promise<PayCode | null> {
+  const { code, task } = await claimCode(services.db, wanted)
   if (task === 'use') return code
-  if (task === 'wait') return waitFor(parts, code)
+  if (task === 'wait') return waitFor(services, code)
   const silent: CodeRefused = { issued: false, why: 'unknown' }
   const answer: CodeIssued | CodeRefused = await ask(
-    parts.gateways.of[payer.market],
+    services.gateways.of[payer.market],
     task,
     requestOf(code, payer),
   ).catch((error: unknown) => {
-    parts.log.error({ provider: code.provider, error }, 'a gateway failed')
+    services.log.error({ provider: code.provider, error }, 'a gateway failed')
     return silent
   })
-  if (answer.issued) return saveIssued(parts.db, code, answer)
+  if (answer.issued) return saveIssued(services.db, code, answer)
   const { why, detail } = answer
-  parts.log.warn({ provider: code.provider, reference: code.id, why, detail }, 'a gateway gave no code')
-  await saveStatus(parts.db, code, why === 'unknown' ? 'unknown' : 'refused')
+  services.log.warn({ provider: code.provider, reference: code.id, why, detail }, 'a gateway gave no code')
+  await saveStatus(services.db, code, why === 'unknown' ? 'unknown' : 'refused')
   return null
 }

@@ -1,17 +1,17 @@
-import type { Parts } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import type { Outgoing, SmsMessage, SmsRoute } from './routes.ts'
+import type { Log } from '../log.ts'
+import type { Outgoing, Sms, SmsMessage, SmsRoute } from './routes.ts'
 import { sealBody, unsealBody } from './seal.ts'
 import { spentOfDay } from './spending.ts'
 
-export type SmsParts = Pick<Parts, 'db' | 'sms' | 'secret' | 'log'>
+export type SmsServices = { db: Db; sms: Sms; secret: string; log: Log }
 type Told = Pick<SmsMessage, 'body' | 'code' | 'language'>
 
 /**
  * Writes a message and its first try down, in the caller's own transaction: what it costs counts from here on.
  * `deliverSms` then sends it, or a sweep where the process ended in between.
  */
-export async function queueSms(db: Db, { sms, secret }: Omit<SmsParts, 'db'>, message: SmsMessage) {
+export async function queueSms(db: Db, { sms, secret }: Omit<SmsServices, 'db'>, message: SmsMessage) {
   const { phone, body, code, language, now } = message
   const kept = sms.plain ? body : sealBody(JSON.stringify({ body, code, language }), secret)
   const { id } = await db
@@ -56,7 +56,7 @@ const claimQueued = (db: Db, messageId: number) =>
 type Next = { route: SmsRoute; outgoing: Outgoing } | 'taken' | 'none left'
 
 /** The try that is due, claimed for this process alone. */
-async function nextAttempt({ db, sms, secret }: SmsParts, id: number, now: Date): Promise<Next> {
+async function nextAttempt({ db, sms, secret }: SmsServices, id: number, now: Date): Promise<Next> {
   const message = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!message || message.body === '') return 'none left'
   const told: Told = message.sealed ? JSON.parse(unsealBody(message.body, secret)) : { body: message.body }
@@ -75,22 +75,22 @@ async function nextAttempt({ db, sms, secret }: SmsParts, id: number, now: Date)
 }
 
 /** Sends a message by the next route that has not been tried. True when one has taken it. */
-export async function deliverSms(parts: SmsParts, id: number, now: Date): Promise<boolean> {
+export async function deliverSms(services: SmsServices, id: number, now: Date): Promise<boolean> {
   for (;;) {
-    const next = await nextAttempt(parts, id, now)
+    const next = await nextAttempt(services, id, now)
     if (next === 'taken') return true
     if (next === 'none left') {
-      if (!parts.sms.plain) await forgetBody(parts.db, id)
+      if (!services.sms.plain) await forgetBody(services.db, id)
       return false
     }
     const { route, outgoing } = next
     const sent = await route.send(outgoing)
     if (!('failed' in sent)) {
-      await noteSent(parts.db, outgoing.attemptId, sent)
+      await noteSent(services.db, outgoing.attemptId, sent)
       return true
     }
-    parts.log.warn({ sms: route.name, failed: sent.failed })
-    await parts.db
+    services.log.warn({ sms: route.name, failed: sent.failed })
+    await services.db
       .updateTable('sms_attempts')
       .set({ status: 'failed', error: sent.failed })
       .where('id', '=', outgoing.attemptId)
@@ -114,8 +114,8 @@ export const forgetBody = (db: Db, messageId: number) =>
   db.updateTable('sms_messages').set({ body: '' }).where('id', '=', messageId).execute()
 
 /** Writes down and sends. False when no route took it. */
-export async function sendSms(parts: SmsParts, message: SmsMessage): Promise<boolean> {
-  return deliverSms(parts, await queueSms(parts.db, parts, message), message.now)
+export async function sendSms(services: SmsServices, message: SmsMessage): Promise<boolean> {
+  return deliverSms(services, await queueSms(services.db, services, message), message.now)
 }
 
 /** Into the outbox whatever else is configured: the developer page's test message. */

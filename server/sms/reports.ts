@@ -1,4 +1,4 @@
-import { deliverSms, forgetBody, type SmsParts } from './messages.ts'
+import { deliverSms, forgetBody, type SmsServices } from './messages.ts'
 
 export type SmsReport = { attemptId: number; status: 'sent' | 'failed' | 'delivered'; error: string | null }
 
@@ -10,9 +10,9 @@ const openTo = {
 } as const
 
 /** A provider says what became of a message. One that was not delivered goes out by the next route. */
-export async function takeReport(parts: SmsParts, report: SmsReport, now: Date): Promise<void> {
+export async function takeReport(services: SmsServices, report: SmsReport, now: Date): Promise<void> {
   const { attemptId, status, error } = report
-  const changed = await parts.db
+  const changed = await services.db
     .updateTable('sms_attempts')
     .set({ status, ...(error !== null && { error }) })
     .where('id', '=', attemptId)
@@ -20,8 +20,8 @@ export async function takeReport(parts: SmsParts, report: SmsReport, now: Date):
     .returning('message_id')
     .executeTakeFirst()
   if (!changed) return
-  if (status === 'delivered') await forgetBody(parts.db, changed.message_id)
-  if (status === 'failed') await deliverSms(parts, changed.message_id, now)
+  if (status === 'delivered') await forgetBody(services.db, changed.message_id)
+  if (status === 'failed') await deliverSms(services, changed.message_id, now)
 }
 
 /** How long a message may be on its way before the next route is tried, and how long it is worth trying. */
@@ -29,8 +29,8 @@ export const PATIENCE_MS = 45_000
 const WORTH_MS = 10 * 60_000
 
 /** Messages that nobody reported as delivered, and those that a crash left unsent. Any process may sweep. */
-export async function sweepSms(parts: SmsParts, now: Date): Promise<void> {
-  const { db } = parts
+export async function sweepSms(services: SmsServices, now: Date): Promise<void> {
+  const { db } = services
   const impatient = new Date(now.getTime() - PATIENCE_MS)
   const waiting = await db
     .selectFrom('sms_messages as m')
@@ -57,14 +57,14 @@ export async function sweepSms(parts: SmsParts, now: Date): Promise<void> {
       .where('message_id', '=', id)
       .where('status', 'in', ['sending', 'sent'])
       .execute()
-    await deliverSms(parts, id, now)
+    await deliverSms(services, id, now)
   }
 }
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
 /** Phone numbers are not kept longer than limits, support and the month's bill need them. */
-export async function forgetOldSms({ db }: Pick<SmsParts, 'db'>, now: Date): Promise<void> {
+export async function forgetOldSms({ db }: Pick<SmsServices, 'db'>, now: Date): Promise<void> {
   await db
     .deleteFrom('sms_messages')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))

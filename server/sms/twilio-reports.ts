@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { readBody } from '../calls/request-fields.ts'
-import type { SmsParts } from './messages.ts'
+import type { Clock } from '../clock.ts'
+import type { SmsServices } from './messages.ts'
 import { type SmsReport, takeReport } from './reports.ts'
 
 /** Where Twilio reports what became of a message or a call. */
@@ -33,20 +33,19 @@ const meanings: Readonly<Record<string, SmsReport['status']>> = {
   'no-answer': 'failed',
 }
 
-/** Answers Twilio's report; the address is taken from the configuration, since a Host header can say anything. */
-export async function takeTwilioReport(parts: SmsParts, request: Request, now: Date): Promise<Response> {
-  const answer = (status: number) => new Response(null, { status })
-  const { twilio } = parts.sms
-  if (!twilio) return answer(404)
-  const { search, searchParams } = new URL(request.url)
-  const posted = await readBody(request, 'form')
-  if (posted === 'too large') return answer(413)
-  const form = new URLSearchParams([...(posted ?? [])].map(([name, value]) => [name, String(value)]))
-  const expected = twilioSignature(twilio.callback + search, form, twilio.authToken)
-  if (!isSigned(request.headers.get('x-twilio-signature'), expected)) return answer(403)
-  const attemptId = Number(searchParams.get('attempt'))
-  const status = meanings[form.get('MessageStatus') ?? form.get('CallStatus') ?? '']
-  if (Number.isSafeInteger(attemptId) && status)
-    await takeReport(parts, { attemptId, status, error: form.get('ErrorCode') }, now)
-  return answer(204)
-}
+/** The address is taken from the configuration, since a Host header can say anything. */
+export const receiveTwilioReport =
+  (services: SmsServices & { clock: Clock }) =>
+  async ({ url, headers, body }: { url: string; headers: Headers; body: Uint8Array }): Promise<number> => {
+    const { twilio } = services.sms
+    if (!twilio) return 404
+    const { search, searchParams } = new URL(url)
+    const form = new URLSearchParams(new TextDecoder().decode(body))
+    const expected = twilioSignature(twilio.callback + search, form, twilio.authToken)
+    if (!isSigned(headers.get('x-twilio-signature'), expected)) return 403
+    const attemptId = Number(searchParams.get('attempt'))
+    const status = meanings[form.get('MessageStatus') ?? form.get('CallStatus') ?? '']
+    if (Number.isSafeInteger(attemptId) && status)
+      await takeReport(services, { attemptId, status, error: form.get('ErrorCode') }, services.clock.now())
+    return 204
+  }

@@ -45,8 +45,8 @@ async function open(changes: Partial<typeof settings | { whatsapp: null; voiceFr
 beforeEach(() => open())
 
 const log = { warn: () => {} } as never
-const parts = () => ({ db: service.db, sms, secret: SECRET, log })
-const send = (changes: object = {}) => sendSms(parts(), { ...message, ...changes })
+const services = () => ({ db: service.db, sms, secret: SECRET, log })
+const send = (changes: object = {}) => sendSms(services(), { ...message, ...changes })
 const attempts = () => service.db.selectFrom('sms_attempts').selectAll().orderBy('id').execute()
 const states = async () => (await attempts()).map(({ route, status }) => `${route} ${status}`)
 const last = () => twilio.taken.at(-1) ?? { sid: '', resource: '', form: new URLSearchParams() }
@@ -124,13 +124,13 @@ describe('a message that was not delivered', () => {
 
   test('without a code to tell stays an SMS', async () => {
     const { code: _, ...plain } = message
-    expect(await sendSms(parts(), { ...plain, phone: failing.notANumber })).toBe(false)
+    expect(await sendSms(services(), { ...plain, phone: failing.notANumber })).toBe(false)
     expect(await states()).toEqual(['twilio-sms failed'])
   })
 
   test('goes on when nobody reports anything for a while, once', async () => {
     await send()
-    const at = (ms: number) => sweepSms(parts(), new Date(START.getTime() + ms))
+    const at = (ms: number) => sweepSms(services(), new Date(START.getTime() + ms))
     await at(PATIENCE_MS - 1)
     expect(await states()).toEqual(['twilio-sms sent'])
     await at(PATIENCE_MS)
@@ -141,10 +141,10 @@ describe('a message that was not delivered', () => {
   })
 
   test('because the process ended before it was sent is found by the sweep', async () => {
-    const id = await queueSms(service.db, parts(), message)
-    await sweepSms(parts(), new Date(START.getTime() + PATIENCE_MS))
+    const id = await queueSms(service.db, services(), message)
+    await sweepSms(services(), new Date(START.getTime() + PATIENCE_MS))
     expect(await states()).toEqual(['twilio-sms sent'])
-    expect(await deliverSms(parts(), id + 1, START)).toBe(false)
+    expect(await deliverSms(services(), id + 1, START)).toBe(false)
   })
 
   test('is reported twice and out of order without harm', async () => {

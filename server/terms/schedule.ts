@@ -21,6 +21,9 @@ export type Terms = {
   startOn: string
 }
 
+/** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
+export type AgreedTerms = Omit<Terms, 'startOn'>
+
 export type ScheduledPeriod = {
   periodNo: number
   dueOn: string

@@ -4,8 +4,10 @@ import { packs as ours } from '../../contract/market/packs/packs.ts'
 import { type Client, createClient } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import { loadTree } from '../assistant/load-tree.ts'
-import type { Parts } from '../calls/call.ts'
-import { createService, type ServiceOptions } from '../calls/service.ts'
+import { callbacks } from '../callbacks.ts'
+import type { Services } from '../calls/call.ts'
+import type { RouteOptions } from '../calls/dispatch.ts'
+import { createService } from '../calls/service.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
@@ -13,6 +15,7 @@ import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
+import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
 import { outboxSms, type Sms } from '../sms/routes.ts'
@@ -25,10 +28,10 @@ export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Lender = Client<typeof table>
 
-export type TestService = Parts & {
+export type TestService = Services & {
   clock: MovableClock
   app: ReturnType<typeof createService>
-  parts: Parts
+  services: Services
   wallet: SandboxWallet
   images: ImageStore
   /** Everything that was logged, a line each. */
@@ -37,11 +40,11 @@ export type TestService = Parts & {
   lender: (sessionId: string, extra?: Launch) => Lender
 }
 
-export type TestOptions = ServiceOptions & {
+export type TestOptions = RouteOptions & {
   logLevel?: string
   packs?: Packs
   gateways?: Gateways
-  cards?: Parts['cards']
+  cards?: Services['cards']
   images?: ImageStore
   sms?: Sms
 }
@@ -80,13 +83,13 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const parts = { db, clock, packs, log, gateways, images, secret: SECRET, sms, cards, wallet }
-  const app = createService(parts, options)
+  const services = { db, clock, packs, log, gateways, images, secret: SECRET, sms, cards, wallet }
+  const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
   const lender = (sessionId: string, extra: Launch = {}) =>
     client({ common: { ...extra, sessionId }, address: '192.0.2.1' })
-  return { ...parts, app, clock, parts, wallet, logged, lender }
+  return { ...services, app, clock, services, wallet, logged, lender }
 }
 
 const sandboxes = () => {
@@ -94,4 +97,4 @@ const sandboxes = () => {
   return gatewaysOf({ id: gateway, in: gateway })
 }
 
-const clientNames = ({ wireNames }: ServiceOptions) => (wireNames ? { wireNames } : {})
+const clientNames = ({ wireNames }: RouteOptions) => (wireNames ? { wireNames } : {})

@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo/logo.tsx'
 import { Sheet } from '../ui/sheet/sheet.tsx'
 import styles from './borrower-part.module.css'
 import { Part } from './part.tsx'
-import type { Props } from './test-preview.tsx'
+import type { Props } from './test-preview-props.ts'
 import { useWords } from './words.ts'
 
 export type Borrower = Props['borrowers'][number]

@@ -4,7 +4,7 @@ import { Fold } from '../ui/fold/fold.tsx'
 import { createBridgeLog, emptyLog, type Logged } from './bridge-log.ts'
 import styles from './bridge-part.module.css'
 import { Part, Tiles } from './part.tsx'
-import type { Props } from './test-preview.tsx'
+import type { Props } from './test-preview-props.ts'
 import { useWords } from './words.ts'
 
 function Call({ envelope: { action, params }, delivery }: Logged) {

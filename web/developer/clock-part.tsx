@@ -1,7 +1,7 @@
 import { Button } from '../ui/button/button.tsx'
 import styles from './clock-part.module.css'
 import { Part, Tiles } from './part.tsx'
-import type { Props } from './test-preview.tsx'
+import type { Props } from './test-preview-props.ts'
 import { useWords } from './words.ts'
 
 /** The demo's clock. Plain posts: everything on the page depends on the time, so it is loaded again. */

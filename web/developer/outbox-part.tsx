@@ -6,7 +6,7 @@ import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import styles from './outbox-part.module.css'
 import { Part } from './part.tsx'
-import type { Props } from './test-preview.tsx'
+import type { Props } from './test-preview-props.ts'
 import { useWords } from './words.ts'
 
 type Message = Props['outbox']['messages'][number]

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button/button.tsx'
 import { Part } from './part.tsx'
-import type { Props } from './test-preview.tsx'
+import type { Props } from './test-preview-props.ts'
 import { useWords } from './words.ts'
 
 /** Plays the bank: says that the money of an approved loan has arrived. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { PropsOf } from '../serving/page.ts'
 import { Layout } from '../ui/layout/layout.tsx'
 import { BorrowerPart } from './borrower-part.tsx'
 import { BridgePart } from './bridge-part.tsx'
@@ -10,10 +9,8 @@ import { OutboxPart } from './outbox-part.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PayoutsPart } from './payouts-part.tsx'
 import styles from './test-preview.module.css'
-import type { load } from './test-preview.server.ts'
+import type { Props } from './test-preview-props.ts'
 import { WordsProvider } from './words.ts'
-
-export type Props = PropsOf<typeof load>
 
 /** Spec 2.13: any page as any borrower, at any time. In the demo only. */
 export default function TestPreview({

@@ -1,4 +1,4 @@
-import type { PdfDocument } from './document.server.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
 /** No mark, sign or order that is invisible on paper; one space where several stand. Line ends stay. */
 const cleanText = (text: string): string =>

@@ -1,34 +1,7 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/market/language.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { PdfDocument } from './pdf-document.ts'
 import { turnstile } from './turnstile.ts'
-
-/** Anything the product gives on paper: key facts, contract, receipt, statement, letter. All texts are ready to read. */
-export type PdfDocument = {
-  language: Language
-  title: string
-  number: string
-  /** When it was made, as a person reads it. */
-  madeOn: string
-  /** The same as an instant, for the file's metadata: with it the same content is the same file, byte by byte. */
-  madeAt?: Date
-  /** The licence is its number alone. */
-  company: { name: string; address: string; licence: string; phone: string; email: string }
-  /** The brand's colour, such as `#0b5d43`. It is never the only sign of anything. */
-  colour: string
-  headline?: { label: string; value: string; note?: string }
-  sections: readonly Section[]
-  /** What stands in small print under all sections. */
-  foot?: string
-}
-
-/** Set in this order; columns of amounts are found by what stands in them. */
-export type Section = {
-  heading?: string
-  paragraphs?: readonly string[]
-  rows?: readonly { text: string; value: string }[]
-  table?: { columns: readonly string[]; rows: readonly (readonly string[])[] }
-}
 
 /** Setting a page keeps the processor for some 50 ms, in which nobody else is answered. */
 const takeTurns = turnstile({ atOnce: 2, waiting: 16 })

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { codes, isRefusal } from '../../contract/wire/codes.ts'
-import { type PdfDocument, pdfResponse, renderPdf, type Section } from './document.server.ts'
+import { pdfResponse, renderPdf } from './document.server.ts'
+import type { PdfDocument, Section } from './pdf-document.ts'
 import { letters, type Read, readPdf } from './testing/read-pdf.ts'
 import { samples } from './testing/samples.ts'
 

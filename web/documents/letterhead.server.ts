@@ -1,6 +1,6 @@
 import { formatInstant } from '../../contract/market/dates.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { PdfDocument } from './document.server.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
 /** Whose paper it is. */
 export function letterhead({

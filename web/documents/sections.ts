@@ -1,6 +1,6 @@
 import { type Block, beside, hairline, ink, ink2, type Setting, textBlock, underlined } from './block.ts'
 import { fitColumns, type Table } from './columns.ts'
-import type { Section } from './document.server.ts'
+import type { Section } from './pdf-document.ts'
 
 const BODY = 9.5
 const SMALLEST = 7

@@ -10,8 +10,8 @@ import {
   stacked,
   textBlock,
 } from './block.ts'
-import type { PdfDocument } from './document.server.ts'
 import { pagesOf } from './pages.ts'
+import type { PdfDocument } from './pdf-document.ts'
 import { sectionBlocks } from './sections.ts'
 
 export const A4 = { width: 595.28, height: 841.89 }

@@ -4,8 +4,8 @@ import { createElement } from 'react'
 import type { Language } from '../../contract/market/language.ts'
 import { ink, isText, type Mark, type Setting, type TextMark } from './block.ts'
 import { cleaned } from './cleaned.ts'
-import type { PdfDocument } from './document.server.ts'
 import { BOLD, fontsFor, LETTER_HEIGHT, REGULAR } from './fonts.server.ts'
+import type { PdfDocument } from './pdf-document.ts'
 import { A4, sheetOf } from './sheet.ts'
 
 const languageTags: Record<Language, string> = { en: 'en', id: 'id', hi: 'hi', zh: 'zh-Hans' }

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './landing.module.css'
-import type { Props } from './landing.tsx'
+import type { Props } from './landing-props.ts'
 
 /** What one agrees to by registering; the loan itself has terms of its own. */
 export function AgreementView({ agreement }: Pick<Props, 'agreement'>) {

@@ -1,4 +1,5 @@
-import { type CampaignTemplate, type Figures, mendTemplate } from '../../contract/calls/campaign-template.ts'
+import type { CampaignTemplate, Figures } from '../../contract/calls/campaign-template.ts'
+import { mendTemplate } from '../../contract/calls/default-template.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 import styles from './landing.module.css'
-import type { Props } from './landing.tsx'
+import type { Props } from './landing-props.ts'
 import { Steps } from './sections.tsx'
 
 type Download = Props['download']

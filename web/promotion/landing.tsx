@@ -1,14 +1,11 @@
-import type { PropsOf } from '../serving/page.ts'
 import { Layout } from '../ui/layout/layout.tsx'
 import { AgreementView } from './agreement.tsx'
 import { DownloadView } from './download.tsx'
 import styles from './landing.module.css'
-import type { load } from './landing.server.ts'
+import type { Props } from './landing-props.ts'
 import { RegisterForm } from './register-form.tsx'
 import { Claims, Foot, Hero, Questions, Steps } from './sections.tsx'
 import { useCampaignAddress } from './use-campaign-address.ts'
-
-export type Props = PropsOf<typeof load>
 
 function Part({ section, ...props }: Props & { section: Props['sections'][number] }) {
   switch (section.kind) {

@@ -5,7 +5,7 @@ import { Field } from '../ui/field/field.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import { Captcha } from './captcha.tsx'
 import styles from './landing.module.css'
-import type { Props } from './landing.tsx'
+import type { Props } from './landing-props.ts'
 import { type Registration, useRegistration } from './use-registration.ts'
 import { wrongWith } from './wrong-with.tsx'
 

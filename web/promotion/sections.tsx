@@ -5,7 +5,7 @@ import { Settled } from '../ui/illustration/repayment.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './landing.module.css'
-import type { Props } from './landing.tsx'
+import type { Props } from './landing-props.ts'
 
 type Of<Kind> = Extract<Props['sections'][number], { kind: Kind }>
 type Picture = { src: string; width: number; height: number; alt: string }

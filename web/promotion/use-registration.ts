@@ -5,8 +5,8 @@ import type { FormRequest } from '../browser/send-form.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
-import type { Props } from './landing.tsx'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
+import type { Props } from './landing-props.ts'
 import { firstEmpty, wrongTexts } from './required-fields.ts'
 
 const NOTHING_WRONG = { field: '', message: '' }

@@ -1,6 +1,6 @@
 import styles from './landing.module.css'
-import type { Props } from './landing.tsx'
 import type { FieldName } from './landing-outcome.ts'
+import type { Props } from './landing-props.ts'
 
 /** What was wrong with a field, below it; the field itself points to it. */
 export function wrongWith(wrong: Props['form']['wrong'], field: FieldName) {

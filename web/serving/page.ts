@@ -6,7 +6,7 @@ import type { Client } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { DeveloperDoor } from '../developer/door.ts'
-import type { PdfDocument } from '../documents/document.server.ts'
+import type { PdfDocument } from '../documents/pdf-document.ts'
 import type { Notes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 

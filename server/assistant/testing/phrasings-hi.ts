@@ -1,4 +1,4 @@
-import type { Phrasings } from './phrasings.ts'
+import type { Phrasings } from './phrasing.ts'
 
 export const hi: Phrasings = {
   tuning: [

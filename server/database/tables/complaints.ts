@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
-import type { ComplaintStatus, ImageSize } from '../schema.ts'
+
+export type ImageSize = 'full' | 'small'
+export type ComplaintStatus = 'received' | 'handling' | 'answered'
 
 export type ComplaintsTables = {
   images: {

@@ -1,10 +1,13 @@
 import type { Generated } from 'kysely'
-import type { Language, Market } from '../../../contract/market/language.ts'
-import type { DocumentFacts, DocumentKind } from '../../documents/facts.ts'
-import type { AgreedTerms } from '../../ledger/loan-record.ts'
-import type { ContractText } from '../../loans/contract-text.ts'
+import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
 import type { LateRules } from '../../terms/late-rules.ts'
-import type { LocalText } from '../schema.ts'
+import type { AgreedTerms } from '../../terms/schedule.ts'
+
+export type EntryKind = 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
+
+/** What is owed by a borrower, by its kind. */
+export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
+export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
 
 export type LoansTables = {
   products: {
@@ -51,7 +54,7 @@ export type LoansTables = {
     id: Generated<number>
     borrower_id: string
     order_id: string
-    kind: 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
+    kind: EntryKind
     provider: string
     event_id: string
     on_day: string
@@ -66,16 +69,7 @@ export type LoansTables = {
     line: number
     borrower_id: string
     order_id: string
-    account:
-      | 'cash'
-      | 'principal'
-      | 'interest'
-      | 'lateInterest'
-      | 'fee'
-      | 'penalty'
-      | 'serviceFee'
-      | 'credit'
-      | 'rebate'
+    account: LedgerAccount
     period_no: number | null
     amount_minor: number
   }
@@ -90,33 +84,11 @@ export type LoansTables = {
     created_at: Date
     finished_at: Date | null
   }
-  contracts: {
-    borrower_id: string
-    order_id: string
-    agreement: string
-    version: string
-    language: Language
-    body: ContractText
-    body_hash: string
-    device_id: string
-    agreed_at: Date
-  }
   ratings: {
     id: Generated<number>
     borrower_id: string
     order_id: string | null
     stars: number
     created_at: Date
-  }
-  issued_documents: {
-    code: string
-    borrower_id: string
-    order_id: string
-    kind: DocumentKind
-    /** What it is about within the order: the payment's entry, or the day of a statement. */
-    subject: string
-    facts: DocumentFacts
-    facts_hash: string
-    issued_at: Date
   }
 }

@@ -1,6 +1,13 @@
 import type { Generated } from 'kysely'
-import type { GatewayEvent, PayType } from '../../gateways/gateway.ts'
-import type { Quote } from '../../repayment/purposes.ts'
+
+/** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */
+export type Quote = {
+  /** Of an extension: by how many days, and how many extensions there were before it. */
+  days?: number
+  extensionsBefore?: number
+  /** Of a settlement: the day it was reckoned for. */
+  on?: string
+}
 
 export type RepaymentTables = {
   repay_tokens: { borrower_id: string; order_id: string; token: string; expires_at: Date }
@@ -33,7 +40,7 @@ export type RepaymentTables = {
     purpose: 'periods' | 'extension' | 'settlement'
     up_to: number | null
     amount_minor: number
-    pay_type: PayType
+    pay_type: '1' | '2'
     channel: string
     specific: string
     /** By the borrower; a channel that was merely offered is not remembered. */
@@ -55,7 +62,7 @@ export type RepaymentTables = {
     id: Generated<number>
     provider: string
     event_id: string
-    kind: GatewayEvent['kind']
+    kind: 'payment' | 'reversal' | 'expired' | 'failed'
     reference: string
     /** These three follow from the reference; null where it is none of ours. */
     borrower_id: string | null

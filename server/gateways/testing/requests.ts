@@ -1,5 +1,5 @@
 import type { CodeRequest, Gateway, GatewayEvent } from '../gateway.ts'
-import type { RazorpayConfig } from '../razorpay.ts'
+import type { RazorpayConfig } from '../razorpay-codes.ts'
 import type { XenditConfig } from '../xendit.ts'
 import type { Delivery, Hooks } from './fake-hooks.ts'
 import { razorpaySecrets } from './fake-razorpay.ts'

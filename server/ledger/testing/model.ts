@@ -1,4 +1,5 @@
-import type { Component, Loan } from '../book.ts'
+import type { Component } from '../../database/tables/loans.ts'
+import type { Loan } from '../book.ts'
 import type { Part } from '../events.ts'
 
 /**

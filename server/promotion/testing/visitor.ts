@@ -6,8 +6,9 @@ import {
 } from '../../../contract/market/constants.ts'
 import { createClient } from '../../../contract/wire/client.ts'
 import type { Launch } from '../../../contract/wire/launch.ts'
+import { newSid } from '../../calls/visitor-id.ts'
 import { SECRET, type TestService } from '../../testing/harness.ts'
-import { keepAnswer, newSid } from '../captcha.ts'
+import { keepAnswer } from '../captcha.ts'
 
 export const phones = { default: '13812345678', indonesia: '081234567890', india: '9876543210' } as const
 export const normal = {

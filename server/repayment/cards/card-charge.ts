@@ -1,5 +1,5 @@
 import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
-import type { Parts } from '../../calls/call.ts'
+import type { Services } from '../../calls/call.ts'
 import type { CardProcessor, Charge, ChargeRequest } from '../../gateways/card-processor.ts'
 import { recordPayment } from '../../ledger/record.ts'
 import { finishRecord, type RepaymentRecord } from './card-records.ts'
@@ -11,7 +11,7 @@ const ABANDONED_MS = 2 * 60_000
 export const isBeingCharged = ({ state, charged_at }: RepaymentRecord, now: Date): boolean =>
   state === 'charging' && now.getTime() - (charged_at?.getTime() ?? 0) < ABANDONED_MS
 
-async function requestOf({ db, packs }: Parts, record: RepaymentRecord): Promise<ChargeRequest> {
+async function requestOf({ db, packs }: Services, record: RepaymentRecord): Promise<ChargeRequest> {
   const card = await db
     .selectFrom('cards')
     .innerJoin('borrowers', 'borrowers.id', 'cards.borrower_id')
@@ -24,7 +24,7 @@ async function requestOf({ db, packs }: Parts, record: RepaymentRecord): Promise
 }
 
 /** Silence and failures are the same to us: we do not know whether the money moved. */
-async function answered(asking: Promise<Charge>, { log }: Parts): Promise<Charge['state']> {
+async function answered(asking: Promise<Charge>, { log }: Services): Promise<Charge['state']> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<Charge>((resolve) => {
     timer = setTimeout(resolve, CHARGE_TIMEOUT_MS, { state: 'unknown' })
@@ -41,11 +41,11 @@ async function answered(asking: Promise<Charge>, { log }: Parts): Promise<Charge
 
 /** Credits what was approved, once for each record, however often it is found out. Null: it is paid. */
 async function settle(
-  parts: Parts,
+  services: Services,
   record: RepaymentRecord,
   state: Charge['state'],
 ): Promise<Refusal | null> {
-  const { db, clock, packs } = parts
+  const { db, clock, packs } = services
   const now = clock.now()
   const from = ['charging', 'unknown'] as const
   if (state !== 'approved') {
@@ -67,31 +67,31 @@ async function settle(
   return null
 }
 
-type WithCards = Parts & { cards: CardProcessor }
+type WithCards = Services & { cards: CardProcessor }
 
 /** Charges a record that was claimed for it. Null: it is paid. */
-export async function charge(parts: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
-  const request = await requestOf(parts, record)
-  return settle(parts, record, await answered(parts.cards.charge(request), parts))
+export async function charge(services: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
+  const request = await requestOf(services, record)
+  return settle(services, record, await answered(services.cards.charge(request), services))
 }
 
 /** Asks what became of a charge whose answer never came. Null: it is paid. */
-export async function resolve(parts: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
-  if (isBeingCharged(record, parts.clock.now())) return refuse(codes.paymentUnderWay)
-  const request = await requestOf(parts, record)
-  return settle(parts, record, await answered(parts.cards.lookUp(request), parts))
+export async function resolve(services: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
+  if (isBeingCharged(record, services.clock.now())) return refuse(codes.paymentUnderWay)
+  const request = await requestOf(services, record)
+  return settle(services, record, await answered(services.cards.lookUp(request), services))
 }
 
 /** For payments whose borrower does not come back to ask. */
-export async function resolveAll(parts: Parts): Promise<void> {
-  const { cards } = parts
+export async function resolveAll(services: Services): Promise<void> {
+  const { cards } = services
   if (!cards) return
-  const open = await parts.db
+  const open = await services.db
     .selectFrom('card_repayments')
     .selectAll()
     .where('state', 'in', ['charging', 'unknown'])
     .orderBy('charged_at')
     .limit(100)
     .execute()
-  for (const record of open) await resolve({ ...parts, cards }, record)
+  for (const record of open) await resolve({ ...services, cards }, record)
 }

@@ -59,8 +59,8 @@ describe('the ways to pay', () => {
   test('are none where nobody processes cards and no wallet is connected', async () => {
     const { db, clock } = service
     const bare = serveOver(db, clock, { limits: 'off' })
-    delete bare.parts.cards
-    delete bare.parts.wallet
+    delete bare.services.cards
+    delete bare.services.wallet
     const lender = bare.lender('demo-id-due')
     expect(await lender.cardWays({ orderId: 'TR-due' })).toMatchObject({
       data: { alipay: '0', bankCards: [], canBind: '0' },

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { repayment } from '../../../contract/calls/repayment.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { REPAYMENT_CODE_MINUTES } from '../../../contract/market/constants.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import { codes, isRefusal, type Refusal, refuse, refuseUntil } from '../../../contract/wire/codes.ts'
@@ -25,7 +25,7 @@ import {
 } from './card-records.ts'
 import { type Card, findCard } from './cards.ts'
 
-type Committing = RequestOf<typeof repayment.cardCommit>
+type Committing = RequestOf<typeof cards.cardCommit>
 /** What to do once the transaction has ended: nothing outside is spoken to within it. */
 type Decided = { record: RepaymentRecord; code?: string; asksOutcome?: true }
 
@@ -121,4 +121,4 @@ export const cardCommitHandlers = {
     if (record.state === 'pending') return { needValid: '1', ...done }
     return (await charge({ ...call, cards }, record)) ?? { needValid: '0', ...done }
   },
-} satisfies Handlers<Pick<typeof repayment, 'cardCommit'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardCommit'>, Call>

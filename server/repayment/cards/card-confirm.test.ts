@@ -173,7 +173,7 @@ describe('the bank', () => {
   test('does not answer, and it turns out unpaid', async () => {
     const { confirm, recordId } = await withCard(testCards['times-out-unpaid'])
     expect((await confirm()).code).toBe(codes.paymentUnderWay)
-    await resolveAll(service.parts)
+    await resolveAll(service.services)
     expect(await stateOf(recordId)).toBe('declined')
     expect(await credited(service, 'TR-due')).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('the bank', () => {
 
 describe('a process', () => {
   const failing = (asked: string[]): CardProcessor => {
-    const { cards } = service.parts
+    const { cards } = service.services
     if (!cards) throw new Error('no cards')
     return {
       ...cards,
@@ -212,10 +212,10 @@ describe('a process', () => {
     const charging = { state: 'charging', charged_at: START } as const
     await service.db.updateTable('card_repayments').set(charging).where('id', '=', recordId).execute()
     expect((await confirm(recordId, code)).code).toBe(codes.repeatedPayment)
-    await resolveAll(service.parts)
+    await resolveAll(service.services)
     expect(await stateOf(recordId)).toBe('charging')
     move(DAY_MS)
-    await resolveAll(service.parts)
+    await resolveAll(service.services)
     expect(await stateOf(recordId)).toBe('declined')
   })
 })

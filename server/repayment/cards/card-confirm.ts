@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { repayment } from '../../../contract/calls/repayment.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import type { RequestOf } from '../../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../../contract/wire/handlers.ts'
@@ -19,7 +19,7 @@ import {
 } from './card-records.ts'
 import { findCard } from './cards.ts'
 
-type Confirming = RequestOf<typeof repayment.cardConfirm>
+type Confirming = RequestOf<typeof cards.cardConfirm>
 type Decided = { record: RepaymentRecord; asksOutcome: boolean }
 
 /** Why the code does not do, counted where it is a try; null when it is right. */
@@ -69,4 +69,4 @@ export const cardConfirmHandlers = {
     const find = decided.asksOutcome ? resolve : charge
     return (await find({ ...call, cards }, decided.record)) ?? {}
   },
-} satisfies Handlers<Pick<typeof repayment, 'cardConfirm'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardConfirm'>, Call>

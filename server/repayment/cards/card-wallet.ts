@@ -1,9 +1,9 @@
-import type { repayment } from '../../../contract/calls/repayment.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
 import type { Handlers } from '../../../contract/wire/handlers.ts'
 import { pageHref } from '../../../contract/wire/launch.ts'
 import { paths } from '../../../contract/wire/paths.ts'
-import type { Call, Parts } from '../../calls/call.ts'
+import type { Call, Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Callback, GatewayEvent } from '../../gateways/gateway.ts'
 import { recordPayment, recordReversal } from '../../ledger/record.ts'
@@ -67,7 +67,7 @@ export const cardWalletHandlers = {
     })
     return opened ?? refuse(codes.notAvailable)
   },
-} satisfies Handlers<Pick<typeof repayment, 'walletPay'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'walletPay'>, Call>
 
 export const findWalletRecord = (db: Db, reference: string) =>
   db
@@ -77,7 +77,7 @@ export const findWalletRecord = (db: Db, reference: string) =>
     .where('way', '=', 'wallet')
     .executeTakeFirst()
 
-async function takeEvent({ db, clock, packs, log }: Parts, event: GatewayEvent): Promise<void> {
+async function takeEvent({ db, clock, packs, log }: Services, event: GatewayEvent): Promise<void> {
   const record = await findWalletRecord(db, event.reference)
   if (!record) return log.warn({ call: 'wallet callback', about: 'a reference that is not ours' })
   const now = clock.now()
@@ -96,12 +96,12 @@ async function takeEvent({ db, clock, packs, log }: Parts, event: GatewayEvent):
 
 /** The wallet's word. A forged or unreadable one changes nothing; one told again credits nothing more. */
 export async function takeWalletCallback(
-  parts: Parts,
+  services: Services,
   callback: Callback,
 ): Promise<'taken' | 'forged' | 'unreadable' | 'no wallet'> {
-  const read = parts.wallet?.readCallback(callback)
+  const read = services.wallet?.readCallback(callback)
   if (!read) return 'no wallet'
   if (!read.accepted) return read.why
-  for (const event of read.events) await takeEvent(parts, event)
+  for (const event of read.events) await takeEvent(services, event)
   return 'taken'
 }

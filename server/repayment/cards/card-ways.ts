@@ -1,4 +1,4 @@
-import type { repayment } from '../../../contract/calls/repayment.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { Handlers } from '../../../contract/wire/handlers.ts'
@@ -37,4 +37,4 @@ export const cardWaysHandlers = {
       canBind: call.cards ? '1' : '0',
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'cardWays'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardWays'>, Call>

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { account } from '../../../contract/calls/account.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { cardDigits, hasExpired, readExpiry } from '../../../contract/market/card-number.ts'
 import { localDay } from '../../../contract/market/dates.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
@@ -45,4 +45,4 @@ export const cardsHandlers = {
     await removeCard(call.db, card, call.now)
     return {}
   },
-} satisfies Handlers<Pick<typeof account, 'cardList' | 'cardBind' | 'cardRemove'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardList' | 'cardBind' | 'cardRemove'>, Call>

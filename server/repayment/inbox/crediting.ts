@@ -1,4 +1,4 @@
-import type { Parts } from '../../calls/call.ts'
+import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { lockLoan, positionOf } from '../../ledger/loan-record.ts'
@@ -10,14 +10,14 @@ export type Told = { eventId: string; amountMinor: number; paidAt: Date }
 
 const between = (from: Date, at: Date, to: Date) => (at < from ? from : at > to ? to : at)
 
-function movementOf(parts: Pick<Parts, 'clock' | 'packs'>, code: PayCode, { eventId, paidAt }: Told) {
-  const now = parts.clock.now()
+function movementOf(services: Pick<Services, 'clock' | 'packs'>, code: PayCode, { eventId, paidAt }: Told) {
+  const now = services.clock.now()
   return {
     orderId: code.order_id,
     provider: code.provider,
     eventId,
     now,
-    packs: parts.packs,
+    packs: services.packs,
     // Money counts from when it was paid, not from when the gateway found time to say so.
     movedAt: between(code.created_at, paidAt, now),
   }
@@ -29,10 +29,10 @@ function movementOf(parts: Pick<Parts, 'clock' | 'packs'>, code: PayCode, { even
  */
 export async function credit(
   tx: Db,
-  parts: Pick<Parts, 'clock' | 'packs'>,
+  services: Pick<Services, 'clock' | 'packs'>,
   { code, told }: { code: PayCode; told: Told },
 ): Promise<Recorded> {
-  const movement = movementOf(parts, code, told)
+  const movement = movementOf(services, code, told)
   const payment = { ...movement, amountMinor: told.amountMinor }
   const { on } = code.quote
   if (code.purpose === 'settlement' && on && movement.movedAt <= code.expires_at)

@@ -1,10 +1,10 @@
-import type { Parts } from '../../calls/call.ts'
+import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { recordReversal } from '../../ledger/record.ts'
 import { credit } from './crediting.ts'
 
-type Settling = Pick<Parts, 'db' | 'clock' | 'packs' | 'log'>
+type Settling = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
 type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }
 type State = Event['state']
 
@@ -25,28 +25,28 @@ const finish = (tx: Db, id: number, outcome: Outcome) =>
  * Does what one kept event says, in one transaction. All events of an order queue at its lock, so what is read after it
  * is the truth, and a second teller finds the first one's work done.
  */
-export const settleEvent = (parts: Settling, { id, kind, order_id }: Kept): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
-    if (kind === 'reversal') return takeBack(tx, parts, await readEvent(tx, id))
+export const settleEvent = (services: Settling, { id, kind, order_id }: Kept): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    if (kind === 'reversal') return takeBack(tx, services, await readEvent(tx, id))
     if (kind !== 'payment' || order_id === null) return
     await lockOrder(tx, order_id)
     const event = await readEvent(tx, id)
-    if (event.state === 'received') await creditPayment(tx, parts, event)
+    if (event.state === 'received') await creditPayment(tx, services, event)
   })
 
-async function creditPayment(tx: Db, parts: Settling, event: Event): Promise<void> {
+async function creditPayment(tx: Db, services: Settling, event: Event): Promise<void> {
   const code = await tx
     .selectFrom('pay_codes')
     .selectAll()
     .where('id', '=', event.reference)
     .executeTakeFirstOrThrow()
-  const now = parts.clock.now()
+  const now = services.clock.now()
   const told = {
     eventId: event.event_id,
     amountMinor: event.amount_minor ?? 0,
     paidAt: event.paid_at ?? event.received_at,
   }
-  const done = await credit(tx, parts, { code, told })
+  const done = await credit(tx, services, { code, told })
   if (!done.recorded) throw new Error(`a payment for an order that takes none: ${done.why}`)
   await finish(tx, event.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
   const waiting = await tx
@@ -56,11 +56,11 @@ async function creditPayment(tx: Db, parts: Settling, event: Event): Promise<voi
     .where('reverses', '=', event.event_id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
-  if (waiting) await reverse(tx, parts, { reversal: waiting, payment: event })
+  if (waiting) await reverse(tx, services, { reversal: waiting, payment: event })
 }
 
 /** A reversal may come before its payment, and may name a reference that only the payment has. */
-async function takeBack(tx: Db, parts: Settling, reversal: Event): Promise<void> {
+async function takeBack(tx: Db, services: Settling, reversal: Event): Promise<void> {
   const find = () =>
     tx
       .selectFrom('gateway_events')
@@ -77,8 +77,8 @@ async function takeBack(tx: Db, parts: Settling, reversal: Event): Promise<void>
   if (!payment || state !== 'waiting') return
   // Taken back by another event before: there is nothing left to take.
   if (payment.state === 'reversed')
-    await finish(tx, reversal.id, { state: 'noted', finished_at: parts.clock.now() })
-  else if (payment.state === 'credited') await reverse(tx, parts, { reversal, payment })
+    await finish(tx, reversal.id, { state: 'noted', finished_at: services.clock.now() })
+  else if (payment.state === 'credited') await reverse(tx, services, { reversal, payment })
 }
 
 async function reverse(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Parts } from '../../calls/call.ts'
+import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { type Kept, settleEvent } from './settle-event.ts'
 
-export type Taking = Pick<Parts, 'db' | 'clock' | 'packs' | 'log'>
+export type Taking = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
 type Open = Kept & Pick<Schema['gateway_events'], 'state'>
 type Row = Open & Pick<Schema['gateway_events'], 'event_id' | 'reference' | 'amount_minor'>
 
@@ -71,46 +71,46 @@ const storedOf = (db: Db, provider: string, eventIds: readonly string[]): Promis
  * otherwise `creditReceived` finds it.
  */
 export async function takeEvents(
-  parts: Taking,
+  services: Taking,
   provider: string,
   events: readonly GatewayEvent[],
   { hold = false }: { hold?: boolean } = {},
 ): Promise<void> {
   const sound = events.filter((event) => event.kind !== 'payment' || isAmount(event.amountMinor))
-  if (sound.length < events.length) parts.log.error({ provider }, 'a payment of no amount was told')
+  if (sound.length < events.length) services.log.error({ provider }, 'a payment of no amount was told')
   if (sound.length === 0) return
-  const now = parts.clock.now()
-  await store(parts.db, { provider, now, hold }, sound)
+  const now = services.clock.now()
+  await store(services.db, { provider, now, hold }, sound)
   const expired = sound.flatMap(({ kind, reference }) => (kind === 'expired' ? [clean(reference)] : []))
-  if (expired.length > 0) await close(parts.db, expired, now)
+  if (expired.length > 0) await close(services.db, expired, now)
 
   const told = new Map(sound.map((event) => [clean(event.eventId), columnsOf(event)]))
-  const rows = await storedOf(parts.db, provider, [...told.keys()])
+  const rows = await storedOf(services.db, provider, [...told.keys()])
   for (const { event_id, reference, amount_minor, state } of rows) {
     const again = told.get(event_id)
-    if (state === 'unmatched') parts.log.warn({ provider, reference }, 'money for a reference of nobody')
+    if (state === 'unmatched') services.log.warn({ provider, reference }, 'money for a reference of nobody')
     if (again?.reference !== reference || again.amount_minor !== amount_minor)
-      parts.log.warn({ provider, reference }, 'an event was told again with other words; the first count')
+      services.log.warn({ provider, reference }, 'an event was told again with other words; the first count')
   }
-  await settleAll(parts, rows)
+  await settleAll(services, rows)
 }
 
 const isOpen = ({ state }: Open) => state === 'received' || state === 'waiting'
 
 /** Each on its own: one that fails must not keep the others from being credited. */
-async function settleAll(parts: Taking, rows: readonly Open[]): Promise<void> {
+async function settleAll(services: Taking, rows: readonly Open[]): Promise<void> {
   const failures: unknown[] = []
   for (const row of rows.filter(isOpen))
-    await settleEvent(parts, row).catch((error: unknown) => {
-      parts.log.error({ error }, 'an event was not credited')
+    await settleEvent(services, row).catch((error: unknown) => {
+      services.log.error({ error }, 'an event was not credited')
       failures.push(error)
     })
   if (failures.length > 0) throw failures[0]
 }
 
 /** Credits what was received but not credited: a process may have ended between the two. Run at start and now and then. */
-export async function creditReceived(parts: Taking): Promise<void> {
-  const left = await parts.db
+export async function creditReceived(services: Taking): Promise<void> {
+  const left = await services.db
     .selectFrom('gateway_events as e')
     .select(['e.id', 'e.kind', 'e.order_id', 'e.state'])
     .where((where) =>
@@ -131,18 +131,18 @@ export async function creditReceived(parts: Taking): Promise<void> {
     )
     .orderBy('e.id')
     .execute()
-  await settleAll(parts, left)
+  await settleAll(services, left)
 }
 
 /** Credits a payment that was held back; false where there is none. */
-export async function release(parts: Taking, id: number): Promise<boolean> {
-  const released = await parts.db
+export async function release(services: Taking, id: number): Promise<boolean> {
+  const released = await services.db
     .updateTable('gateway_events')
     .set({ state: 'received' })
     .where('id', '=', id)
     .where('state', '=', 'held')
     .returning(['id', 'kind', 'order_id', 'state'])
     .execute()
-  await settleAll(parts, released)
+  await settleAll(services, released)
   return released.length > 0
 }

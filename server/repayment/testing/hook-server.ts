@@ -1,10 +1,12 @@
 import { serve } from '@hono/node-server'
 import { packs } from '../../../contract/market/packs/packs.ts'
+import { callbacks } from '../../callbacks.ts'
 import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
+import { handlers } from '../../handlers.ts'
 import { databaseStore } from '../../images/store.ts'
 import { createLog } from '../../log.ts'
 import { outboxSms } from '../../sms/routes.ts'
@@ -17,7 +19,7 @@ const { db } = openPostgres(url, {
 })
 const gateway = sandbox(secret)
 const gateways = gatewaysOf({ id: gateway, in: gateway })
-const parts = {
+const services = {
   db,
   clock: movableClock(),
   packs,
@@ -27,8 +29,8 @@ const parts = {
   secret,
   sms: outboxSms,
 }
-const app = createService(parts)
-await creditReceived(parts)
+const app = createService(services, { handlers, callbacks })
+await creditReceived(services)
 
 const fetch = async (request: Request) => {
   const response = await app.fetch(request)

@@ -1,6 +1,7 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf'
 import { isRefusal } from '../../../contract/wire/codes.ts'
-import { type PdfDocument, renderPdf } from '../document.server.ts'
+import { renderPdf } from '../document.server.ts'
+import type { PdfDocument } from '../pdf-document.ts'
 
 export type Read = {
   bytes: Uint8Array

@@ -1,4 +1,4 @@
-import type { PdfDocument } from '../document.server.ts'
+import type { PdfDocument } from '../pdf-document.ts'
 
 const terang = {
   name: 'PT Terang Dana Nusantara',

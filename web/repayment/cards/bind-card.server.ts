@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { account } from '../../../contract/calls/account.ts'
+import type { cards } from '../../../contract/calls/cards.ts'
 import { formatCard } from '../../../contract/market/strings.ts'
 import { type TestCardKind, testCards } from '../../../contract/market/test-cards.ts'
 import { codes } from '../../../contract/wire/codes.ts'
@@ -29,7 +29,7 @@ const testRows = ({ developer, language }: PageContext) =>
 
 const wayBack = (context: PageContext) => (context.launch.orderId ? cardRepayHref(context) : null)
 
-const noCards: ReplyOf<typeof account.cardList> = { bankCards: [], canBind: '0' }
+const noCards: ReplyOf<typeof cards.cardList> = { bankCards: [], canBind: '0' }
 
 export async function load(context: PageContext) {
   const { lender, language, typed, here } = context

@@ -3,11 +3,15 @@ import * as texts from '#texts'
 import { REPAYMENT_CODE_MIN, SMS_COUNTDOWN_SECONDS } from '../../../contract/market/constants.ts'
 import { useHost } from '../../browser/use-host.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import type { PropsOf } from '../../serving/page.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { CountdownButton, useCountdown } from '../../ui/countdown/countdown.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { type Paying, Problem } from './card-repay.tsx'
+import type { load } from './card-repay.server.ts'
+import { Problem } from './problem.tsx'
+
+type Paying = NonNullable<PropsOf<typeof load>['paying']>
 
 type CodeProps = { code: NonNullable<Paying['code']>; paying: Paying; here: string }
 

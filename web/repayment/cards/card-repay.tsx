@@ -16,17 +16,11 @@ import { CardCode } from './card-code.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
 import { WALLET } from './card-repay-link.ts'
+import { Problem } from './problem.tsx'
 
 type Props = PropsOf<typeof load>
-export type Paying = NonNullable<Props['paying']>
+type Paying = NonNullable<Props['paying']>
 type Payable = Props & { paying: Paying }
-
-/** Where what a form was refused for stays to be read, longer than the toast does. */
-export const Problem = ({ text }: { text: string }) => (
-  <p role="alert" className={styles.problem}>
-    {text}
-  </p>
-)
 
 /** Product 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
 function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => void) {

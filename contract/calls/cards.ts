@@ -1,0 +1,133 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import {
+  essential,
+  flag,
+  loose,
+  maybeReference,
+  optional,
+  ours,
+  owned,
+  reference,
+  required,
+} from '../wire/fields.ts'
+import { PROVIDER } from '../wire/provider.ts'
+import { choice } from './repayment.ts'
+
+/** Spec 3. `cardNo` shows the last four digits only: the whole number is known to the vault and nobody else. */
+export const bankCard = v.object({
+  id: essential(loose),
+  bankName: v.string(),
+  cardNo: v.string(),
+  bankCode: v.string(),
+  brand: ours(v.optional(v.string(), '')),
+  expiry: ours(v.optional(v.string(), '')),
+})
+
+const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
+
+/** Repayment by card and wallet (spec 7.3). How cards are kept is calls of ours: the spec names the page but not what it says. */
+export const cards = {
+  cardWays: endpoint({
+    summary: 'The cards and wallet an order can be paid with',
+    method: 'POST',
+    path: cardPath('repayment-way'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(60),
+    request: v.object({ orderId: owned('order'), ...choice, amount: ours(choice.amount) }),
+    reply: v.object({
+      alipay: loose,
+      repayToken: essential(v.string()),
+      bankCards: v.array(bankCard),
+      /** What the choice comes to, of which product, and whether a card can be bound on a page of ours. */
+      amount: ours(v.optional(v.string(), '')),
+      productId: ours(v.optional(v.string(), '')),
+      productName: ours(v.optional(v.string(), '')),
+      canBind: ours(v.optional(loose, '0')),
+    }),
+  }),
+  cardCommit: endpoint({
+    summary: 'Pay with a card',
+    method: 'POST',
+    path: cardPath('repayment-commit'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      ...choice,
+      bankName: optional(100),
+      cardId: owned('card'),
+      /** As printed, for the receipt; which card it is says `cardId`. */
+      cardNo: maybeReference(32),
+      couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
+      orderId: owned('order'),
+      repayToken: required(128),
+      bankCode: optional(32),
+      sendMsg: flag(),
+    }),
+    reply: v.object({
+      needValid: essential(loose),
+      repayRecordId: loose,
+      url: v.optional(v.string(), ''),
+    }),
+  }),
+  walletPay: endpoint({
+    summary: 'Pay with a wallet: an address to open',
+    method: 'POST',
+    path: cardPath('repayment-huichao'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ orderId: owned('order'), ...choice }),
+    reply: v.object({ url: essential(v.string()) }),
+  }),
+  cardConfirm: endpoint({
+    summary: 'Confirm a card payment with the code from the message',
+    method: 'POST',
+    path: cardPath('repayment-confirm'),
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({
+      orderId: owned('order'),
+      verifyCode: required(12),
+      repaymentRecordId: owned('repaymentRecord'),
+    }),
+    reply: v.object({}),
+  }),
+
+  cardList: endpoint({
+    summary: "The borrower's cards",
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/cards',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.object({ bankCards: v.array(bankCard), canBind: v.optional(loose, '1') }),
+  }),
+  cardBind: endpoint({
+    summary: 'Bind a card; its number goes to the vault and is kept nowhere',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/bind-card',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ cardNo: reference(32), expiry: required(8), holderName: required(60) }),
+    reply: v.object({ cardId: loose }),
+  }),
+  cardRemove: endpoint({
+    summary: 'Forget a card',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/remove-card',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({ cardId: owned('card') }),
+    reply: v.object({}),
+  }),
+}

@@ -1,0 +1,72 @@
+import type { Language, Market } from '../../../contract/market/language.ts'
+import type { Component, EntryKind } from './loans.ts'
+
+/** The agreement as it was shown; stored with the order. */
+export type ContractText = {
+  title: string
+  parties: { text: string; value: string }[]
+  clauses: { heading: string; paragraphs: string[] }[]
+}
+
+export type DocumentKind = 'receipt' | 'statement' | 'closure'
+
+export type Whose = { market: Market; orderId: string; borrowerName: string; productName: string }
+
+export type ReceiptFacts = Whose & {
+  kind: 'receipt'
+  entryId: number
+  purpose: 'payment' | 'extension'
+  amountMinor: number
+  on: string
+  /** What the payment covered, summed over the periods. */
+  covered: { account: Component | 'credit'; amountMinor: number }[]
+  /** What was still open right after it. */
+  openMinor: number
+  takenBackOn: string | null
+}
+
+export type StatementFacts = Whose & {
+  kind: 'statement'
+  asOf: string
+  lines: { kind: EntryKind; on: string; amountMinor: number; days: number }[]
+  principalMinor: number
+  paidMinor: number
+  openMinor: number
+  overdueMinor: number
+  creditMinor: number
+}
+
+export type ClosureFacts = Whose & {
+  kind: 'closure'
+  principalMinor: number
+  paidMinor: number
+  paidOutOn: string
+  settledOn: string
+}
+
+export type DocumentFacts = ReceiptFacts | StatementFacts | ClosureFacts
+
+export type DocumentsTables = {
+  contracts: {
+    borrower_id: string
+    order_id: string
+    agreement: string
+    version: string
+    language: Language
+    body: ContractText
+    body_hash: string
+    device_id: string
+    agreed_at: Date
+  }
+  issued_documents: {
+    code: string
+    borrower_id: string
+    order_id: string
+    kind: DocumentKind
+    /** What it is about within the order: the payment's entry, or the day of a statement. */
+    subject: string
+    facts: DocumentFacts
+    facts_hash: string
+    issued_at: Date
+  }
+}

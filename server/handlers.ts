@@ -1,0 +1,85 @@
+import type { table } from '../contract/calls/table.ts'
+import type { Handlers } from '../contract/wire/handlers.ts'
+import { answerHandlers } from './assistant/answers.ts'
+import { contactInfoHandlers } from './assistant/contact.ts'
+import { recordHandlers } from './assistant/record.ts'
+import type { Call } from './calls/call.ts'
+import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
+import { complaintImageHandlers } from './complaints/complaint-image.ts'
+import { complaintInitHandlers } from './complaints/complaint-init.ts'
+import { complaintListHandlers } from './complaints/complaint-list.ts'
+import { complaintSaveHandlers } from './complaints/complaint-save.ts'
+import { complaintScoreHandlers } from './complaints/complaint-score.ts'
+import { documentHandlers } from './documents/documents.ts'
+import { contractHandlers } from './loans/contracts.ts'
+import { loanConfirmHandlers } from './loans/loan-confirm.ts'
+import { loanDetailsHandlers } from './loans/loan-details.ts'
+import { loanPushHandlers } from './loans/loan-push.ts'
+import { scoreHandlers } from './loans/score.ts'
+import { eventHandlers } from './products/events.ts'
+import { orderListHandlers } from './products/order-list.ts'
+import { recommendedListHandlers } from './products/recommended-list.ts'
+import { redirectHandlers } from './products/redirect.ts'
+import { standHandlers } from './products/stand.ts'
+import { questionHandlers } from './promotion/questions.ts'
+import { registerHandlers } from './promotion/register.ts'
+import { smsSendHandlers } from './promotion/sms-send.ts'
+import { templateHandlers } from './promotion/templates.ts'
+import { trackingHandlers } from './promotion/tracking.ts'
+import { cardCommitHandlers } from './repayment/cards/card-commit.ts'
+import { cardConfirmHandlers } from './repayment/cards/card-confirm.ts'
+import { cardWalletHandlers } from './repayment/cards/card-wallet.ts'
+import { cardWaysHandlers } from './repayment/cards/card-ways.ts'
+import { cardsHandlers } from './repayment/cards/cards-handlers.ts'
+import { extensionHandlers } from './repayment/extension-details.ts'
+import { instalmentHandlers } from './repayment/instalments.ts'
+import { payCodeHandlers } from './repayment/pay-code-create.ts'
+import { payMethodHandlers } from './repayment/pay-methods.ts'
+import { payStatusHandlers } from './repayment/pay-status.ts'
+import { settlementHandlers } from './repayment/settlement-quote.ts'
+import { contactHandlers } from './site/contact.ts'
+import { costExampleHandlers } from './site/cost-example.ts'
+import { dataRequestHandlers } from './site/data-requests.ts'
+
+/** What answers each row of the contract. */
+export const handlers = {
+  ...loanDetailsHandlers,
+  ...loanConfirmHandlers,
+  ...loanPushHandlers,
+  ...contractHandlers,
+  ...documentHandlers,
+  ...scoreHandlers,
+  ...eventHandlers,
+  ...redirectHandlers,
+  ...cardsHandlers,
+  ...cardWaysHandlers,
+  ...cardCommitHandlers,
+  ...cardConfirmHandlers,
+  ...cardWalletHandlers,
+  ...instalmentHandlers,
+  ...payMethodHandlers,
+  ...payCodeHandlers,
+  ...payStatusHandlers,
+  ...extensionHandlers,
+  ...settlementHandlers,
+  ...complaintInitHandlers,
+  ...complaintSaveHandlers,
+  ...complaintListHandlers,
+  ...complaintDetailHandlers,
+  ...complaintScoreHandlers,
+  ...complaintImageHandlers,
+  ...recommendedListHandlers,
+  ...orderListHandlers,
+  ...standHandlers,
+  ...contactHandlers,
+  ...dataRequestHandlers,
+  ...costExampleHandlers,
+  ...answerHandlers,
+  ...recordHandlers,
+  ...contactInfoHandlers,
+  ...templateHandlers,
+  ...trackingHandlers,
+  ...questionHandlers,
+  ...smsSendHandlers,
+  ...registerHandlers,
+} satisfies Handlers<typeof table, Call>

@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
+const sources = globSync(['{contract,server,web,process}/**/*.{ts,tsx}', 'main.ts'], { cwd: root })
+const imports = new Map(
+  sources.map((file) => [
+    file,
+    [...readFileSync(join(root, file), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map(
+      ([, specifier = '']) => normalize(join(dirname(file), specifier)),
+    ),
+  ]),
+)
+
+/** Folders of a part in the order of its layers: each imports only itself and those before it. */
+const layers = {
+  contract: [['market'], ['wire'], ['calls']],
+  server: [
+    ['clock.ts', 'log.ts'],
+    ['terms'],
+    ['database'],
+    ['gateways', 'images', 'sms'],
+    ['calls'],
+    ['ledger'],
+    ['payouts'],
+    ['loans'],
+    ['repayment', 'products', 'documents', 'promotion', 'site'],
+    ['complaints'],
+    ['assistant'],
+    ['handlers.ts', 'callbacks.ts'],
+    ['demo'],
+    ['embedded.ts'],
+  ],
+} as const
+
+const folderOf = (file: string) => file.split('/')[1] ?? ''
+
+describe.each(Object.entries(layers))('%s', (part, ordered) => {
+  const levelOf = (folder: string) => ordered.findIndex((level) => level.some((name) => name === folder))
+  const own = sources.filter((file) => file.startsWith(`${part}/`) && !isTest(file))
+
+  test('has no folder or file outside the layers', () => {
+    const outside = own.filter((file) => levelOf(folderOf(file)) < 0)
+    expect(outside).toEqual([])
+  })
+
+  test('imports from its own folder and lower layers alone', () => {
+    const wrong = own.flatMap((file) =>
+      (imports.get(file) ?? [])
+        .filter((to) => to.startsWith(`${part}/`) && folderOf(to) !== folderOf(file))
+        .filter((to) => levelOf(folderOf(to)) >= levelOf(folderOf(file)))
+        .map((to) => `${file} → ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+test('no import leads back to its own file', () => {
+  const state = new Map<string, 'open' | 'done'>()
+  const circles: string[] = []
+  const visit = (file: string, path: readonly string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      circles.push([...path.slice(path.indexOf(file)), file].join(' → '))
+      return
+    }
+    state.set(file, 'open')
+    for (const to of imports.get(file) ?? []) visit(to, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of sources) visit(file, [])
+  expect(circles).toEqual([])
+})
