@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const signatureOf = (id: string, secret: string) =>
+const sign = (id: string, secret: string) =>
   createHmac('sha256', secret).update(`sid\n${id}`).digest('base64url').slice(0, 22)
 
 /** The id of a visitor's session carries a signature, so that nobody fills the table with ids of their own. */
 export function newSid(secret: string): string {
   const id = randomBytes(16).toString('base64url')
-  return `${id}.${signatureOf(id, secret)}`
+  return `${id}.${sign(id, secret)}`
 }
 
 export function isSid(sid: string, secret: string): boolean {
   const [id = '', signature = ''] = sid.split('.')
-  const expected = Buffer.from(signatureOf(id, secret))
+  const expected = Buffer.from(sign(id, secret))
   const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

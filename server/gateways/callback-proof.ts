@@ -11,7 +11,7 @@ export function isOneOf(given: string, secrets: readonly string[]): boolean {
 }
 
 /** The hex HMAC-SHA256 of the body exactly as it arrived. */
-export const signatureOf = (body: Uint8Array, secret: string): string =>
+export const signatureOf = (body: Uint8Array | string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 /** What the body says; undefined where it is no JSON in UTF-8. */

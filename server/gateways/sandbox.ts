@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { toWireAmount } from '../../contract/market/money.ts'
+import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'
 
 export const SANDBOX = 'sandbox'
@@ -25,9 +26,6 @@ const event = v.variant('kind', [
   v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
 ])
 const callback = v.object({ events: v.array(event) })
-
-export const signatureOf = (secret: string, body: Uint8Array | string): string =>
-  createHmac('sha256', secret).update(body).digest('hex')
 
 /** Digits that follow from the reference, so that the same request gets the same code without anything being kept. */
 const digitsOf = (reference: string, count: number): string =>
@@ -60,19 +58,12 @@ export function sandboxCode({ reference, market, channel, payType, ...rest }: Co
 }
 
 function readCallback(secret: string, { headers, body }: Callback): CallbackRead {
-  const given = Buffer.from(headers.get(SIGNATURE_HEADER) ?? '')
-  const wanted = Buffer.from(signatureOf(secret, body))
-  if (given.length !== wanted.length || !timingSafeEqual(given, wanted))
+  if (!isOneOf(headers.get(SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)]))
     return { accepted: false, why: 'forged' }
-  try {
-    const parsed = v.safeParse(callback, JSON.parse(new TextDecoder().decode(body)))
-    return parsed.success
-      ? { accepted: true, events: parsed.output.events }
-      : { accepted: false, why: 'unreadable' }
-  } catch {
-    // What is signed but no JSON is an answer to give, not an incident.
-    return { accepted: false, why: 'unreadable' }
-  }
+  const parsed = v.safeParse(callback, readJson(body))
+  return parsed.success
+    ? { accepted: true, events: parsed.output.events }
+    : { accepted: false, why: 'unreadable' }
 }
 
 /** The gateway that needs no company: it issues codes, and whoever knows its secret (or the developer page) pays them. */

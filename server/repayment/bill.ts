@@ -20,7 +20,7 @@ export type Bill = {
 export type Asked = Choice & { settle: '0' | '1'; is_display: '0' | '1' }
 
 /** As much as any channel takes at least: a rest that nobody takes could never be paid. What is over is credited. */
-export function payable(amountMinor: number, { payChannels, payCodes }: MarketPack): number {
+export function billedMinor(amountMinor: number, { payChannels, payCodes }: MarketPack): number {
   const leastMinor = Math.min(...payChannels.map(({ minMinor }) => minMinor))
   return Math.max(roundedUp(amountMinor, payCodes.unitMinor), leastMinor)
 }
@@ -35,7 +35,7 @@ function periodsBill(
   return {
     purpose: 'periods',
     upTo: chosen.upTo,
-    amountMinor: payable(chosen.amountMinor, pack),
+    amountMinor: billedMinor(chosen.amountMinor, pack),
     quote: {},
     // A day after the first of them is due, late charges arise.
     rightUntil: laterOf(first.dueOn, today),
@@ -56,6 +56,6 @@ export function billOf(order: OrderRecord, asked: Asked): Bill | Refusal {
   if (asked.settle === '0') return periodsBill({ ...order, owed }, asked)
   const settlement = settlementOf(order)
   if (!settlement?.allowed) return refuse(codes.notSettleable)
-  const amountMinor = payable(settlement.totalMinor, pack)
+  const amountMinor = billedMinor(settlement.totalMinor, pack)
   return { purpose: 'settlement', upTo: null, amountMinor, quote: { on: today }, rightUntil: today }
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { payable } from './bill.ts'
+import { billedMinor } from './bill.ts'
 import { findOrder } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
 
@@ -20,7 +20,7 @@ export const settlementHandlers = {
     const { language } = call
     const locale = { locale: language }
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
-    const totalMinor = payable(settlement.totalMinor, pack)
+    const totalMinor = billedMinor(settlement.totalMinor, pack)
     const rows = [
       { text: texts.repayment_item_principal({}, locale), amountMinor: items.principal },
       { text: texts.repayment_item_interest({}, locale), amountMinor: items.interest },

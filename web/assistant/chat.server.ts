@@ -9,14 +9,13 @@ import {
 } from '../../contract/market/constants.ts'
 import { clampVisible } from '../../contract/market/strings.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 import { LATEST } from './opening.ts'
-
-const orderOf = ({ launch }: PageContext) => launch.orderNo ?? launch.orderId ?? ''
 
 /** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
 const linksOf =
@@ -35,7 +34,7 @@ const indexOf = ({ query }: PageContext, count: number) => {
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
   const locale = { locale: language }
-  const asked = orderOf(context)
+  const asked = orderNoOf(context)
   const init = await lender.assistantInit({ orderNo: asked })
   if (!init.success) return failureOf(init, context.language)
   const { problemStatus: categories, orderDetail, orderList } = init.data
@@ -82,7 +81,7 @@ type Told = { type: (typeof assistantRecords)[keyof typeof assistantRecords]; va
 
 /** The order that the chat is about: the address names it, or it is the borrower's latest. */
 async function record(context: PageContext, told: Told) {
-  let orderNo = orderOf(context)
+  let orderNo = orderNoOf(context)
   if (!orderNo) {
     const init = await context.lender.assistantInit({})
     if (!init.success) return init

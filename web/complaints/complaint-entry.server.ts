@@ -1,10 +1,11 @@
 import * as texts from '#texts'
 import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { orderChoice, orderOf } from './order-choice.server.ts'
+import { orderChoice } from './order-choice.server.ts'
 
 /** The form for one type, about one order (spec 2.2). */
 const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; son?: string }) =>
@@ -16,7 +17,7 @@ const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; 
 
 export async function load(context: PageContext) {
   const { lender, language, href } = context
-  const result = await lender.complaintInit({ orderNo: orderOf(context) })
+  const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
   if (!result.success) return failureOf(result, language)
   const { problemType, problemSonType, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
@@ -52,7 +53,7 @@ export async function load(context: PageContext) {
 /** Asked anew: what the page knows of the order may be a day old. */
 async function collection(context: PageContext): Promise<Outcome> {
   const { lender, language, hereWith } = context
-  const result = await lender.complaintInit({ orderNo: orderOf(context) })
+  const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
   if (!result.success) return refusalOf(result, language)
   if (result.data.orderDetail?.isShow === '1') return { to: hereWith({}) }
   return { refused: true, toast: texts.code_collectionRefused({}, { locale: language }) }

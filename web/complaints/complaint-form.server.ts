@@ -12,10 +12,10 @@ import { addWorkingDays } from '../../contract/market/working-days.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { orderOf } from './order-choice.server.ts'
 import { shownPictures } from './picture-address.ts'
 import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
 
@@ -56,7 +56,7 @@ const promisedDay = ({ now, pack, language }: PageContext) =>
 export async function load(context: PageContext) {
   const { lender, language, typed, pack, href } = context
   const failed = (code: string, message = '') => failureOf({ code, message }, language)
-  const orderNo = orderOf(context)
+  const orderNo = orderNoOf(context)
   const result = await lender.complaintInit({ orderNo })
   if (!result.success) return failed(result.code, result.message)
   const asksType = !context.query.has('problemType')
@@ -104,7 +104,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   if (problems.length > 0) return refused(problems.join('\n'))
   const type = chosenType(context, form)
   if (!type.problemType) return refused(texts.complaint_type_missing({}, { locale: language }))
-  const orderNo = orderOf(context) || String(form.get('orderNo') ?? '')
+  const orderNo = orderNoOf(context) || String(form.get('orderNo') ?? '')
   const saved = await lender.complaintSave({
     ...type,
     problemDetail: text,

@@ -1,12 +1,13 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { orderChoice, orderOf } from './order-choice.server.ts'
+import { orderChoice } from './order-choice.server.ts'
 
 export async function load(context: PageContext) {
   const { lender, language, href } = context
-  const result = await lender.assistantInit({ orderNo: orderOf(context) })
+  const result = await lender.assistantInit({ orderNo: orderNoOf(context) })
   if (!result.success) return failureOf(result, language)
   const { problemStatus, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''

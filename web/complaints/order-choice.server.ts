@@ -17,5 +17,3 @@ export function orderChoice(
     orders: orderList.map(({ orderNo, productName, status }) => ({ orderNo, productName, status })),
   }
 }
-
-export const orderOf = ({ launch }: PageContext): string => launch.orderNo ?? launch.orderId ?? ''

@@ -13,11 +13,7 @@ import { follow } from '../products/follow.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-
-const orderOf = ({ launch }: PageContext) => ({
-  productId: launch.productId ?? '',
-  orderId: launch.orderId ?? '',
-})
+import { orderOf } from './order-of.server.ts'
 
 /** An address from the service is followed only when it passes the allow-list. */
 const target = (address: string, { pack }: PageContext) =>

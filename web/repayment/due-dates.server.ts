@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Feed } from '../serving/page.ts'
 import { calendarFile } from './calendar.ts'
-import { orderOf } from './pay-code.server.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 

@@ -1,9 +1,10 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { goAndPay, orderOf, plainAmount, wantedOf } from './pay-code.server.ts'
+import { goAndPay, plainAmount, wantedOf } from './pay-code.server.ts'
 
 /** Spec 2.17: lines with an empty or '0' value are hidden. */
 const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim() !== '0'

@@ -3,10 +3,11 @@ import { PERIOD_STATUS_SPECIAL } from '../../contract/market/constants.ts'
 import { formatMoney, fromWireAmount, parseMoney, toWireAmount } from '../../contract/market/money.ts'
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { goAndPay, orderOf, wantedOf } from './pay-code.server.ts'
+import { goAndPay, wantedOf } from './pay-code.server.ts'
 import { initialSelection, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }

@@ -2,6 +2,7 @@ import { payTypes } from '../../contract/market/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/market/money.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
@@ -37,11 +38,6 @@ export function wantedOf(fields: Fields): Wanted {
     specificNum: text('specificNum', 32),
   }
 }
-
-export const orderOf = ({ launch }: PageContext) => ({
-  productId: launch.productId ?? '',
-  orderId: launch.orderId ?? '',
-})
 
 /** What a call about the same choice is given; which order it is comes from the launch parameters. */
 export const choiceOf = (context: PageContext, { amount, upTo, settle, display }: Wanted) => ({

@@ -1,10 +1,11 @@
 import * as texts from '#texts'
 import { DEFAULT_MARKET, payTypes } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { choiceOf, goAndPay, methodAddress, orderOf, told, type Wanted, wantedOf } from './pay-code.server.ts'
+import { choiceOf, goAndPay, methodAddress, told, type Wanted, wantedOf } from './pay-code.server.ts'
 
 const typeOf = ({ payType }: Wanted) =>
   payType === payTypes.miniMarket ? payTypes.miniMarket : payTypes.bank

@@ -2,8 +2,8 @@ import type { repayment } from '../../contract/calls/repayment.ts'
 import type { Result } from '../../contract/wire/client.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { orderOf } from './pay-code.server.ts'
 
 type Reply = ReplyOf<typeof repayment.payStatus>
 

@@ -5,6 +5,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
@@ -13,7 +14,6 @@ import {
   goAndPay,
   issueCode,
   methodAddress,
-  orderOf,
   otherMethodAddress,
   payAddress,
   plainAmount,

@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { orderActions, orderStatus } from '../../contract/market/order-status.ts'
 import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { orderOf } from './pay-code.server.ts'
 
 /** Reached from a notification: what is owed and by when, and the ways from there. */
 export async function load(context: PageContext) {

@@ -16,10 +16,10 @@ import {
   addRecord,
   cancelPending,
   changeRecord,
+  dueOfChoice,
   isLiveToken,
   latestOfToken,
   lockOwnLoan,
-  payable,
   type RepaymentRecord,
   underWayOf,
 } from './card-records.ts'
@@ -76,7 +76,7 @@ async function decide(tx: Db, call: Call, asked: Committing): Promise<Decided | 
   if (before && (before.state === 'paid' || isBeingCharged(before, now))) return refuse(codes.repeatedPayment)
   const open = await underWayOf(tx, of)
   if (open) return { record: open, asksOutcome: true }
-  const chosen = payable(loan, asked, { now, packs })
+  const chosen = dueOfChoice(loan, asked, { now, packs })
   if (!chosen) return refuse(codes.nothingOwed)
   if (before && isSame(before, card, chosen)) return again(tx, call, { before, sendMsg: asked.sendMsg })
   await cancelPending(tx, of, now)

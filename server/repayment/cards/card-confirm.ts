@@ -10,10 +10,10 @@ import { charge, isBeingCharged, resolve } from './card-charge.ts'
 import { judgeCode } from './card-codes.ts'
 import {
   changeRecord,
+  dueOfChoice,
   findRecord,
   finishRecord,
   lockOwnLoan,
-  payable,
   type RepaymentRecord,
   underWayOf,
 } from './card-records.ts'
@@ -37,7 +37,7 @@ async function objection(tx: Db, call: Call, { record, typed }: { record: Repaym
 async function claim(tx: Db, call: Call, { loan, record }: { loan: LoanRecord; record: RepaymentRecord }) {
   const { now, packs, borrowerId } = call
   if (await underWayOf(tx, { borrowerId, orderId: loan.id })) return refuse(codes.paymentUnderWay)
-  const owed = payable(loan, { upTo: record.up_to, amount: '' }, { now, packs })
+  const owed = dueOfChoice(loan, { upTo: record.up_to, amount: '' }, { now, packs })
   const isOwed = owed?.upTo === record.up_to && owed.amountMinor === record.amount_minor
   const card = await findCard(tx, borrowerId, record.card_id ?? '')
   if (!isOwed || !card) {

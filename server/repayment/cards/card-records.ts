@@ -18,7 +18,7 @@ export async function lockOwnLoan(tx: Db, { borrowerId, orderId }: OfOrder): Pro
 }
 
 /** What the service asks for: from the order and the choice, whatever amount was sent. */
-export function payable(
+export function dueOfChoice(
   loan: LoanRecord,
   choice: Choice,
   { now, packs }: { now: Date; packs: Packs },

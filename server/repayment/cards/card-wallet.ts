@@ -10,10 +10,10 @@ import { recordPayment, recordReversal } from '../../ledger/record.ts'
 import type { Choice } from '../chosen-periods.ts'
 import {
   addRecord,
+  dueOfChoice,
   finishRecord,
   lockOwnLoan,
   type OfOrder,
-  payable,
   underWayOf,
   waitingWallet,
 } from './card-records.ts'
@@ -27,7 +27,7 @@ async function begin(tx: Db, { now, packs }: Call, { of, choice, provider }: Beg
   const loan = await lockOwnLoan(tx, of)
   if (!loan) return refuse(codes.notFound)
   if (await underWayOf(tx, of)) return refuse(codes.paymentUnderWay)
-  const chosen = payable(loan, choice, { now, packs })
+  const chosen = dueOfChoice(loan, choice, { now, packs })
   if (!chosen) return refuse(codes.nothingOwed)
   const { currency } = packs[loan.market]
   const waiting = await waitingWallet(tx, of)

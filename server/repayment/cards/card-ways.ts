@@ -5,7 +5,7 @@ import type { Handlers } from '../../../contract/wire/handlers.ts'
 import type { Call } from '../../calls/call.ts'
 import { findOrder } from '../order-record.ts'
 import { resolve } from './card-charge.ts'
-import { currentToken, type OfOrder, payable, underWayOf } from './card-records.ts'
+import { currentToken, dueOfChoice, type OfOrder, underWayOf } from './card-records.ts'
 import { cardsOf, shownCard } from './cards.ts'
 
 /** A payment whose outcome is open is asked after first; while it stays open, no other is offered. */
@@ -24,7 +24,7 @@ export const cardWaysHandlers = {
     if (open) return open
     const order = await findOrder(call, { orderId })
     if (!order) return refuse(codes.notFound)
-    const chosen = payable(order, { upTo, amount }, { now, packs })
+    const chosen = dueOfChoice(order, { upTo, amount }, { now, packs })
     if (!chosen) return refuse(codes.nothingOwed)
     const cards = call.cards ? await cardsOf(db, borrowerId) : []
     return {

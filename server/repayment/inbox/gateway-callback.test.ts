@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { SIGNATURE_HEADER, signatureOf } from '../../gateways/sandbox.ts'
+import { signatureOf } from '../../gateways/callback-proof.ts'
+import { SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { balances, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, SANDBOX_SECRET, type TestService } from '../../testing/harness.ts'
 import { storeCode } from '../testing/stored-code.ts'
@@ -19,7 +20,7 @@ const payment = {
   amountMinor: 700,
   paidAt: '2026-11-15T03:00:00Z',
 }
-const post = (body: string, signature = signatureOf(SANDBOX_SECRET, body), provider = 'sandbox') =>
+const post = (body: string, signature = signatureOf(body, SANDBOX_SECRET), provider = 'sandbox') =>
   service.app.request(`/hooks/${provider}`, {
     method: 'POST',
     body,
