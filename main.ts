@@ -45,7 +45,7 @@ async function start(): Promise<void> {
   const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
   const built = join(import.meta.dirname, 'dist')
-  const surroundings = {
+  const renderContext = {
     demo: config.demo,
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     development: vite ? developmentHead : '',
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
       lenderFor: (common, from) => client({ common, ...from }),
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
-      surroundings,
+      renderContext,
       stopping: stopping.signal,
       log,
       now: () => embedded?.clock.now() ?? new Date(),

@@ -1,5 +1,5 @@
 /** The addresses of all screens (spec 2.1, decisions 2). Native apps and campaigns link to them: they never change. */
-export const paths = {
+export const screenPaths = {
   home: '/',
   policySection: '/Policy',
   loanSection: '/Loan',
@@ -11,7 +11,6 @@ export const paths = {
   complaintList: '/complaintList',
   complaintDetail: '/complainDetails',
   complaintNew: '/complainNewPage',
-  complaintImage: '/complaintImage',
   assistant: '/intelligentCustomerService',
   loanConfirm: '/loanConfirm',
   loanDetails: '/loanDetails',
@@ -22,9 +21,6 @@ export const paths = {
   whetherRepay: '/whetherRepay',
   payMethod: '/individual',
   virtualAccount: '/that',
-  payStatus: '/that/status',
-  dueDates: '/dueDates.ics',
-  receipt: '/receipt.pdf',
   cardRepay: '/cardRepay',
   bindCard: '/bindCard',
   walletInstructions: '/walletInstructions',
@@ -35,11 +31,7 @@ export const paths = {
   privacyPolicy: '/privacyPolicy',
   loanAgreement: '/loanAgreement',
   contract: '/contract',
-  contractPdf: '/contract.pdf',
-  keyFacts: '/keyFacts.pdf',
   payments: '/payments',
-  statement: '/statement.pdf',
-  closure: '/closure.pdf',
   verify: '/verify',
   recommended: '/relevant',
   promotion: '/promotion',
@@ -48,9 +40,25 @@ export const paths = {
   testPreview: '/testPreview',
   till: '/testPreview/till',
   docs: '/docs',
+} as const
+
+/** Addresses that answer with something else: a document, a picture, a stream or a file. */
+export const filePaths = {
+  receipt: '/receipt.pdf',
+  contractPdf: '/contract.pdf',
+  keyFacts: '/keyFacts.pdf',
+  statement: '/statement.pdf',
+  closure: '/closure.pdf',
+  complaintImage: '/complaintImage',
+  payStatus: '/that/status',
+  dueDates: '/dueDates.ics',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   sharePicture: '/share.png',
 } as const
 
-export type PagePath = (typeof paths)[keyof typeof paths]
+export const paths = { ...screenPaths, ...filePaths }
+
+export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths]
+export type FilePath = (typeof filePaths)[keyof typeof filePaths]
+export type PagePath = ScreenPath | FilePath

@@ -6,7 +6,7 @@ import { languages } from '../../contract/market/language.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Exchange } from '../../contract/wire/exchange.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
-import { pages } from '../../web/pages.ts'
+import { pages } from '../../web/pages.server.ts'
 import { everyPage } from '../testing/every-page.ts'
 import { openTestService } from '../testing/harness.ts'
 import {

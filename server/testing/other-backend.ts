@@ -22,7 +22,7 @@ export function pagesOver(exchange: Exchange) {
     lenderFor: (common, from) => client({ ...from, common }),
     secret: 'a secret for tests',
     developer: null,
-    surroundings: {
+    renderContext: {
       demo: false,
       scripts: {
         forms: '/assets/forms.js',

@@ -1,6 +1,7 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext, Picture } from '../serving/page.ts'
+import type { PageContext } from '../serving/page.ts'
+import type { Picture } from '../serving/route.ts'
 
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/market/language.ts'
 import { type Launch, readLaunch } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { DemoOrder } from './door.ts'
+import type { DemoOrder } from './demo-controls.ts'
 import { hrefAs } from './href-as.ts'
 
 const abouts: Readonly<Record<string, (inputs: Record<string, never>, o: { locale: Language }) => string>> = {

@@ -2,7 +2,7 @@ import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { Handled } from './door.ts'
+import type { Handled } from './demo-controls.ts'
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 const handlingOf = (form: FormData) => ({

@@ -8,24 +8,24 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
 import { bridgeSamples } from './bridge-samples.server.ts'
+import type { DemoControls } from './demo-controls.ts'
 import { deskActs } from './desk.server.ts'
-import type { DeveloperDoor } from './door.ts'
 import { wordsIn } from './words.server.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 const clockSteps = [-1, 1, 7, 30] as const
 const CLOCK_RESET = 0
 
-function clockOf(door: DeveloperDoor, { language, pack }: PageContext) {
+function clockOf(controls: DemoControls, { language, pack }: PageContext) {
   const days = new Intl.NumberFormat(language, {
     style: 'unit',
     unit: 'day',
     unitDisplay: 'long',
     signDisplay: 'always',
   })
-  const moved = door.movedByDays()
+  const moved = controls.movedByDays()
   return {
-    now: timeFormat(language, pack.timeZone).format(door.now()),
+    now: timeFormat(language, pack.timeZone).format(controls.now()),
     moved: moved === 0 ? null : texts.preview_clock_moved({ days: days.format(moved) }, { locale: language }),
     steps: clockSteps.map((step) => ({ value: step, label: days.format(step) })),
     reset: CLOCK_RESET,
@@ -35,9 +35,12 @@ function clockOf(door: DeveloperDoor, { language, pack }: PageContext) {
 const timeFormat = (language: string, timeZone: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone })
 
-async function outboxOf(door: DeveloperDoor, { language, pack, typed }: PageContext) {
+async function outboxOf(controls: DemoControls, { language, pack, typed }: PageContext) {
   const format = timeFormat(language, pack.timeZone)
-  const messages = (await door.outbox()).map(({ at, ...message }) => ({ ...message, at: format.format(at) }))
+  const messages = (await controls.outbox()).map(({ at, ...message }) => ({
+    ...message,
+    at: format.format(at),
+  }))
   const phone = typed?.get('phone')
   const isWrong = typeof phone === 'string' && !isPhone(phone)
   return {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { launchNames, readLaunch } from '../../contract/wire/launch.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { DeveloperDoor } from './door.ts'
+import type { DemoControls } from './demo-controls.ts'
 import { launchGroups, readForm } from './launch-form.tsx'
 import { acts, load } from './test-preview.server.ts'
 import TestPreview from './test-preview.tsx'
@@ -20,7 +20,7 @@ const order = (market: 'id' | 'in', key: string) => ({
 })
 const orders = [order('id', 'review'), order('id', 'due'), order('in', 'review'), order('in', 'novel')]
 
-const door = {
+const controls = {
   orders: () => orders,
   now: () => new Date('2026-11-15T03:00:00Z'),
   movedByDays: () => 7,
@@ -37,14 +37,14 @@ const door = {
     release: async () => true,
     takeBack: async () => true,
   },
-} satisfies DeveloperDoor
+} satisfies DemoControls
 
 function visit(address: string, extra: Partial<PageContext> = {}): PageContext {
   const query = new URL(address, 'https://web.example').searchParams
   const launch = readLaunch(query)
   const pack = packs[launch.needPop === '1' ? 'in' : 'id']
   const rest = {
-    developer: door,
+    developer: controls,
     query,
     launch,
     pack,
@@ -124,7 +124,7 @@ describe('the page', () => {
     expect(markup + JSON.stringify(props)).not.toContain('undefined')
   })
 
-  it('does not exist without the developer door', async () => {
+  it('does not exist without the demo controls', async () => {
     expect(await load(visit('/testPreview', { developer: null }))).toHaveProperty('failure')
   })
 })
@@ -142,24 +142,24 @@ describe('the launch form', () => {
 describe('the acts', () => {
   it('move the clock by the offered steps and come back to it', async () => {
     const outcome = await acts.moveClock(visit('/testPreview'), form({ days: '-1' }))
-    expect(door.moveClock).toHaveBeenCalledWith(-1)
+    expect(controls.moveClock).toHaveBeenCalledWith(-1)
     expect(outcome).toMatchObject({ to: '/testPreview#clock', toast: expect.stringContaining('2026') })
   })
 
   it.each(['', '2', '1e3', 'NaN'])('refuse to move it by %j', async (days) => {
     expect(await acts.moveClock(visit('/testPreview'), form({ days }))).toHaveProperty('refused', true)
-    expect(door.moveClock).not.toHaveBeenCalled()
+    expect(controls.moveClock).not.toHaveBeenCalled()
   })
 
   it('send a test message to the digits of a number', async () => {
     await acts.sendMessage(visit('/testPreview'), form({ phone: '138 0013 8000' }))
-    expect(door.sendTestMessage).toHaveBeenCalledWith('13800138000')
+    expect(controls.sendTestMessage).toHaveBeenCalledWith('13800138000')
   })
 
   it('refuse what is no number, and the page keeps what was typed', async () => {
     const typed = form({ phone: '12' })
     expect(await acts.sendMessage(visit('/testPreview'), typed)).toHaveProperty('refused', true)
-    expect(door.sendTestMessage).not.toHaveBeenCalled()
+    expect(controls.sendTestMessage).not.toHaveBeenCalled()
     const { outbox } = await propsOf(visit('/testPreview', { typed }))
     expect(outbox).toMatchObject({ phone: '12', phoneError: expect.stringContaining('7 to 11') })
   })

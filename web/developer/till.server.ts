@@ -7,7 +7,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { TillCode } from './door.ts'
+import type { TillCode } from './demo-controls.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 

@@ -68,7 +68,7 @@ function openPages() {
     lenderFor: () => lender,
     secret: 'a secret for tests',
     developer: null,
-    surroundings: {
+    renderContext: {
       demo: false,
       scripts: {
         forms: '/f.js',

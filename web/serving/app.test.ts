@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { pages } from '../pages.ts'
+import { pages } from '../pages.server.ts'
 import { openPages } from '../testing/pages.ts'
 
 const loan = '/loanDetails?orderId=1&productId=2'

@@ -51,17 +51,17 @@ function acceptedLanguage(header: string, offered: readonly Language[]): Languag
   return asked.find((tag): tag is Language => offered.some((language) => language === tag))
 }
 
-type Choosing = { fallback: Language; offered: readonly Language[]; accepted: string }
+type LanguageInput = { fallback: Language; offered: readonly Language[]; accepted: string }
 
 /** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
-export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: Choosing): Language {
+export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: LanguageInput): Language {
   if (isLanguage(visit.launch.lang)) return visit.launch.lang
   const saved = visit.cookies[LANGUAGE_COOKIE]
   if (isLanguage(saved)) return saved
   return acceptedLanguage(accepted, offered) ?? fallback
 }
 
-type Surroundings = {
+type ContextInput = {
   packs: Packs
   lenderFor: (launch: Launch) => Lender
   developer: PageContext['developer']
@@ -80,13 +80,13 @@ const noNotes: PageContext['notes'] = { read: () => null, write: () => {} }
 const launchAs = (launch: Launch, { market }: MarketPack): Launch =>
   marketOf(launch) === market ? launch : { ...launch, needPop: market === 'in' ? '1' : '0' }
 
-export function createContext(visit: Visit, path: PagePath, surroundings: Surroundings): PageContext {
-  const { as } = surroundings
-  const pack = as?.pack ?? surroundings.packs[marketOf(visit.launch)]
+export function createContext(visit: Visit, path: PagePath, input: ContextInput): PageContext {
+  const { as } = input
+  const pack = as?.pack ?? input.packs[marketOf(visit.launch)]
   const language = chooseLanguage(visit, {
     fallback: as?.language ?? pack.language,
     offered: pack.languagesOffered,
-    accepted: surroundings.accepted ?? '',
+    accepted: input.accepted ?? '',
   })
   const linked = launchAs(visit.launch, pack)
   const launch = { ...linked, lang: language }
@@ -103,20 +103,20 @@ export function createContext(visit: Visit, path: PagePath, surroundings: Surrou
     language,
     pack,
     // Spec 9: every call names a merchant.
-    lender: surroundings.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
+    lender: input.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
     // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
     href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
     hrefTo: (address, extra) => withLaunch(address, linked, extra),
     here: hereWith({}),
     hereWith,
-    developer: surroundings.developer,
-    now: surroundings.now,
+    developer: input.developer,
+    now: input.now,
     typed: null,
-    flash: surroundings.flash ?? null,
-    notes: surroundings.notes ?? noNotes,
+    flash: input.flash ?? null,
+    notes: input.notes ?? noNotes,
     browser: visit.browser,
-    packs: surroundings.packs,
-    as: (pack, language) => createContext(visit, path, { ...surroundings, as: { pack, language } }),
+    packs: input.packs,
+    as: (pack, language) => createContext(visit, path, { ...input, as: { pack, language } }),
   }
 }

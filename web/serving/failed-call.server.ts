@@ -7,7 +7,7 @@ type Failed = { code: string; message: string }
 export const messageOf = ({ code, message }: Failed, language: Language): string =>
   message || codeText(code, language)
 
-/** A page, paper or picture that cannot be had, because of a failed call. */
+/** A page, document or picture that cannot be had, because of a failed call. */
 export const failureOf = (failed: Failed, language: Language) => ({
   failure: { code: failed.code, message: messageOf(failed, language) },
 })

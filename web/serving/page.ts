@@ -1,12 +1,10 @@
-import type { ComponentType } from 'react'
 import type { table } from '../../contract/calls/table.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import type { Client } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
-import type { DeveloperDoor } from '../developer/door.ts'
-import type { PdfDocument } from '../documents/pdf-document.ts'
+import type { DemoControls } from '../developer/demo-controls.ts'
 import type { Notes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -28,7 +26,7 @@ export type PageContext = {
   /** The page's own address without the session, for forms, retries and the language links. */
   here: string
   hereWith: (changed: Readonly<Record<string, string>>) => string
-  developer: DeveloperDoor | null
+  developer: DemoControls | null
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
   /** What the last form left to be said on this page, where there was no script to say it. */
@@ -50,12 +48,6 @@ export type Browser = {
   cameFrom: string | null
 }
 
-/** A picture that only its borrower may see, or why there is none. */
-export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
-
-/** A document to keep, or why there is none. */
-export type Paper = { fileName: string; document: PdfDocument } | Failure
-
 /** A page may find out only while loading whose pack and language it is shown in: `as`. */
 export type Failure = { failure: { code: string; message: string }; as?: PageContext }
 
@@ -74,9 +66,6 @@ export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageC
 export type Moved = { moved: string; as?: PageContext }
 export type Loaded<Props> = Page<Props> | Failure | Moved
 
-/** An address that answers with neither page nor paper: a calendar, a stream. */
-export type Feed = (context: PageContext, request: Request) => Promise<Response | Failure>
-
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
   load: (context: PageContext) => Promise<Loaded<Props>>
@@ -90,20 +79,3 @@ export type PropsOf<Load extends (context: PageContext) => Promise<unknown>> = E
   Awaited<ReturnType<Load>>,
   Page<unknown>
 >['props']
-
-export type ScreenModule<Props> = { default: ComponentType<Props> }
-
-export type PageRow = {
-  screen: () => Promise<ScreenModule<never>>
-  /** `none`: plain HTML. `forms`: the small script for forms, dialogs and bridge. */
-  script:
-    | 'none'
-    | 'forms'
-    | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
-  /** A page of the official site: it draws its own frame and has the site's stylesheet. */
-  site?: true
-  /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */
-  visitors?: true
-  /** Personal pages are never stored and never indexed. */
-  audience: 'borrower' | 'public' | 'developer'
-}

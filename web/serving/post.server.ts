@@ -7,7 +7,7 @@ import type { Visit } from './context.server.ts'
 import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, ServerHalf } from './page.ts'
-import type { Responding } from './respond.server.ts'
+import type { ResponseOptions } from './respond.server.ts'
 
 const FLASH_SECONDS = 60
 
@@ -25,7 +25,12 @@ export function outcomeResponse(outcome: Outcome, status: number, trouble: Troub
 }
 
 /** Redirect after post: the message for the next page travels in a signed cookie. */
-export function redirectResponse(visit: Visit, here: string, outcome: Outcome, by: Responding): Response {
+export function redirectResponse(
+  visit: Visit,
+  here: string,
+  outcome: Outcome,
+  by: ResponseOptions,
+): Response {
   const { bridge: _, otherwise, ...own } = outcome
   const next = { ...own, ...otherwise }
   const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
@@ -49,10 +54,10 @@ export function movedResponse({ freshSession, url }: Visit, moved: string): Resp
   return new Response(null, { status: 303, headers })
 }
 
-export type Acted = { outcome: Outcome; form: FormData | null; foreign: boolean }
+export type ActResult = { outcome: Outcome; form: FormData | null; foreign: boolean }
 
 /** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
-export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<Acted> {
+export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<ActResult> {
   const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }

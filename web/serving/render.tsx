@@ -15,14 +15,15 @@ import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
-import type { Head, PageContext, PageRow } from './page.ts'
+import type { Head, PageContext } from './page.ts'
+import type { PageRoute } from './route.ts'
 import { allStyles, stylesFor } from './styles.ts'
 
 export type Document = {
   title: string
   screen: ReactElement
   head?: Head | undefined
-  row: Pick<PageRow, 'script' | 'audience' | 'site'>
+  row: Pick<PageRoute, 'script' | 'audience' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
   context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
@@ -34,7 +35,7 @@ export type Document = {
   cleanAddress: boolean
 }
 
-export type Surroundings = {
+export type RenderContext = {
   demo: boolean
   scripts: {
     forms: string
@@ -81,9 +82,11 @@ const LOGIN = '\uE003'
 const BACK = '\uE004'
 const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
 
-type Around = Pick<Document, 'context' | 'back'> & Pick<PageRow, 'audience'> & Pick<Surroundings, 'demo'>
+type FrameInput = Pick<Document, 'context' | 'back'> &
+  Pick<PageRoute, 'audience'> &
+  Pick<RenderContext, 'demo'>
 
-function renderFrame({ context, back, audience, demo }: Around): string[] {
+function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
   const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
@@ -111,16 +114,16 @@ function renderFrame({ context, back, audience, demo }: Around): string[] {
 const frames = new Map<MarketPack, Map<string, string[]>>()
 
 /** The frame is the same for everyone but for its links, so it is rendered once. */
-function frame(screen: string, around: Around): string {
-  const { pack, language, hereWith, href } = around.context
-  const key = `${language} ${around.audience} ${around.demo} ${around.back !== null}`
+function frame(screen: string, input: FrameInput): string {
+  const { pack, language, hereWith, href } = input.context
+  const key = `${language} ${input.audience} ${input.demo} ${input.back !== null}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
-  const parts = known.get(key) ?? renderFrame(around)
+  const parts = known.get(key) ?? renderFrame(input)
   known.set(key, parts)
   const filled = (part: string) => {
     if (part === SCREEN) return screen
-    if (part === BACK) return escapeHtml(around.back ?? '')
+    if (part === BACK) return escapeHtml(input.back ?? '')
     if (part === LOGIN) return escapeHtml(href(paths.home))
     return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
   }
@@ -132,9 +135,9 @@ const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack) =>
   `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${ofScheme[scheme].surface}">`
 
-type Entry = ReturnType<Surroundings['scripts']['entry']> | null
+type Entry = ReturnType<RenderContext['scripts']['entry']> | null
 
-function head(document: Document, surroundings: Surroundings, style: string): string {
+function head(document: Document, renderContext: RenderContext, style: string): string {
   const { title, row, context, nonce } = document
   return [
     `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
@@ -144,11 +147,11 @@ function head(document: Document, surroundings: Surroundings, style: string): st
     headTags(document, nonce),
     document.back ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
     `<style nonce="${nonce}">${style}</style>`,
-    surroundings.development.replaceAll('<script', `<script nonce="${nonce}"`),
+    renderContext.development.replaceAll('<script', `<script nonce="${nonce}"`),
   ].join('')
 }
 
-function scripts(document: Document, { scripts: files }: Surroundings, entry: Entry): string {
+function scripts(document: Document, { scripts: files }: RenderContext, entry: Entry): string {
   const { row, nonce, props } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
@@ -160,22 +163,22 @@ function scripts(document: Document, { scripts: files }: Surroundings, entry: En
   ].join('')
 }
 
-export function renderDocument(document: Document, surroundings: Surroundings): string {
+export function renderDocument(document: Document, renderContext: RenderContext): string {
   const { row, context, flash } = document
   const { script, audience } = row
   const { pack, language } = context
   speakLanguage(language)
-  const entry = typeof script === 'object' ? surroundings.scripts.entry(script.entry) : null
+  const entry = typeof script === 'object' ? renderContext.scripts.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
-    ? (surroundings.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, back: document.back, audience, demo: surroundings.demo })
+    ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
+    : frame(screen, { context, back: document.back, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
   const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`
   return [
-    `<!doctype html><html lang="${language}"><head>${head(document, surroundings, style)}</head>`,
-    `<body ${messages}>${body}${toasts}${scripts(document, surroundings, entry)}</body></html>`,
+    `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,
+    `<body ${messages}>${body}${toasts}${scripts(document, renderContext, entry)}</body></html>`,
   ].join('')
 }

@@ -16,16 +16,17 @@ import {
 } from './cookies.server.ts'
 import { messageOf } from './failed-call.server.ts'
 import type { Outcome } from './outcome.ts'
-import type { Head, PageContext, PageRow } from './page.ts'
+import type { Head, PageContext } from './page.ts'
 import { outcomeResponse, wantsOutcome } from './post.server.ts'
-import { renderDocument, type Surroundings } from './render.tsx'
+import { type RenderContext, renderDocument } from './render.tsx'
+import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 
-export type Responding = { secret: string; surroundings: Surroundings; now: () => Date }
+export type ResponseOptions = { secret: string; renderContext: RenderContext; now: () => Date }
 
-export type Shown = {
+export type PageView = {
   status: number
-  row: Pick<PageRow, 'script' | 'audience' | 'site'>
+  row: Pick<PageRoute, 'script' | 'audience' | 'site'>
   title: string
   head?: Head | undefined
   props: object
@@ -36,7 +37,7 @@ export type Shown = {
   refused?: Outcome | undefined
 }
 
-export const flashOf = (visit: Visit, { secret, now }: Responding) =>
+export const flashOf = (visit: Visit, { secret, now }: ResponseOptions) =>
   unseal(visit.cookies[FLASH_COOKIE], secret, now().getTime()) as Outcome | null
 
 /** The session and the language are remembered, and a message that was shown is forgotten. */
@@ -57,7 +58,7 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
 export function pageResponse(
   visit: Visit,
   context: PageContext,
-  shown: Shown & { with: Responding },
+  shown: PageView & { with: ResponseOptions },
 ): Response {
   const nonce = newNonce()
   const { row, title, props, screen } = shown
@@ -74,9 +75,9 @@ export function pageResponse(
       nonce,
       cleanAddress: visit.freshSession !== null,
     },
-    shown.with.surroundings,
+    shown.with.renderContext,
   )
-  const development = shown.with.surroundings.development !== ''
+  const development = shown.with.renderContext.development !== ''
   const headers = pageHeaders({ nonce, pack: context.pack, audience: row.audience, development })
   const { status } = shown
   const response = new Response(html, {
@@ -103,11 +104,11 @@ const keptFields = (form: FormData | null): KeptField[] =>
     typeof value === 'string' && !secretFields.includes(name) ? [{ name, value }] : [],
   )
 
-type Failing = { code: string; message?: string | undefined; with: Responding }
+type FailureInput = { code: string; message?: string | undefined; with: ResponseOptions }
 
 /** Every failure is a page that says what happened and what to do next. */
-export function failureResponse(visit: Visit, context: PageContext, failing: Failing): Response {
-  const { code, message } = failing
+export function failureResponse(visit: Visit, context: PageContext, input: FailureInput): Response {
+  const { code, message } = input
   return pageResponse(visit, context, {
     status: troubleStatus(code) ?? statusOf[code] ?? 200,
     row: { script: 'forms', audience: 'borrower' },
@@ -123,14 +124,14 @@ export function failureResponse(visit: Visit, context: PageContext, failing: Fai
     },
     back: null,
     screen: Failure,
-    with: failing.with,
+    with: input.with,
   })
 }
 
-type Busy = { request: Request; with: Responding }
+type BusyInput = { request: Request; with: ResponseOptions }
 
 /** Too many uploads are on their way: this one was not read, and its sender comes back in a moment. */
-export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: Busy): Response {
+export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: BusyInput): Response {
   const code = codes.busy
   visit.trouble = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
   if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MarketPack } from '../../contract/market/market.ts'
-import type { PageRow } from './page.ts'
+import type { PageRoute } from './route.ts'
 
 /** 122 random bits; drawn from a pool, which a page per response notices. */
 export const newNonce = (): string => randomUUID().replaceAll('-', '')
@@ -8,10 +8,10 @@ export const newNonce = (): string => randomUUID().replaceAll('-', '')
 const sources = (hosts: readonly string[]) =>
   hosts.map((host) => `https://${host.startsWith('.') ? `*${host}` : host}`).join(' ')
 
-type Guarded = { nonce: string; pack: MarketPack; audience: PageRow['audience']; development: boolean }
+type PolicyInput = { nonce: string; pack: MarketPack; audience: PageRoute['audience']; development: boolean }
 
 /** A redirect after a post must pass `form-action` too, so the allow-listed hosts stand there. */
-function contentSecurityPolicy({ nonce, pack, development }: Guarded): string {
+function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): string {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -27,11 +27,11 @@ function contentSecurityPolicy({ nonce, pack, development }: Guarded): string {
 }
 
 /** Headers of every page. Personal pages are never kept anywhere. */
-export function pageHeaders(guarded: Guarded): Record<string, string> {
-  const { audience } = guarded
+export function pageHeaders(input: PolicyInput): Record<string, string> {
+  const { audience } = input
   return {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Security-Policy': contentSecurityPolicy(guarded),
+    'Content-Security-Policy': contentSecurityPolicy(input),
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'Permissions-Policy':

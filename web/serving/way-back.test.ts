@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { pageHref, readLaunch } from '../../contract/wire/launch.ts'
-import { type PagePath, paths } from '../../contract/wire/paths.ts'
-import { pages, type ServedPath } from '../pages.ts'
+import { type PagePath, paths, type ScreenPath } from '../../contract/wire/paths.ts'
+import { pages } from '../pages.server.ts'
 import { openPages } from '../testing/pages.ts'
-import { parents, wayBack } from './way-back.ts'
+import { wayBack } from './way-back.ts'
 
 function backFrom(address: string): string | null {
   const { pathname, searchParams: query } = new URL(address, 'http://own.invalid')
   const launch = readLaunch(query)
   const href = (path: PagePath, extra?: Readonly<Record<string, string>>) => pageHref(path, launch, extra)
-  return wayBack({ path: pathname as PagePath, launch, query, href })
+  return wayBack({ path: pathname as PagePath, launch, query, href }, pages)
 }
 
 describe('the way back', () => {
-  const roots = (Object.keys(parents) as ServedPath[]).filter((path) => parents[path].length === 0)
+  const all = Object.keys(pages) as ScreenPath[]
+  const roots = all.filter((path) => pages[path].parents.length === 0)
 
   it('is on every page of a borrower', () => {
     expect(roots.filter((path) => pages[path].audience === 'borrower')).toEqual([])
   })
 
-  it.each(Object.keys(parents))('leads from %s to a root, whatever the address names', (path) => {
+  it.each(all)('leads from %s to a root, whatever the address names', (path) => {
     for (const query of ['', '?orderId=1', '?productId=p', '?orderId=1&productId=p']) {
       const seen: string[] = []
       for (let at: string | null = path + query; at; at = backFrom(at)) {

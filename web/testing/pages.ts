@@ -84,7 +84,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
     secret: 'a secret for tests',
     developer: null,
     ...(stopping && { stopping }),
-    surroundings: {
+    renderContext: {
       demo: false,
       scripts: {
         forms: '/assets/forms.js',

@@ -1,6 +1,6 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { retryAfter } from '../serving/call-trouble.server.ts'
-import type { Feed } from '../serving/page.ts'
+import type { Answer } from '../serving/route.ts'
 import { readStatus } from './pay-status.server.ts'
 import { changes } from './status-stream.ts'
 
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<string, number>> = {
  * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
  * as it is now. Counts its streams, and lets go of them when the process stops.
  */
-export function openStatusFeed(stopping: AbortSignal = new AbortController().signal): Feed {
+export function openStatusStream(stopping: AbortSignal = new AbortController().signal): Answer {
   const open = new Map<string, number>()
   let total = 0
   const count = (session: string, change: 1 | -1) => {

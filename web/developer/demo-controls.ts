@@ -27,8 +27,8 @@ export type TillCode = {
 type Handling = { id: string; handler: string; text: string }
 export type Handled = { done: true } | { problem: string }
 
-/** What the developer page may do in the demo; null everywhere else. `main.ts` hands it in. */
-export type DeveloperDoor = {
+/** What the developer page may do in the demo; null everywhere else. `main.ts` passes them in. */
+export type DemoControls = {
   orders: () => readonly DemoOrder[]
   now: () => Date
   movedByDays: () => number

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto'
 import * as texts from '#texts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext, Paper } from '../serving/page.ts'
+import type { PageContext } from '../serving/page.ts'
+import type { DocumentFile } from '../serving/route.ts'
 import { readContract } from './contract.server.ts'
 
-/** A number that follows from the content: the same facts always make the same paper. */
+/** A number that follows from the content: the same facts always make the same document. */
 const numberOf = (kind: string, content: unknown) =>
   `${kind}-${createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 10).toUpperCase()}`
 
 /** The offer on one sheet, to keep and to compare. */
-export async function keyFacts(context: PageContext): Promise<Paper> {
+export async function keyFacts(context: PageContext): Promise<DocumentFile> {
   const { lender, launch, language } = context
   const result = await lender.loanConfirm({ productId: launch.productId ?? '' })
   if (!result.success) return failureOf(result, context.language)
@@ -44,7 +45,7 @@ export async function keyFacts(context: PageContext): Promise<Paper> {
   }
 }
 
-export async function contractPaper(context: PageContext): Promise<Paper> {
+export async function contractDocument(context: PageContext): Promise<DocumentFile> {
   const result = await readContract(context)
   if (!result.success) return failureOf(result, context.language)
   const { title, version, hash, agreedAt, parties, clauses } = result.data

@@ -3,11 +3,12 @@ import type { PaperReply } from '../../contract/calls/documents.ts'
 import type { Result } from '../../contract/wire/client.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext, Paper } from '../serving/page.ts'
+import type { PageContext } from '../serving/page.ts'
+import type { DocumentFile } from '../serving/route.ts'
 import { letterhead } from './letterhead.server.ts'
 
 /** Sets what the service says; the foot tells how a stranger can confirm it. */
-function setPaper(result: Result<PaperReply>, context: PageContext, fileName: string): Paper {
+function toDocument(result: Result<PaperReply>, context: PageContext, fileName: string): DocumentFile {
   if (!result.success) return failureOf(result, context.language)
   const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
   const address = `${context.pack.company.website}${paths.verify}`
@@ -28,22 +29,22 @@ function setPaper(result: Result<PaperReply>, context: PageContext, fileName: st
   }
 }
 
-export const receiptPaper = async (context: PageContext): Promise<Paper> =>
-  setPaper(
+export const receipt = async (context: PageContext): Promise<DocumentFile> =>
+  toDocument(
     await context.lender.receiptRead({ paymentId: context.query.get('paymentId') ?? '' }),
     context,
     'receipt.pdf',
   )
 
-export const statementPaper = async (context: PageContext): Promise<Paper> =>
-  setPaper(
+export const statement = async (context: PageContext): Promise<DocumentFile> =>
+  toDocument(
     await context.lender.statementRead({ orderId: context.launch.orderId ?? '' }),
     context,
     'statement.pdf',
   )
 
-export const closurePaper = async (context: PageContext): Promise<Paper> =>
-  setPaper(
+export const closure = async (context: PageContext): Promise<DocumentFile> =>
+  toDocument(
     await context.lender.closureRead({ orderId: context.launch.orderId ?? '' }),
     context,
     'closure.pdf',

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import { paths } from '../../contract/wire/paths.ts'
-import { complaintImage } from '../complaints/complaint-image.server.ts'
-import type { PageContext, Picture } from './page.ts'
-
-/** Addresses that answer with a picture instead of a page. */
-export const pictures: Readonly<Record<string, (context: PageContext) => Promise<Picture>>> = {
-  [paths.complaintImage]: complaintImage,
-}
+import type { Picture } from './route.ts'
 
 type Seen = Exclude<Picture, { failure: unknown }>
 

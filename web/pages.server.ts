@@ -1,0 +1,208 @@
+import { promotion } from '../contract/calls/promotion.ts'
+import { wirePath } from '../contract/wire/endpoint.ts'
+import { type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
+import * as chat from './assistant/chat.server.ts'
+import * as customerService from './assistant/contact.server.ts'
+import * as complaintDetail from './complaints/complaint-detail.server.ts'
+import * as complaintEntry from './complaints/complaint-entry.server.ts'
+import * as complaintForm from './complaints/complaint-form.server.ts'
+import { complaintImage } from './complaints/complaint-image.server.ts'
+import * as complaintList from './complaints/complaint-list.server.ts'
+import * as complaintNew from './complaints/complaint-new.server.ts'
+import * as docs from './developer/docs.server.ts'
+import * as testPreview from './developer/test-preview.server.ts'
+import * as till from './developer/till.server.ts'
+import { closure, receipt, statement } from './documents/loan-documents.server.ts'
+import * as payments from './documents/payments.server.ts'
+import * as verify from './documents/verify.server.ts'
+import * as contract from './loans/contract.server.ts'
+import { contractDocument, keyFacts } from './loans/documents.server.ts'
+import * as loanConfirm from './loans/loan-confirm.server.ts'
+import * as loanDetails from './loans/loan-details.server.ts'
+import * as jointLogin from './products/joint-login.server.ts'
+import * as orders from './products/orders.server.ts'
+import * as product from './products/product.server.ts'
+import * as recommended from './products/recommended.server.ts'
+import { captchaImage, challengeCreate } from './promotion/forwarded-calls.server.ts'
+import * as landing from './promotion/landing.server.ts'
+import * as bindCard from './repayment/cards/bind-card.server.ts'
+import * as cardRepay from './repayment/cards/card-repay.server.ts'
+import * as sandboxWallet from './repayment/cards/sandbox-wallet.server.ts'
+import * as walletInstructions from './repayment/cards/wallet-instructions.server.ts'
+import { dueDates } from './repayment/due-dates.server.ts'
+import * as extension from './repayment/extension.server.ts'
+import * as instalments from './repayment/instalments.server.ts'
+import * as payMethod from './repayment/pay-method.server.ts'
+import { openStatusStream } from './repayment/status-stream.server.ts'
+import * as virtualAccount from './repayment/virtual-account.server.ts'
+import * as whetherRepay from './repayment/whether-repay.server.ts'
+import {
+  call,
+  document,
+  file,
+  forms,
+  type OtherRoute,
+  type PageRoute,
+  picture,
+  plain,
+  type Route,
+  react,
+  site,
+  stream,
+} from './serving/route.ts'
+import * as aboutSection from './site/about-section.server.ts'
+import * as contact from './site/contact.server.ts'
+import * as dataRequest from './site/data-request.server.ts'
+import { robots, shareImage, sitemap } from './site/files.server.ts'
+import * as home from './site/home.server.ts'
+import * as legal from './site/legal.server.ts'
+import * as loanSection from './site/loan-section.server.ts'
+import * as policySection from './site/policy-section.server.ts'
+
+const visitors = { visitors: true } as const
+const underHome = { parents: [paths.home] }
+const underLoan = { parents: [paths.loanDetails, paths.order] }
+const underCards = { parents: [paths.cardRepay, paths.order] }
+const underContact = { parents: [paths.customerService] }
+const underComplaints = { parents: [paths.complaintEntry] }
+
+/** What a payment page reads of its address: what is to be paid, and how. */
+const choice = ['amount', 'upTo', 'settle', 'display', 'payType', 'payCode', 'specificNum']
+
+/** Every page: one row says all about its address. The file is named after its meaning, the path after what apps link to. */
+export const pages = {
+  [paths.home]: site(() => import('./site/home.tsx'), home, visitors),
+  [paths.aboutSection]: site(() => import('./site/about-section.tsx'), aboutSection, visitors),
+  [paths.policySection]: site(() => import('./site/policy-section.tsx'), policySection, visitors),
+  [paths.loanSection]: site(() => import('./site/loan-section.tsx'), loanSection, visitors),
+  [paths.contactSection]: site(() => import('./site/contact.tsx'), contact, visitors),
+  [paths.userSection]: site(() => import('./site/data-request.tsx'), dataRequest, visitors),
+  [paths.aboutUs]: site(() => import('./site/legal.tsx'), legal.aboutUs),
+  [paths.privacyPolicy]: site(() => import('./site/legal.tsx'), legal.privacy),
+  [paths.loanAgreement]: site(() => import('./site/legal.tsx'), legal.loanTerms),
+
+  [paths.recommended]: forms(() => import('./products/recommended.tsx'), recommended, underHome),
+  [paths.product]: forms(() => import('./products/product.tsx'), product, {
+    parents: [paths.recommended],
+    needs: 'productId',
+  }),
+  [paths.order]: forms(() => import('./products/orders.tsx'), orders, underHome),
+  [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
+  [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
+
+  [paths.loanDetails]: forms(() => import('./loans/loan-details.tsx'), loanDetails, {
+    parents: [paths.order],
+    needs: 'orderId',
+  }),
+  [paths.loanConfirm]: forms(() => import('./loans/loan-confirm.tsx'), loanConfirm, {
+    parents: [paths.product, paths.recommended],
+    needs: 'productId',
+  }),
+  [paths.contract]: forms(() => import('./loans/contract.tsx'), contract, {
+    parents: [paths.loanDetails, paths.loanConfirm, paths.order],
+  }),
+  [paths.payments]: forms(() => import('./documents/payments.tsx'), payments, underLoan),
+  [paths.verify]: plain(() => import('./documents/verify.tsx'), verify, { audience: 'public', ...underHome }),
+
+  [paths.instalments]: react(() => import('./repayment/instalments.tsx'), instalments, {
+    entry: 'repayment/instalments',
+    ...underLoan,
+  }),
+  [paths.extension]: forms(() => import('./repayment/extension.tsx'), extension, underLoan),
+  [paths.whetherRepay]: forms(() => import('./repayment/whether-repay.tsx'), whetherRepay, underLoan),
+  [paths.payMethod]: react(() => import('./repayment/pay-method.tsx'), payMethod, {
+    entry: 'repayment/pay-method',
+    parents: [paths.virtualAccount, paths.order],
+  }),
+  [paths.virtualAccount]: react(() => import('./repayment/virtual-account.tsx'), virtualAccount, {
+    entry: 'repayment/virtual-account',
+    needs: 'orderId',
+    reads: choice,
+    ...underLoan,
+  }),
+  [paths.cardRepay]: react(() => import('./repayment/cards/card-repay.tsx'), cardRepay, {
+    entry: 'repayment/cards/card-repay',
+    needs: 'orderId',
+    reads: ['amount', 'upTo'],
+    ...underLoan,
+  }),
+  [paths.bindCard]: react(() => import('./repayment/cards/bind-card.tsx'), bindCard, {
+    entry: 'repayment/cards/bind-card',
+    ...underCards,
+  }),
+  [paths.walletInstructions]: plain(
+    () => import('./repayment/cards/wallet-instructions.tsx'),
+    walletInstructions,
+    { audience: 'public', parents: [paths.cardRepay, paths.home] },
+  ),
+  [paths.sandboxWallet]: plain(() => import('./repayment/cards/sandbox-wallet.tsx'), sandboxWallet, {
+    audience: 'developer',
+    ...underCards,
+  }),
+
+  [paths.complaintEntry]: forms(
+    () => import('./complaints/complaint-entry.tsx'),
+    complaintEntry,
+    underContact,
+  ),
+  [paths.complaintForm]: react(() => import('./complaints/complaint-form.tsx'), complaintForm, {
+    entry: 'complaints/complaint-form',
+    ...underComplaints,
+  }),
+  [paths.complaintList]: forms(
+    () => import('./complaints/complaint-list.tsx'),
+    complaintList,
+    underComplaints,
+  ),
+  [paths.complaintDetail]: forms(() => import('./complaints/complaint-detail.tsx'), complaintDetail, {
+    parents: [paths.complaintList],
+  }),
+  [paths.complaintNew]: forms(() => import('./complaints/complaint-new.tsx'), complaintNew, underContact),
+  [paths.assistant]: react(() => import('./assistant/chat.tsx'), chat, {
+    entry: 'assistant/chat',
+    ...underContact,
+  }),
+  [paths.customerService]: forms(() => import('./assistant/contact.tsx'), customerService, underLoan),
+
+  [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
+    entry: 'promotion/landing',
+    audience: 'public',
+    parents: [],
+  }),
+
+  [paths.testPreview]: react(() => import('./developer/test-preview.tsx'), testPreview, {
+    entry: 'developer/test-preview',
+    audience: 'developer',
+    parents: [],
+  }),
+  [paths.till]: plain(() => import('./developer/till.tsx'), till, {
+    audience: 'developer',
+    parents: [paths.testPreview],
+  }),
+  [paths.docs]: plain(() => import('./developer/docs.tsx'), docs, { audience: 'public', parents: [] }),
+} satisfies Record<ScreenPath, PageRoute>
+
+/** Every page that a search engine may show. */
+const sitePages = (Object.keys(pages) as ScreenPath[]).filter((path) => pages[path].site)
+
+const files = {
+  [paths.keyFacts]: document(keyFacts),
+  [paths.contractPdf]: document(contractDocument),
+  [paths.receipt]: document(receipt),
+  [paths.statement]: document(statement),
+  [paths.closure]: document(closure),
+  [paths.complaintImage]: picture(complaintImage),
+  [paths.payStatus]: stream(openStatusStream),
+  [paths.dueDates]: file(dueDates),
+  [paths.robots]: file(robots),
+  [paths.sitemap]: file(sitemap(sitePages)),
+  [paths.sharePicture]: file(shareImage),
+} satisfies Record<FilePath, OtherRoute>
+
+/** Every address that is answered here. */
+export const routes: Readonly<Record<string, Route>> = {
+  ...pages,
+  ...files,
+  [wirePath(promotion.captchaImage)]: call(captchaImage),
+  [wirePath(promotion.challengeCreate)]: call(challengeCreate),
+}

@@ -1,0 +1,52 @@
+import { codes } from '../../contract/wire/codes.ts'
+import { pdfResponse, renderPdf } from '../documents/document.server.ts'
+import { pageResponder, type Respond } from './page-responder.server.ts'
+import { pictureResponse } from './picture-response.server.ts'
+import { failureResponse, type ResponseOptions } from './respond.server.ts'
+import type { Answer, Route } from './route.ts'
+
+/** Aborted when the process is asked to stop, so that no stream holds it. */
+type ResponderOptions = ResponseOptions & { stopping?: AbortSignal }
+
+export const notFound =
+  (options: ResponseOptions): Respond =>
+  async ({ visit, context }) =>
+    failureResponse(visit, context, { code: codes.notFound, with: options })
+
+/** What answers a read alone; a post finds nothing here. A failure is shown as a page. */
+const reader = (answer: Answer, options: ResponseOptions): Respond => {
+  const refuse = notFound(options)
+  return async (incoming) => {
+    const { request, visit, context } = incoming
+    if (request.method === 'POST') return refuse(incoming)
+    const answered = await answer(context, request)
+    return answered instanceof Response
+      ? answered
+      : failureResponse(visit, context, { ...answered.failure, with: options })
+  }
+}
+
+type Responders = {
+  [Kind in Route['kind']]: (route: Extract<Route, { kind: Kind }>, options: ResponderOptions) => Respond
+}
+
+/** How each kind of address answers. */
+const responders: Responders = {
+  page: pageResponder,
+  document: ({ write }, options) =>
+    reader(async (context) => {
+      const made = await write(context)
+      return 'failure' in made ? made : pdfResponse(await renderPdf(made.document), made.fileName)
+    }, options),
+  picture: ({ find }, options) =>
+    reader(async (context, request) => {
+      const found = await find(context)
+      return 'failure' in found ? found : pictureResponse(request, found)
+    }, options),
+  stream: ({ open }, options) => reader(open(options.stopping), options),
+  file: ({ answer }, options) => reader(answer, options),
+  call: ({ answer }, options) => reader(answer, options),
+}
+
+export const responderOf = (route: Route, options: ResponderOptions): Respond =>
+  (responders[route.kind] as (route: Route, options: ResponderOptions) => Respond)(route, options)

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import type { LaunchName } from '../../contract/wire/launch.ts'
+import type { ScreenPath } from '../../contract/wire/paths.ts'
+import type { PdfDocument } from '../documents/pdf-document.ts'
+import type { Failure, PageContext, ServerHalf } from './page.ts'
+
+type ScreenModule<Props> = { default: (props: Props) => ReactNode }
+
+export type PageRoute = {
+  kind: 'page'
+  screen: () => Promise<ScreenModule<never>>
+  half: ServerHalf
+  /** `none`: plain HTML. `forms`: the small script for forms, dialogs and bridge. */
+  script:
+    | 'none'
+    | 'forms'
+    | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
+  /** Personal pages are never stored and never indexed; those for developers exist in the demo alone. */
+  audience: 'borrower' | 'public' | 'developer'
+  /** A page of the official site: it draws its own frame and has the site's stylesheet. */
+  site?: true
+  /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */
+  visitors?: true
+  /** The link back leads to the first of these that the address can name (decision 075). None: a root. */
+  parents: readonly ScreenPath[]
+  /** What the page is about: without it in the address it has nothing to show, and no link back leads here. */
+  needs?: LaunchName
+  /** What it reads of its address beside the launch parameters, and a link back carries. */
+  reads?: readonly string[]
+}
+
+/** A PDF to download, or why there is none. */
+export type DocumentFile = { fileName: string; document: PdfDocument } | Failure
+
+/** A picture that only its borrower may see, or why there is none. */
+export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
+
+export type Answer = (context: PageContext, request: Request) => Promise<Response | Failure>
+
+type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
+type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<Picture> }
+/** Opened once, so that it can count who listens; it ends when the process is asked to stop. */
+type StreamRoute = { kind: 'stream'; open: (stopping?: AbortSignal) => Answer }
+type FileRoute = { kind: 'file'; answer: Answer }
+/** A call that a page's script makes by itself. */
+type CallRoute = { kind: 'call'; answer: Answer }
+
+export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
+export type Route = PageRoute | OtherRoute | CallRoute
+
+type Screen<Props> = () => Promise<ScreenModule<Props>>
+type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
+type Audience = Pick<PageRoute, 'audience'>
+
+/** A screen whose props are not what its server half loads does not compile. */
+function page<Props>(
+  screen: Screen<Props>,
+  half: ServerHalf<NoInfer<Props>>,
+  row: Omit<PageRoute, 'kind' | 'screen' | 'half'>,
+): PageRoute {
+  let loading: Promise<ScreenModule<never>> | undefined
+  const load = () => {
+    loading ??= screen()
+    return loading
+  }
+  return { kind: 'page', screen: load, half, ...row }
+}
+
+/** A page whose behaviour is links, forms and dialogs. */
+export const forms = <Props>(screen: Screen<Props>, half: ServerHalf<NoInfer<Props>>, place: Place) =>
+  page(screen, half, { script: 'forms', audience: 'borrower', ...place })
+
+/** A page that React takes over in the browser. */
+export const react = <Props>(
+  screen: Screen<Props>,
+  half: ServerHalf<NoInfer<Props>>,
+  { entry, ...row }: { entry: string } & Place & Partial<Audience>,
+) => page(screen, half, { script: { entry }, audience: 'borrower', ...row })
+
+/** A page without a script. */
+export const plain = <Props>(
+  screen: Screen<Props>,
+  half: ServerHalf<NoInfer<Props>>,
+  row: Place & Audience,
+) => page(screen, half, { script: 'none', ...row })
+
+/** A page of the official site, whose own frame leads everywhere. */
+export const site = <Props>(
+  screen: Screen<Props>,
+  half: ServerHalf<NoInfer<Props>>,
+  row: Pick<PageRoute, 'visitors'> = {},
+) => page(screen, half, { script: 'none', audience: 'public', site: true, parents: [], ...row })
+
+export const document = (write: DocumentRoute['write']): DocumentRoute => ({ kind: 'document', write })
+export const picture = (find: PictureRoute['find']): PictureRoute => ({ kind: 'picture', find })
+export const stream = (open: StreamRoute['open']): StreamRoute => ({ kind: 'stream', open })
+export const file = (answer: Answer): FileRoute => ({ kind: 'file', answer })
+export const call = (answer: Answer): CallRoute => ({ kind: 'call', answer })
