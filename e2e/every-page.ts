@@ -1,7 +1,9 @@
+import { screenPaths } from '../contract/wire/paths.ts'
+import { screenAddress, screensWithout } from '../server/testing/screen-address.ts'
 import { loanOf } from './journey.ts'
 
-/** Every page that a person can come to, in each shape that matters. */
-export const everyPage = {
+/** Pages in each shape that matters. */
+const shapes = {
   'a loan that is due': loanOf('id', 'due'),
   'a loan under review': loanOf('in', 'review'),
   'a loan that asks for a rating': loanOf('id', 'settled'),
@@ -66,6 +68,17 @@ export const everyPage = {
   'the developer page': '/testPreview?',
   'the bank and till': '/testPreview/till?',
   'the API page': '/docs?',
+}
+/** Shown after a payment that a journey makes first. */
+const withinJourneys: string[] = [screenPaths.sandboxWallet]
+const unnamed = screensWithout(Object.values(shapes), Object.values(screenPaths)).filter(
+  (path) => !withinJourneys.includes(path),
+)
+
+/** Every page that a person can come to; a screen without a shape above is opened by its own path. */
+export const everyPage = {
+  ...shapes,
+  ...Object.fromEntries(unnamed.map((path) => [path, screenAddress(path)])),
 }
 export const languages = ['en', 'id', 'hi', 'zh']
 

@@ -1,3 +1,6 @@
+import { pages } from '../../web/pages.server.ts'
+import { screenAddress, screensWithout } from './screen-address.ts'
+
 const loan = (market: 'id' | 'in', key: string, path = '/loanDetails') => {
   const many = key === 'active' || key === 'overdue'
   const [order, product] =
@@ -8,8 +11,8 @@ const loan = (market: 'id' | 'in', key: string, path = '/loanDetails') => {
   return `${path}?sessionId=demo-${market}-${key}&orderId=${order}&productId=${product}${pop}`
 }
 
-/** Every page as a native app or a visitor opens it, on the demo's loans; a test holds that none is missing. */
-export const everyPage = [
+/** Pages as a native app or a visitor opens them, on the demo's loans. */
+const addresses = [
   loan('id', 'due'),
   loan('in', 'review'),
   loan('id', 'settled'),
@@ -33,7 +36,6 @@ export const everyPage = [
   '/complainDetails?sessionId=demo-in-due&needPop=1&problemId=C1-due',
   '/complainNewPage?sessionId=demo-id-due',
   '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due',
-  '/customerService?sessionId=demo-in-due&needPop=1',
   '/loanAgreement?needPop=1',
   '/aboutUs?',
   '/privacyPolicy?',
@@ -51,3 +53,10 @@ export const everyPage = [
   '/promotion?id=indonesia',
   '/docs?',
 ]
+
+const served = Object.entries(pages).flatMap(([path, { audience }]) =>
+  audience === 'developer' ? [] : [path],
+)
+
+/** Every page; one that is not named above is opened like any screen. A test holds that none is missing. */
+export const everyPage = [...addresses, ...screensWithout(addresses, served).map(screenAddress)]

@@ -3,31 +3,37 @@ import type { PropsOf } from '../serving/page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
 import { Help } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import type { load } from './contact.server.ts'
-import styles from './contact-ways.module.css'
 
 type Props = PropsOf<typeof load>
 
 /** Spec 2.8: a tap calls, over the native app where there is one. */
 function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
   return (
-    <div className={styles.ways}>
+    <LinkList label={texts.reach_title()}>
       <a
-        className={styles.way}
+        className={link}
         href={`tel:${phone.replaceAll(' ', '')}`}
         data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone: phone } })}
       >
-        <span className={styles.label}>{texts.reach_phone()}</span>
-        <b>{phone}</b>
+        <span>
+          <small>{texts.reach_phone()}</small>
+          <br />
+          <b>{phone}</b>
+        </span>
       </a>
-      <a className={styles.way} href={`mailto:${email}`}>
-        <span className={styles.label}>{texts.reach_mail()}</span>
-        <b>
-          <Breakable text={email} />
-        </b>
+      <a className={link} href={`mailto:${email}`}>
+        <span>
+          <small>{texts.reach_mail()}</small>
+          <br />
+          <b>
+            <Breakable text={email} />
+          </b>
+        </span>
       </a>
-    </div>
+    </LinkList>
   )
 }
 
@@ -38,17 +44,17 @@ export default function Contact({ phone, email, links }: Props) {
       <Ways phone={phone} email={email} />
       {links && (
         <Section heading={texts.reach_more()}>
-          <nav className={styles.ways}>
-            <a className={styles.way} href={links.assistant}>
+          <LinkList label={texts.reach_more()}>
+            <a className={link} href={links.assistant}>
               {texts.reach_assistant()}
             </a>
-            <a className={styles.way} href={links.complaint}>
+            <a className={link} href={links.complaint}>
               {texts.reach_complaint()}
             </a>
-            <a className={styles.way} href={links.complaints}>
+            <a className={link} href={links.complaints}>
               {texts.reach_complaints()}
             </a>
-          </nav>
+          </LinkList>
         </Section>
       )}
     </Layout>
