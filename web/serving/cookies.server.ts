@@ -42,6 +42,8 @@ export function cookie(name: string, value: string, options: CookieOptions): str
 export const languageCookie = (language: string, secure: boolean): string =>
   cookie(LANGUAGE_COOKIE, language, { secure, maxAgeSeconds: YEAR_SECONDS })
 
+export type SealOptions = { secret: string; now: () => Date }
+
 /** A message for the next page travels in a short-lived signed cookie. */
 export function seal(value: unknown, secret: string, expiresAt: number): string {
   const body = Buffer.from(JSON.stringify({ value, expiresAt })).toString('base64url')

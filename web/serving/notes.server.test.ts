@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { readVisit } from './context.server.ts'
 import { openNotes } from './notes.server.ts'
-import type { ResponseOptions } from './respond.server.ts'
 
-const options = { secret: 'secret', now: () => new Date('2026-03-01T00:00:00Z') } as ResponseOptions
+const options = { secret: 'secret', now: () => new Date('2026-03-01T00:00:00Z') }
 const visitWith = (cookie: string) =>
   readVisit(new Request('https://web.example/intelligentCustomerService', { headers: { cookie } }), true)
 

@@ -1,16 +1,13 @@
 import type { Visit } from './context.server.ts'
-import { cookie, NOTES_COOKIE, seal, unseal } from './cookies.server.ts'
-import type { ResponseOptions } from './respond.server.ts'
-
-/** What a page keeps on the phone for its own next visit, where the lender's backend has no call that keeps it. */
-export type Notes = { read: () => unknown; write: (value: unknown) => void }
+import { cookie, NOTES_COOKIE, type SealOptions, seal, unseal } from './cookies.server.ts'
+import type { Notes } from './page.ts'
 
 const NOTES_SECONDS = 24 * 60 * 60
 /** Browsers drop a cookie above 4 kB as a whole. */
 const NOTES_MAX = 3500
 
 /** The notes of the page that is visited, and how they get into its response. */
-export function openNotes({ cookies, url, secure }: Visit, { secret, now }: ResponseOptions) {
+export function openNotes({ cookies, url, secure }: Visit, { secret, now }: SealOptions) {
   let written: string | null = null
   const notes: Notes = {
     // An outcome brings the page's new props: they show what the same request has noted.

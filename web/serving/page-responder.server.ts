@@ -44,7 +44,7 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay)
       return show({ request, visit, context: { ...context, typed: form } }, outcome)
-    return redirectResponse(visit, context.here, outcome, options)
+    return redirectResponse(visit, outcome, { ...options, here: context.here })
   }
 
   return (incoming) => (incoming.request.method === 'POST' ? post(incoming) : show(incoming))

@@ -5,7 +5,6 @@ import type { Client } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
-import type { Notes } from './notes.server.ts'
 import type { Outcome } from './outcome.ts'
 
 export type Lender = Client<typeof table>
@@ -37,6 +36,9 @@ export type PageContext = {
   as: (pack: MarketPack, language: Language) => PageContext
   packs: Packs
 }
+
+/** What a page keeps on the phone for its own next visit, where the lender's backend has no call that keeps it. */
+export type Notes = { read: () => unknown; write: (value: unknown) => void }
 
 export type Browser = {
   userAgent: string

@@ -4,10 +4,9 @@ import { isForeignPost } from '../../contract/wire/origin.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
 import { retryAfter, type Trouble } from './call-trouble.server.ts'
 import type { Visit } from './context.server.ts'
-import { cookie, FLASH_COOKIE, seal } from './cookies.server.ts'
+import { cookie, FLASH_COOKIE, type SealOptions, seal } from './cookies.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, ServerHalf } from './page.ts'
-import type { ResponseOptions } from './respond.server.ts'
 
 const FLASH_SECONDS = 60
 
@@ -27,17 +26,16 @@ export function outcomeResponse(outcome: Outcome, status: number, trouble: Troub
 /** Redirect after post: the message for the next page travels in a signed cookie. */
 export function redirectResponse(
   visit: Visit,
-  here: string,
   outcome: Outcome,
-  by: ResponseOptions,
+  { here, secret, now }: SealOptions & { here: string },
 ): Response {
   const { bridge: _, otherwise, ...own } = outcome
   const next = { ...own, ...otherwise }
   const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
   const sealed = seal(
     { toast: next.toast, open: next.open, text: next.text },
-    by.secret,
-    by.now().getTime() + FLASH_SECONDS * 1000,
+    secret,
+    now().getTime() + FLASH_SECONDS * 1000,
   )
   headers.append(
     'Set-Cookie',

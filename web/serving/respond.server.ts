@@ -12,6 +12,7 @@ import {
   languageCookie,
   PROBE_COOKIE,
   SESSION_COOKIE,
+  type SealOptions,
   unseal,
 } from './cookies.server.ts'
 import { messageOf } from './failed-call.server.ts'
@@ -22,7 +23,7 @@ import { type RenderContext, renderDocument } from './render.tsx'
 import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 
-export type ResponseOptions = { secret: string; renderContext: RenderContext; now: () => Date }
+export type ResponseOptions = SealOptions & { renderContext: RenderContext }
 
 export type PageView = {
   status: number
@@ -37,7 +38,7 @@ export type PageView = {
   refused?: Outcome | undefined
 }
 
-export const flashOf = (visit: Visit, { secret, now }: ResponseOptions) =>
+export const flashOf = (visit: Visit, { secret, now }: SealOptions) =>
   unseal(visit.cookies[FLASH_COOKIE], secret, now().getTime()) as Outcome | null
 
 /** The session and the language are remembered, and a message that was shown is forgotten. */
