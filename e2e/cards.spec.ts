@@ -149,7 +149,7 @@ test('a borrower binds a card, its number in fours, and pays with it at once', a
   await choose(page, /ICICI Bank •••• 4444/)
   await page.waitForURL(/loanDetails/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All repaid. Thank you')
-  // Spec 4: on Android the native dialog is closed first.
+  // Product 4: on Android the native dialog is closed first.
   expect(told).toContain('dismissRepaymentDialog')
 })
 

@@ -44,7 +44,7 @@ test('who is registered is told to log in, and comes to the download page too', 
   await expectDownload(page, 'default', '您已注册,请直接下载APP登录！')
 })
 
-test('the messages of the form are those of the spec, one at a time', async ({ page }) => {
+test('the messages of the form are those of the base contract, one at a time', async ({ page }) => {
   await page.goto(landing('default'))
   const apply = button(page, 'default', 'apply')
   await apply.click()

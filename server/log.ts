@@ -20,7 +20,7 @@ const secretNames = [
   'mobile',
 ]
 
-/** Logs never hold a session, a phone number or a code (decisions 3). Addresses are logged without their query. */
+/** Logs never hold a session, a phone number or a code (product 10.3). Addresses are logged without their query. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   const options = {

@@ -18,7 +18,7 @@ export function pageRequest(visitor: Visitor): Request {
   return { method: 'GET', path, headers: { accept: 'text/html', cookie } }
 }
 
-/** The call as spec 7.1 has it: common parameters in the query, its own in a form. */
+/** The call as product 7.1 has it: common parameters in the query, its own in a form. */
 export function callRequest({ sessionId, orderId, productId }: Visitor): Request {
   const query = new URLSearchParams({ sessionId, ...launch })
   return {

@@ -27,7 +27,7 @@ const said = v.object({
 export type Answer = v.InferOutput<typeof answer>
 export type Said = v.InferOutput<typeof said>
 
-/** Spec 7.2, smart customer service; vocabulary in decisions 6. */
+/** Product 7.2, smart customer service; vocabulary in product 10.6. */
 export const assistant = {
   assistantInit: endpoint({
     summary: 'Orders and question categories of the new complaint page',

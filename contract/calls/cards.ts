@@ -14,7 +14,7 @@ import {
 import { PROVIDER } from '../wire/provider.ts'
 import { choice } from './repayment.ts'
 
-/** Spec 3. `cardNo` shows the last four digits only: the whole number is known to the vault and nobody else. */
+/** Product 3. `cardNo` shows the last four digits only: the whole number is known to the vault and nobody else. */
 export const bankCard = v.object({
   id: essential(loose),
   bankName: v.string(),
@@ -26,7 +26,7 @@ export const bankCard = v.object({
 
 const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 
-/** Repayment by card and wallet (spec 7.3). How cards are kept is calls of ours: the spec names the page but not what it says. */
+/** Repayment by card and wallet (product 7.3). How cards are kept is calls of ours: the base contract names the page but not what it says. */
 export const cards = {
   cardWays: endpoint({
     summary: 'The cards and wallet an order can be paid with',

@@ -24,7 +24,7 @@ const orderCard = v.object({
   status: v.string(),
   list: v.array(titled),
   orderNo: essential(loose),
-  /** 1 means collection complaints are allowed for this order (spec 3). */
+  /** 1 means collection complaints are allowed for this order (product 3). */
   isShow: loose,
 })
 
@@ -54,7 +54,7 @@ const problemDetail = v.pipe(
 /** A picture is kept twice: to look at, and small, for a list on a slow network. */
 export const imageSizes = ['full', 'small'] as const
 
-/** Spec 7.2, the complaint calls. */
+/** Product 7.2, the complaint calls. */
 export const complaints = {
   complaintInit: endpoint({
     summary: 'What the complaint entry shows: types, child types, orders',
@@ -115,7 +115,7 @@ export const complaints = {
       disposeDetail: v.string(),
       disposeImages: v.array(v.string()),
       isScore: loose,
-      /** Who answered, as the borrower reads it (spec 2.5). */
+      /** Who answered, as the borrower reads it (product 2.5). */
       handler: ours(v.optional(v.string(), '')),
       time: ours(v.optional(v.string(), '')),
       isCollection: ours(v.optional(loose, '0')),

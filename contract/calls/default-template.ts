@@ -3,7 +3,7 @@ import { DEFAULT_TEMPLATE } from '../market/constants.ts'
 import { type CampaignTemplate, campaignTemplateSchema, templateFields } from './campaign-template.ts'
 import { footer, form, questions, steps } from './template-sections.ts'
 
-/** Chinese words and Chinese mobiles, as spec 5 has them; also what a template of another backend leaves out. */
+/** Chinese words and Chinese mobiles, as product 5 has them; also what a template of another backend leaves out. */
 export const defaultTemplate: CampaignTemplate = {
   id: DEFAULT_TEMPLATE,
   market: 'id',
@@ -46,7 +46,7 @@ export const defaultTemplate: CampaignTemplate = {
   ],
 }
 
-/** A template of another backend: what can be read of it (spec 3 promises no more than the id), and the default's rest. */
+/** A template of another backend: what can be read of it (product 3 promises no more than the id), and the default's rest. */
 export function mendTemplate(value: Readonly<Record<string, unknown>>): CampaignTemplate {
   const readable = Object.entries(templateFields.entries).filter(([name, entry]) => v.is(entry, value[name]))
   const given = Object.fromEntries(readable.map(([name]) => [name, value[name]]))

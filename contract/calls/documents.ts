@@ -18,7 +18,7 @@ export type PaperReply = v.InferOutput<typeof paper>
 
 const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
 
-/** What a borrower keeps of a loan. The spec has no such calls. */
+/** What a borrower keeps of a loan. The base contract has no such calls. */
 export const documents = {
   paymentList: endpoint({
     ...read,

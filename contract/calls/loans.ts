@@ -55,7 +55,7 @@ export const ineligible = v.object({
 })
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
-/** Spec 7.5 (loan-confirm, contract) and 7.6. */
+/** Product 7.5 (loan-confirm, contract) and 7.6. */
 export const loans = {
   loanDetails: endpoint({
     summary: 'An order as its borrower sees it: status, rows, actions, recommended products',
@@ -99,7 +99,7 @@ export const loans = {
     limit: perMinute(10),
     tokenHeaders: true,
     request: v.object({
-      /** Always 5 on the wire (spec 7.6.3); what the borrower chose is `chosenScore` (decisions 7). */
+      /** Always 5 on the wire (product 7.6); what the borrower chose is `chosenScore` (product 10.7). */
       score: stars(),
       chosenScore: ours(v.optional(stars())),
       orderId: ours(maybeOwned('order')),

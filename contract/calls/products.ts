@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
 
-/** A product beside an order (spec 3). The spec's names for the last six are obfuscated; the wire-name map holds them. */
+/** A product beside an order (product 3). The base contract's names for the last six are obfuscated; the wire-name map holds them. */
 export const recommendedOnDetails = v.object({
   productLogo: v.string(),
   productName: v.string(),
@@ -41,10 +41,10 @@ export type Approach = (typeof approaches)[number]
 export const approachOf = (text: string): Approach =>
   approaches.find((approach) => approach === text) ?? 'unknown'
 
-/** Joint-login failure and product-click tracking: the spec shows no real names but these two (7.5). */
+/** Joint-login failure and product-click tracking: the base contract shows no real names but these two (7.5). */
 const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
 
-/** Spec 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
+/** Product 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
 export const products = {
   recommendedList: endpoint({
     summary: 'Products this borrower may apply for',

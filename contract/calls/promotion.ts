@@ -28,7 +28,7 @@ const visitor = {
   ...campaign,
 }
 
-/** Spec 7.4. */
+/** Product 7.4. */
 export const promotion = {
   templateLoad: endpoint({
     summary: 'The landing page of a campaign',

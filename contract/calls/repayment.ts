@@ -21,7 +21,7 @@ const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
 /**
  * What is to be paid. The service computes the amount from the order and this choice; `amount` is only what the page
  * showed. `upTo` is the last chosen period; without it the amount is matched against the open periods, for callers that
- * know the spec's fields alone.
+ * know the base contract's fields alone.
  */
 export const choice = {
   amount: optional(32),
@@ -42,7 +42,7 @@ const period = v.object({
   dueOn: ours(v.optional(v.string(), '')),
 })
 
-/** Spec 7.3 and the repayment calls of 7.5. */
+/** Product 7.3 and the repayment calls of 7.5. */
 export const repayment = {
   payCodeCreate: endpoint({
     summary: 'The virtual account or shop code to pay with',

@@ -7,7 +7,7 @@ export const CONTACT_TELEPHONE_MAX = 32
 export const CONTACT_MESSAGE_MAX = 2000
 export const DATA_REQUEST_NOTE_MAX = 500
 
-/** What a person may ask for at `/User` (decisions 7). */
+/** What a person may ask for at `/User` (product 10.7). */
 export const dataRequestKinds = ['copy', 'deletion'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]
 
@@ -21,7 +21,7 @@ const reachable = new RegExp(
   `^(?:${phoneLike.source}|${atom.source}(?:\\.${atom.source}){0,3}@${host.source})$`,
 )
 
-/** The calls of the official site. None is in the spec: its contact form sent nothing, and `/User` was empty. */
+/** The calls of the official site. None is in the base contract: its contact form sent nothing, and `/User` was empty. */
 export const site = {
   costExample: endpoint({
     summary: 'What a loan costs: a representative example, the terms and the highest annual rate',
@@ -65,7 +65,7 @@ export const site = {
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
       content: required(CONTACT_MESSAGE_MAX),
-      /** Spec 2.10: held but not shown. */
+      /** Product 2.10: held but not shown. */
       email: optional(254),
       company: optional(120),
     }),

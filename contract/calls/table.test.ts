@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Endpoint, wirePath } from '../wire/endpoint.ts'
 import { domains, table } from './table.ts'
 
-/** Spec 7.2–7.6 to the letter, `{provider}` being `terang` (decisions 1) and `{prefix}` `/h5-api` (decisions 2). */
+/** Product 7.2–7.6 to the letter, `{provider}` being `terang` (product 10.1) and `{prefix}` `/h5-api` (product 10.2). */
 const ofSpec = `
 complaintDetail      POST      /h5-api/user-problem/problem-detail
 complaintScore       POST      /h5-api/user-problem/save-score
@@ -44,7 +44,7 @@ serviceEventSave     POST      /h5-api/service/event/save
 scoreSave            POST      /h5-api/v3/loan-details/google-score
 productRedirect      POST      /h5-api/v3/product/redirect
 `
-/** Calls the spec does not have, which our own pages need. Each is a decision; none may take the place of one above. */
+/** Calls the base contract does not have, which our own pages need. Each is a decision; none may take the place of one above. */
 const ofOurs = `
 contractRead         POST      /h5-api/v3/contract/contract-read
 payStatus            POST      /h5-api/v3/loan-details/pay-status
@@ -73,7 +73,7 @@ const rows = Object.entries(table) as [string, Endpoint][]
 const asLine = ([key, row]: [string, Endpoint]) => `${key} ${row.methods.join()} ${wirePath(row)}`
 
 describe('the table', () => {
-  test('has every call of spec 7.2–7.6 at its address, and no other but those that are listed as ours', () => {
+  test('has every call of product 7.2–7.6 at its address, and no other but those that are listed as ours', () => {
     const expected = [...lines(ofSpec), ...lines(ofOurs)].map(tidy)
     expect(rows.map(asLine).toSorted()).toEqual(expected.toSorted())
   })
@@ -99,7 +99,7 @@ describe('the table', () => {
     expect(row.limit.windowSeconds).toBe(60)
   })
 
-  test('answers as spec 7.4–7.6 say: promotion, the flag of loan details, and stand', () => {
+  test('answers as product 7.4–7.6 say: promotion, the flag of loan details, and stand', () => {
     const of = (dialect: string) => rows.filter(([, row]) => row.dialect === dialect).map(([key]) => key)
     expect(of('promotion')).toEqual([
       'visitSave',

@@ -8,7 +8,7 @@ import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
 import { site } from './site.ts'
 
-/** Every call of spec 7.2–7.6, by domain and all together. */
+/** Every call of product 7.2–7.6, by domain and all together. */
 export const domains = {
   loans,
   products,

@@ -9,7 +9,7 @@ describe('the two packs', () => {
     expect(packs[market].market).toBe(market)
   })
 
-  test('hold the figures of spec 1 and 9', () => {
+  test('hold the figures of product 1 and 9', () => {
     expect(packs.in).toMatchObject({ typeNumber: 1, currencySymbol: '₹', appName: 'Saaf', language: 'en' })
     expect(packs.id).toMatchObject({ typeNumber: 2, currencySymbol: 'Rp', appName: 'Terang', language: 'id' })
     expect(packs.in.claims).toMatchObject({

@@ -47,7 +47,7 @@ export const marketPackSchema = v.object({
   }),
   colours: v.object({ light: palette, dark: palette }),
   stores: v.object({ android: v.pipe(v.string(), v.url()), ios: v.pipe(v.string(), v.url()) }),
-  /** Spec 9: named by every call where the launch parameters name none. */
+  /** Product 9: named by every call where the launch parameters name none. */
   merchantNumber: v.pipe(v.string(), v.nonEmpty()),
   /** Hosts that an address sent by the service may lead to, and schemes the native app understands. */
   allowedHosts: v.array(v.string()),
@@ -72,9 +72,9 @@ export const marketPackSchema = v.object({
       website: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())]),
     }),
   ),
-  /** An agreement that pops up before confirming (spec 2.19); empty for none. */
+  /** An agreement that pops up before confirming (product 2.19); empty for none. */
   popAgreementUrl: v.string(),
-  /** The banks, shops and apps one can pay at, in the order they are offered (spec 2.15). Limits are per payment. */
+  /** The banks, shops and apps one can pay at, in the order they are offered (product 2.15). Limits are per payment. */
   payChannels: v.array(
     v.strictObject({
       code: v.pipe(v.string(), v.regex(/^[A-Z0-9_]{2,32}$/)),
@@ -92,7 +92,7 @@ export const marketPackSchema = v.object({
     /** The smallest amount that can be paid: whole rupiah, single paise. */
     unitMinor: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
-  /** The marketing claims of spec 1. */
+  /** The marketing claims of product 1. */
   claims: v.object({
     amountMinMinor: amountMinor,
     amountMaxMinor: amountMinor,
@@ -102,7 +102,7 @@ export const marketPackSchema = v.object({
     salaryPer: v.picklist(['month', 'year']),
     usersMillions: v.number(),
   }),
-  /** Spec 9, the terms' figures: the legal pages and the ledger read the same values. */
+  /** Product 9, the terms' figures: the legal pages and the ledger read the same values. */
   legal: v.object({
     termMinDays: days,
     termMaxDays: days,

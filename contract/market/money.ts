@@ -1,4 +1,4 @@
-/** Amounts are integers in minor units everywhere; only what a person reads is formatted (decisions 8). */
+/** Amounts are integers in minor units everywhere; only what a person reads is formatted (product 10.8). */
 export type Currency = 'IDR' | 'INR'
 
 type Notation = { symbol: string; thousands: string; decimal: string; grouping: RegExp }
@@ -37,7 +37,7 @@ export function fromWireAmount(text: string): number | null {
   return match ? Number(match[1]) * MINOR_PER_MAJOR + Number((match[2] ?? '').padEnd(2, '0')) : null
 }
 
-/** Strips symbol and separators before an amount is passed on (spec 9). Not an amount: null. */
+/** Strips symbol and separators before an amount is passed on (product 9). Not an amount: null. */
 export function parseMoney(text: string, currency: Currency): number | null {
   const { symbol, thousands, decimal } = notations[currency]
   const plain = text.trim().replace(symbol, '').replaceAll(thousands, '').replace(decimal, '.').trim()

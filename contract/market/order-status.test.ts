@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { orderActions, orderStatus, statusCodes } from './order-status.ts'
 
-/** Decisions 5, by hand. */
+/** Product 10.5, by hand. */
 const decisions = [
   [21, 'review', ['recommended'], ['recommended']],
   [110, 'declined', ['recommended'], ['recommended']],
@@ -32,7 +32,7 @@ describe('the status table', () => {
     },
   )
 
-  test('an unknown status wears the banner of 21 (spec 2.20)', () => {
+  test('an unknown status wears the banner of 21 (product 2.20)', () => {
     expect(orderStatus(999).banner).toBe(orderStatus(21).banner)
   })
 

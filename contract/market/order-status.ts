@@ -13,7 +13,7 @@ export type StatusTone = 'calm' | 'good' | 'warn' | 'bad'
 export type StatusRow = {
   name: StatusName
   tone: StatusTone
-  /** The illustration on the banner. Spec 2.20: statuses without one of their own use that of 21. */
+  /** The illustration on the banner. Product 2.20: statuses without one of their own use that of 21. */
   banner: 'review' | 'declined' | 'on-its-way' | 'active' | 'due' | 'overdue' | 'settled'
   actions: readonly OrderAction[]
   /** The lender has agreed as well: before, and after a refusal, there is no agreement to read. */
@@ -43,7 +43,7 @@ const settled = {
   agreed: true,
 } as const
 
-/** Decisions 5. 3, 4 and 5 are what older backends send for 174, 200 and 180. */
+/** Product 10.5. 3, 4 and 5 are what older backends send for 174, 200 and 180. */
 const statuses: Readonly<Record<string, StatusRow>> = {
   21: review,
   110: { name: 'declined', tone: 'calm', banner: 'declined', actions: ['recommended'], agreed: false },
@@ -73,7 +73,7 @@ export const statusCodes = {
 export const orderStatus = (code: string | number): StatusRow =>
   Object.hasOwn(statuses, code) ? (statuses[code] ?? unknown) : unknown
 
-/** What a borrower may do with an order; extending is offered only where the order allows it (spec 4). */
+/** What a borrower may do with an order; extending is offered only where the order allows it (product 4). */
 export function orderActions(code: string | number, isDelay: string): readonly OrderAction[] {
   const { actions } = orderStatus(code)
   return isDelay === '1' ? actions : actions.filter((action) => action !== 'extend')

@@ -1,4 +1,4 @@
-/** The string checks and input formats of spec 5. */
+/** The string checks and input formats of product 5. */
 
 // Zero of the digits that keyboards and pasted texts of our markets bring: Arabic, Persian, Devanagari, full-width.
 const zeros = [0x0660, 0x06f0, 0x0966, 0xff10]
@@ -33,7 +33,7 @@ function phoneRule(countryCode: string, pattern: RegExp): PhoneRule {
   return { normalise, isValid: (text) => normalise(text) !== undefined }
 }
 
-// A campaign template names its rule; Chinese mobiles are the default (spec 5).
+// A campaign template names its rule; Chinese mobiles are the default (product 5).
 export const phoneRules = {
   cn: phoneRule('86', /^(?:(?:\+|00)?86)?(1[3-9]\d{9})$/),
   id: phoneRule('62', /^(?:(?:\+|00)?620?|0)(8[1-9]\d{7,10})$/),
@@ -69,11 +69,11 @@ export const isInteger = (text: string) => /^-?(?:0|[1-9]\d*)$/.test(text)
 /** A number with or without a fraction. */
 export const isDecimal = (text: string) => /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text)
 
-/** spec 9: the money string uses a yuan sign. Market amounts are minor units and never go through here. */
+/** product 9: the money string uses a yuan sign. Market amounts are minor units and never go through here. */
 export const isMoney = (text: string) =>
   /^[¥￥]?(?:0|[1-9]\d*|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d{1,2})?$/.test(text)
 
-/** spec 5: digits only, at most 11, grouped 3-4-4. */
+/** product 5: digits only, at most 11, grouped 3-4-4. */
 export function formatPhone(text: string): string {
   const digits = digitsOnly(text)
   // A number pasted from the contacts begins with the country code, and cutting it at 11 would make it another number.
@@ -81,7 +81,7 @@ export function formatPhone(text: string): string {
   return [national.slice(0, 3), national.slice(3, 7), national.slice(7, 11)].filter(Boolean).join(' ')
 }
 
-/** spec 5: digits only, grouped in fours. */
+/** product 5: digits only, grouped in fours. */
 export const formatCard = (text: string) => digitsOnly(text).replace(/\d{4}(?=\d)/g, '$& ')
 
 /**

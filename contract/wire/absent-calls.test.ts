@@ -53,7 +53,7 @@ describe('a call of ours that a backend lacks', () => {
     expect(missing.asked()).toBe(2)
   })
 
-  test('is no matter of the calls of the spec', async () => {
+  test('is no matter of the calls of the base contract', async () => {
     const { lender, asked } = clientOf(404, '<html>')
     expect(await lender.complaintList({})).toMatchObject({ success: false, code: 'unreadable' })
     await lender.complaintList({})

@@ -67,7 +67,7 @@ describe('what is sent', () => {
     ])
   })
 
-  test('has the one extra constant of spec 7.5, under the name that the lender gives it', async () => {
+  test('has the one extra constant of product 7.5, under the name that the lender gives it', async () => {
     const { lender, sent } = clientOf(empty)
     await lender.loanPush({ amount: '1', periods: '3', termUnit: 'D', productId: 'p' })
     await lender.contractJump({ productId: 'p', scene: '3', position: '0' })

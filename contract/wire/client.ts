@@ -37,7 +37,7 @@ export type ClientOptions = {
 
 type Send = (caller: Caller, request: unknown) => Promise<Result<unknown>>
 
-/** One client for all calls of spec 7; never throws for a refusal, a broken network or an unreadable reply. */
+/** One client for all calls of product 7; never throws for a refusal, a broken network or an unreadable reply. */
 export function createClient<T extends Table>(
   table: T,
   options: ClientOptions,
@@ -110,7 +110,7 @@ function sender({ key, row, names, exchange, absences, odd }: Sending): Send {
   }
 }
 
-/** Spec 7.1: common parameters in the query; a GET adds its own to them, a POST sends a form. */
+/** Product 7.1: common parameters in the query; a GET adds its own to them, a POST sends a form. */
 function wireCall(row: Endpoint, fields: Record<string, unknown>, common: Launch): WireCall {
   const query = new URLSearchParams()
   for (const name of launchNames) {

@@ -29,7 +29,7 @@ describe('every code', () => {
     },
   )
 
-  test('has the texts of spec 8 for the two of the card repayment', () => {
+  test('has the texts of product 8 for the two of the card repayment', () => {
     expect([codes.wrongRepaymentCode, codes.repeatedPayment]).toEqual(['800006', '800005'])
     expect(codeText('800006', 'en')).toBe('Verification code error')
   })

@@ -1,4 +1,4 @@
-/** Every code the service answers with (spec 8, decisions 3). The text of each is `code_<name>` in the texts. */
+/** Every code the service answers with (product 8, 10.3). The text of each is `code_<name>` in the texts. */
 export const codes = {
   ok: '00',
   sessionExpired: '1001',
@@ -34,7 +34,7 @@ export const codes = {
   wrongRepaymentCode: '800006',
 } as const
 
-/** Promotion calls have a vocabulary of their own (spec 8). */
+/** Promotion calls have a vocabulary of their own (product 8). */
 export const promotionCodes = {
   ok: '0',
   wrongCaptcha: '101',

@@ -28,7 +28,7 @@ describe.each(dialects)('the dialect %s', (dialect) => {
   })
 })
 
-test('each wears the words of the spec', () => {
+test('each wears the words of the base contract', () => {
   const ok = (dialect: (typeof dialects)[number]) => codecOf(dialect).ok({ a: 1 })
   expect(ok('envelope')).toEqual({ code: '00', message: '', data: { a: 1 } })
   expect(ok('promotion')).toEqual({ code: '0', message: '', data: { a: 1 } })

@@ -13,7 +13,7 @@ type Codec = {
 const words = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Codes are texts or numbers depending on the backend: `00`, `0` and 0 all mean success (spec 7.1). */
+/** Codes are texts or numbers depending on the backend: `00`, `0` and 0 all mean success (product 7.1). */
 const isOk = (code: unknown) => code === 0 || code === codes.ok || code === promotionCodes.ok
 
 const coded = (okCode: string): Codec => ({

@@ -1,6 +1,6 @@
 import type { GenericSchema, InferInput, InferOutput, ObjectEntries, ObjectSchema } from 'valibot'
 
-/** How a reply is wrapped (spec 7.1 and 7.4–7.6). `image` is a bare picture: the captcha. */
+/** How a reply is wrapped (product 7.1 and 7.4–7.6). `image` is a bare picture: the captcha. */
 export type Dialect = 'envelope' | 'promotion' | 'flag' | 'stand' | 'image'
 
 /**
@@ -20,7 +20,7 @@ export type Endpoint = {
   /** One line for the documentation page. */
   summary: string
   methods: readonly [Method, ...Method[]]
-  /** As in the spec; see `wirePath` for the prefix. */
+  /** As in the base contract; see `wirePath` for the prefix. */
   path: string
   dialect: Dialect
   request: ObjectSchema<ObjectEntries, undefined>
@@ -28,11 +28,11 @@ export type Endpoint = {
   auth: 'borrower' | 'anyone'
   limit: Limit
   body: 'form' | 'multipart'
-  /** The loan-details helper repeats session and device as header pairs (spec 7.1). */
+  /** The loan-details helper repeats session and device as header pairs (product 7.1). */
   tokenHeaders: boolean
-  /** A call that the spec does not have: a lender's backend may lack it, and every screen does without. */
+  /** A call that the base contract does not have: a lender's backend may lack it, and every screen does without. */
   ours: boolean
-  /** Fields whose value never changes; sent with every request (spec 7.5). */
+  /** Fields whose value never changes; sent with every request (product 7.5). */
   constants: Readonly<Record<string, string>>
 }
 
@@ -91,6 +91,6 @@ export const readsPerMinute = (max: number): Limit => ({
 
 const PREFIX = '/h5-api'
 
-/** `/api/…` paths are absolute, all others stand under the fixed prefix of spec 7.1 (decisions 2). */
+/** `/api/…` paths are absolute, all others stand under the fixed prefix of product 7.1 (product 10.2). */
 export const wirePath = (row: Pick<Endpoint, 'path'>): string =>
   row.path.startsWith('/api/') ? row.path : PREFIX + row.path

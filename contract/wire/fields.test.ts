@@ -71,6 +71,6 @@ test.each([
   ['banner_fudai', '302'],
   ['', '300'],
   ['toString', '300'],
-])('the scene %j belongs to the module %s (spec 9)', (scene, module) => {
+])('the scene %j belongs to the module %s (product 9)', (scene, module) => {
   expect(moduleForScene(scene)).toBe(module)
 })

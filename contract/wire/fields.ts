@@ -50,10 +50,10 @@ export const stars = () => v.pipe(v.string(), v.regex(/^[1-5]$/, 'one to five'),
 export const labelled = v.object({ text: v.string(), value: v.string() })
 export const titled = v.object({ title: v.string(), value: v.string() })
 
-/** Older backends send numbers where the spec shows texts; both are read as text. */
+/** Older backends send numbers where the base contract shows texts; both are read as text. */
 export const loose = v.pipe(v.union([v.string(), v.number()]), v.transform(String))
 
-/** A field that the spec does not have: a lender's backend may not know it, and every screen does without. */
+/** A field that the base contract does not have: a lender's backend may not know it, and every screen does without. */
 export const ours = <S extends v.GenericSchema>(schema: S) => v.pipe(schema, v.metadata({ ours: true }))
 
 /** What a page cannot be without: a reply that lacks it is refused, while anything else is left out. */

@@ -6,7 +6,7 @@ import { launchNames, launchQuery, marketOf, pageHref, readLaunch, withLaunch } 
 const read = (query: string) => readLaunch(new URLSearchParams(query))
 
 describe('the launch parameters', () => {
-  test('have the names of decisions 3', () => {
+  test('have the names of product 10.3', () => {
     const names =
       'needPop sessionId userId deviceId appName appVersion clientType osVersion merchantNumber orderNo'
     expect([...launchNames]).toEqual(`${names} orderId productId app_from user_from utm_tag lang`.split(' '))

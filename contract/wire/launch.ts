@@ -1,6 +1,6 @@
 import type { Market } from '../market/language.ts'
 
-/** What the native app passes in the page address (decisions 3). */
+/** What the native app passes in the page address (product 10.3). */
 export const launchNames = [
   'needPop',
   'sessionId',
@@ -56,7 +56,7 @@ export function pageHref(path: string, launch: Launch, extra: Readonly<Record<st
 }
 
 /**
- * An address that a lender sent, with the launch parameters that it does not have already (spec 7.7). Another host gets
+ * An address that a lender sent, with the launch parameters that it does not have already (product 7.7). Another host gets
  * them behind its own query as it is, which may be signed.
  */
 export function withLaunch(
@@ -75,5 +75,5 @@ export function withLaunch(
   return query ? `${plain}${plain.includes('?') ? '&' : '?'}${query}${hash}` : address
 }
 
-/** Spec 1: value 1 selects India, anything else Indonesia. */
+/** Product 1: value 1 selects India, anything else Indonesia. */
 export const marketOf = (launch: Launch): Market => (launch.needPop === '1' ? 'in' : 'id')

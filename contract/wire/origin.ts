@@ -1,5 +1,5 @@
 /**
- * Posts from another origin are refused (decisions 3). Engines that send `Sec-Fetch-Site` settle it; older ones send
+ * Posts from another origin are refused (product 10.3). Engines that send `Sec-Fetch-Site` settle it; older ones send
  * `Origin` with every post. A post with neither comes from no browser and carries no cookie of one.
  */
 export function isForeignPost(headers: Headers, host: string): boolean {

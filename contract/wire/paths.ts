@@ -1,4 +1,4 @@
-/** The addresses of all screens (spec 2.1, decisions 2). Native apps and campaigns link to them: they never change. */
+/** The addresses of all screens (product 2.1, 10.2). Native apps and campaigns link to them: they never change. */
 export const screenPaths = {
   home: '/',
   policySection: '/Policy',

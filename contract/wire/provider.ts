@@ -1,2 +1,2 @@
-/** The `{provider}` part of the absolute API paths (decisions 1). */
+/** The `{provider}` part of the absolute API paths (product 10.1). */
 export const PROVIDER = 'terang'

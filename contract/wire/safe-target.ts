@@ -1,5 +1,5 @@
 /**
- * Whether an address that came from a server (spec 7.5 apply, 7.6.4 product redirect, h5Url, …) may be followed.
+ * Whether an address that came from a server (product 7.5 apply, 7.6.4 product redirect, h5Url, …) may be followed.
  * Everything that is not plainly allowed is refused: the pattern is matched before anything parses or repairs the text.
  */
 export type SafeTarget =

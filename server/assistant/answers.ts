@@ -38,7 +38,7 @@ const choice = ({ id, title, action, problemType }: Node) => ({
   problemType,
 })
 
-/** Spec 6: complaints about collection are offered only where the order allows them. */
+/** Product 6: complaints about collection are offered only where the order allows them. */
 const isOffered = ({ problemType }: Node, { inCollection }: Subject) =>
   problemType !== COLLECTION_TYPE || inCollection
 

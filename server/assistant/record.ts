@@ -18,7 +18,7 @@ import { searchTree } from './search.ts'
 type Request = RequestOf<typeof assistant.assistantRecord>
 type Told = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
 
-/** Spec 4: a score below 4 gets a message of ours. */
+/** Product 4: a score below 4 gets a message of ours. */
 const lowScoreText = (language: Language) => {
   const locale = { locale: language }
   return texts.assistant_low_score(
@@ -46,7 +46,7 @@ function replyTo({ type, value, node_id, found }: Told, subject: Subject) {
   }
 }
 
-/** Whether a record says something, by its type (decisions 6). */
+/** Whether a record says something, by its type (product 10.6). */
 function refusalOf({ type, value, qaId }: Request, subject: Subject): Refusal | null {
   const isKnown = subject.tree.byId.has(qaId)
   switch (type) {

@@ -48,7 +48,7 @@ const failureIn = (html: string) => {
 }
 
 let service: Exchange
-/** A spec's backend shows its agreements at an address of its own. */
+/** A base contract's backend shows its agreements at an address of its own. */
 const agreementsElsewhere = (exchange: Exchange) =>
   changing(exchange, (key, data) =>
     key === 'contractJump' ? { contract_url: 'https://saaf.example/agreement' } : data,
@@ -91,7 +91,7 @@ async function expectStands(page: string, exchange: Exchange, about: string) {
   })
 }
 
-describe('a backend that has the calls of the spec alone', () => {
+describe('a backend that has the calls of the base contract alone', () => {
   test.each(everyPage)('serves %s', async (page) => {
     const { exchange, asked } = memoryOf(page)
     for (const call of ourCalls.filter((key) => asked.has(key)))

@@ -38,7 +38,7 @@ async function find({ db, borrowerId }: Call, problemId: string): Promise<Row | 
   return rows[0]
 }
 
-/** Spec 2.5: the complaint, how far it has come, and its answer. */
+/** Product 2.5: the complaint, how far it has come, and its answer. */
 export const complaintDetailHandlers = {
   complaintDetail: async (call, { problemId }) => {
     const found = await find(call, problemId)

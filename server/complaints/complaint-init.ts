@@ -5,7 +5,7 @@ import type { Call } from '../calls/call.ts'
 import { orderCards } from './order-cards.ts'
 import { sonTypeOptions, typeOptions } from './types.ts'
 
-/** Spec 2.2: the order complained about, the others to choose from, and what one can complain about. */
+/** Product 2.2: the order complained about, the others to choose from, and what one can complain about. */
 export const complaintInitHandlers = {
   complaintInit: async (call, { orderId, orderNo }) => {
     const cards = await orderCards(call)

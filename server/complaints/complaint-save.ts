@@ -38,7 +38,7 @@ export const complaintSaveHandlers = {
       return refuse(codes.invalidRequest, texts.complaint_text_missing({}, { locale: call.language }))
     const order = (await orderCards(call)).find((card) => card.orderNo === orderNo)
     if (!order || !isKnownType(problemType, problemSonType)) return refuse(codes.notFound)
-    // Spec 2.2 and 6: whoever calls without the page gets the same answer.
+    // Product 2.2 and 6: whoever calls without the page gets the same answer.
     if (problemType === COLLECTION_TYPE && order.isShow !== '1') return refuse(codes.collectionRefused)
     const imageIds = await imagesIn(call, problemImage)
     if (!Array.isArray(imageIds)) return imageIds

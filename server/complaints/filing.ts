@@ -18,7 +18,7 @@ export type Filing = {
 
 const SAME_TAP_MS = 10 * 60_000
 
-/** Spec 9: the reply comes within 3 working days of the market; the day of filing does not count. */
+/** Product 9: the reply comes within 3 working days of the market; the day of filing does not count. */
 export const dueOn = (now: Date, { timeZone, daysOff }: MarketPack): string =>
   addWorkingDays(localDay(now, timeZone), COMPLAINT_REPLY_WORKING_DAYS, daysOff)
 

@@ -6,7 +6,7 @@ export const imageAddress = (id: string): string => pageHref(paths.complaintImag
 
 const issued = new RegExp(`^${paths.complaintImage}\\?image=([A-Za-z0-9_-]{32})$`)
 
-/** The ids in `problemImage`, comma-joined addresses (spec 3); null where one is none that we issue. */
+/** The ids in `problemImage`, comma-joined addresses (product 3); null where one is none that we issue. */
 export function readAddresses(problemImage: string): string[] | null {
   const ids = problemImage
     .split(',')

@@ -42,6 +42,6 @@ function cardOf(seen: SeenOrder, language: Language): OrderCard {
 /** A picker with more is no help. */
 const MOST = 50
 
-/** The borrower's orders, newest first, as the complaint pages show them (spec 3). */
+/** The borrower's orders, newest first, as the complaint pages show them (product 3). */
 export const orderCards = async (call: Call): Promise<OrderCard[]> =>
   (await ordersOf(call)).slice(0, MOST).map((seen) => cardOf(seen, call.language))

@@ -32,7 +32,7 @@ const options = (list: readonly Pick<Type, 'value' | 'title'>[], language: Langu
 
 export const typeOptions = (language: Language) => options(types, language)
 
-/** Spec 2.2: only the collection type shows child types. */
+/** Product 2.2: only the collection type shows child types. */
 export const sonTypeOptions = (language: Language) =>
   options(types.find(({ value }) => value === COLLECTION_TYPE)?.children ?? [], language)
 

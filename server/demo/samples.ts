@@ -136,7 +136,7 @@ export type Sample = {
   complaint?: 'answered' | 'handling' | 'late'
 }
 
-/** In every status of decisions 5, in both markets: seven each, and one whose status nobody knows. */
+/** In every status of product 10.5, in both markets: seven each, and one whose status nobody knows. */
 export const samples: Sample[] = [
   { key: 'review', name: 'review', status: statusCodes.review },
   { key: 'declined', name: 'declined', status: statusCodes.declined, decision: 'salary' },

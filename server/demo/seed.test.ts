@@ -28,7 +28,7 @@ describe('the demo', () => {
     for (const { market, phone } of borrowers) expect(phoneRules[market].normalise(phone)).toBe(phone)
   })
 
-  test.each(['id', 'in'] as const)('shows every status of decisions 5 in market %s', async (market) => {
+  test.each(['id', 'in'] as const)('shows every status of product 10.5 in market %s', async (market) => {
     const shown = new Set<string>()
     for (const { sessionId, orderId, productId } of demoDoor(service.db, service.clock, { packs })
       .orders()

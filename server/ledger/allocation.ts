@@ -4,7 +4,7 @@ import type { PeriodPosition, Position } from './position.ts'
 
 /**
  * Which debts a payment covers: oldest period first, within it in the order of the components; the rest is credit
- * (decisions 8). To pay chosen periods only, pass only those.
+ * (product 10.8). To pay chosen periods only, pass only those.
  */
 export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: number): Part[] {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)

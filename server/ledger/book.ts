@@ -4,7 +4,7 @@ import { BASIS_POINTS, type LateRules, lateInterest } from '../terms/late-rules.
 import { portion } from '../terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 
-/** In the order in which a payment covers them within a period (decisions 8; late interest before scheduled). */
+/** In the order in which a payment covers them within a period (product 10.8; late interest before scheduled). */
 export const components = [
   'penalty',
   'fee',

@@ -6,7 +6,7 @@ import { allocate } from './allocation.ts'
 import type { LoanEvent } from './events.ts'
 import { daysAfterDue, due, late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
 
-describe('the figures of spec 9', () => {
+describe('the figures of product 9', () => {
   test('nothing arises up to the due date, and all at once the day after', () => {
     expect(daysAfterDue(loanOf(1), 0)).toMatchObject({
       openMinor: 1_000_000,

@@ -44,7 +44,7 @@ function periodPosition(account: Account, day: number): PeriodPosition {
 
 /**
  * What is owed on a day: a function of the loan, its events in order of date and the day, and of nothing else
- * (decisions 8). Events after the day are not looked at.
+ * (product 10.8). Events after the day are not looked at.
  */
 export function position(loan: Loan, events: readonly LoanEvent[], day: string): Position {
   const book = openBook(loan)

@@ -46,7 +46,7 @@ export const confirmedBefore = (
   )
 }
 
-/** Spec 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
+/** Product 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
 export const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
 
 export type Decision = 'approved' | DeclineReason

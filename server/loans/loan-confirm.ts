@@ -59,7 +59,7 @@ function conditions({ pack }: Proposal, late: LateRules, language: Call['languag
   ]
 }
 
-/** Spec 2.19: the whole offer, before anything is agreed. */
+/** Product 2.19: the whole offer, before anything is agreed. */
 export const loanConfirmHandlers = {
   loanConfirm: async (call, { productId }) => {
     const found = await findProduct(call, productId)

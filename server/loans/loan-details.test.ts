@@ -13,7 +13,7 @@ type Expected = {
   paid?: string
 }
 
-/** The seeded orders as of 15 November 2026, by hand from decisions 5 and the samples. */
+/** The seeded orders as of 15 November 2026, by hand from product 10.5 and the samples. */
 const expected: Record<string, Expected> = {
   review: { status: '21', offered: true },
   declined: { status: '110' },

@@ -41,7 +41,7 @@ test('a confirmed loan is an order that is decided, with its terms as they were 
       serviceFeeBasisPoints: 300,
       periodFeeMinor: 0,
     },
-    // Of a client who repaid a loan before (spec 9).
+    // Of a client who repaid a loan before (product 9).
     late: { penaltyMinor: 4_000_000, chargesCapBasisPoints: 10_000 },
   })
 })

@@ -3,7 +3,7 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 
-/** The wire's `score` is always 5; what the borrower chose is stored (decisions 7). */
+/** The wire's `score` is always 5; what the borrower chose is stored (product 10.7). */
 export const scoreHandlers = {
   scoreSave: async (call, { score, chosenScore, orderId }) => {
     if (orderId !== '') {

@@ -23,7 +23,7 @@ function reasonText({ product, amountMinor, reason }: Recommendation<Product>, c
   return texts.recommend_once({ amount, count: product.term_days }, locale)
 }
 
-/** Spec 2.12 and 7.5. */
+/** Product 2.12 and 7.5. */
 export const recommendedListHandlers = {
   recommendedList: async (call) => {
     const found = await recommendationsOf(call, call.borrowerId)

@@ -56,7 +56,7 @@ async function record(
   return { link }
 }
 
-/** Spec 2.21 and 7.5: why a joint login failed, and what to offer to somebody whom we do not know. */
+/** Product 2.21 and 7.5: why a joint login failed, and what to offer to somebody whom we do not know. */
 export const standHandlers = {
   standTargeted: async (call, request) => {
     const approach = words[approachOf(request.approaches)]

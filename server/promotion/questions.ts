@@ -10,7 +10,7 @@ import { drawCaptcha } from './captcha-image.ts'
 import { newChallenge, provedBy } from './proof.ts'
 import { spokenIn } from './speaking.ts'
 
-/** Spec 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was, each in its own words. */
+/** Product 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was, each in its own words. */
 export const captchaRefusals = {
   wrong: (locale: { locale: Language }): Refusal =>
     refuse(promotionCodes.wrongCaptcha, texts.promotion_captcha_wrong({}, locale)),
@@ -20,7 +20,7 @@ export const captchaRefusals = {
     refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_expired({}, locale)),
 }
 
-/** The picture captcha of spec 7.4, and altcha's proof of work for those who cannot read it. */
+/** The picture captcha of product 7.4, and altcha's proof of work for those who cannot read it. */
 export const questionHandlers = {
   sidCreate: async ({ secret }) => ({ sid: newSid(secret) }),
   captchaImage: async ({ db, now, secret, launch }, { sid }) => {

@@ -42,7 +42,7 @@ function periodsBill(
   }
 }
 
-/** The bill of a request: an extension's fee (spec 7.5: is_display 1), the whole loan, or periods. */
+/** The bill of a request: an extension's fee (product 7.5: is_display 1), the whole loan, or periods. */
 export function billOf(order: OrderRecord, asked: Asked): Bill | Refusal {
   const { owed, pack, today } = order
   if (!owed || owed.settled) return refuse(codes.nothingOwed)

@@ -5,7 +5,7 @@ export type Choice = { upTo: number | ''; amount: string }
 export type Chosen = { upTo: number; amountMinor: number }
 
 /**
- * The open periods a borrower pays: always the first ones, up to one of them (spec 4). The amount sent along only helps
+ * The open periods a borrower pays: always the first ones, up to one of them (product 4). The amount sent along only helps
  * to recognise how many were meant; it never is the amount that is asked for.
  */
 export function chosenPeriods(periods: readonly PeriodPosition[], { upTo, amount }: Choice): Chosen | null {

@@ -22,7 +22,7 @@ type Extendable = Pick<
   'status' | 'owed' | 'today' | 'extendable' | 'extensionFeeBasisPoints' | 'extensionDays' | 'entries'
 > & { pack: { payCodes: { unitMinor: number } } }
 
-/** What more time costs: a part of the principal that is still open. Null where the order cannot be extended (decisions 5). */
+/** What more time costs: a part of the principal that is still open. Null where the order cannot be extended (product 10.5). */
 export function extensionOf(order: Extendable): Extension | null {
   const { owed, today, extensionDays: days } = order
   const { status } = standing(order.status, owed, today)

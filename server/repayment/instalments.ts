@@ -33,7 +33,7 @@ function about(
 function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
   const { periodNo, daysLate, dueOn, openMinor, paidMinor } = period
   const amountMinor = openMinor > 0 ? openMinor : paidMinor
-  // Spec 4: only the first pending period can be selected directly, and it is selected by default.
+  // Product 4: only the first pending period can be selected directly, and it is selected by default.
   const selected = isFirst ? '1' : '0'
   return {
     periodNo: String(periodNo),

@@ -21,7 +21,7 @@ export type OrderRecord = Row & { pack: MarketPack; today: string; owed: Positio
 
 type Named = { productId?: string; orderId: string }
 
-/** Without an order's id the one of that product that is open is meant, the newest if there are several (spec 7.5). */
+/** Without an order's id the one of that product that is open is meant, the newest if there are several (product 7.5). */
 const meant = ({ productId, orderId }: Named) => {
   if (productId === undefined) return sql`o.id = ${orderId}`
   const isMeant = orderId === '' ? sql`o.status = ${statusCodes.active}` : sql`o.id = ${orderId}`

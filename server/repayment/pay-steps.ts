@@ -74,7 +74,7 @@ const stepsBy: Readonly<Record<Method, (facts: Facts) => string[]>> = {
   UPI: upi,
 }
 
-/** Spec 3: a bank has a list of steps for each of its methods, anything else one list. */
+/** Product 3: a bank has a list of steps for each of its methods, anything else one list. */
 export function payStep(facts: Facts): { name: string; step: string[] }[] | string[] {
   const { methods, payType } = facts.channel
   if (payType === payTypes.bank) return methods.map((name) => ({ name, step: stepsBy[name](facts) }))

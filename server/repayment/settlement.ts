@@ -8,7 +8,7 @@ import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 type Dates = Pick<LoanRecord, 'startOn'> & { terms: { termDays: number } }
 
-/** The first day on which the terms allow to repay early (spec 9): half of the term, and some days since the payout. */
+/** The first day on which the terms allow to repay early (product 9): half of the term, and some days since the payout. */
 export function settlementFrom({ startOn, terms }: Dates, legal: MarketPack['legal']): string | null {
   if (startOn === null) return null
   return addDays(startOn, Math.max(Math.ceil(terms.termDays / 2), legal.earlyRepaymentMinDays))

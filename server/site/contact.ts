@@ -48,7 +48,7 @@ export async function forgetAnsweredMessages(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('contact_messages').where('answered_at', '<', yearAgo).execute()
 }
 
-/** Decisions 7: what the contact form says it sent is really kept, and reaches the desk. */
+/** Product 10.7: what the contact form says it sent is really kept, and reaches the desk. */
 export const contactHandlers = {
   contactSave: async (call, request) => {
     const message = trimmed(request)

@@ -38,7 +38,7 @@ const outboxRoute: SmsRoute = {
   send: async ({ attemptId }) => ({ providerId: `outbox-${attemptId}`, delivered: true }),
 }
 
-/** The default of the port: messages stay in the database and are shown on the developer page (decisions 9). */
+/** The default of the port: messages stay in the database and are shown on the developer page (product 10.9). */
 export const outboxSms: Sms = {
   routes: [outboxRoute],
   dailyBudgetMicroUsd: Number.MAX_SAFE_INTEGER,

@@ -23,7 +23,7 @@ function worth(repayments: readonly Repayment[], rate: number): { log: number; s
 
 /**
  * The effective annual percentage rate of a loan in hundredths of a percent (3650 is 36.50 %): the yearly rate at
- * which the repayments are worth the payout (decisions 8). The first flow is the payout, the others come back later.
+ * which the repayments are worth the payout (product 10.8). The first flow is the payout, the others come back later.
  */
 export function annualPercentageRate(flows: readonly CashFlow[]): number {
   const [payout, ...others] = flows

@@ -17,7 +17,7 @@ type LegalFigures = Pick<
 
 export const BASIS_POINTS = 10_000
 
-/** Spec 9: the penalty of a client who borrowed before is another than that of a new one. */
+/** Product 9: the penalty of a client who borrowed before is another than that of a new one. */
 export const lateRules = (legal: LegalFigures, isRepeat: boolean): LateRules => ({
   penaltyMinor: isRepeat ? legal.penaltyRepeatMinor : legal.penaltyNewMinor,
   bands: legal.lateBands.toSorted((one, other) => one.fromDay - other.fromDay),

@@ -1,4 +1,4 @@
-/** The part of an amount that a ratio of whole numbers says: multiplied first, rounded down once (decisions 8). */
+/** The part of an amount that a ratio of whole numbers says: multiplied first, rounded down once (product 10.8). */
 export function portion(amountMinor: number, numerator: number, denominator: number): number {
   const product = amountMinor * numerator
   if (!Number.isSafeInteger(product) || product < 0)

@@ -95,7 +95,7 @@ export function payoutOf(terms: Pick<Terms, 'principalMinor' | 'serviceFeeBasisP
   return { serviceFeeMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
 }
 
-/** What the borrower is shown before confirming (decisions 8). */
+/** What the borrower is shown before confirming (product 10.8). */
 export function offer(terms: Terms): Offer {
   const periods = schedule(terms)
   const { serviceFeeMinor, receivedMinor } = payoutOf(terms)

@@ -56,7 +56,7 @@ export function along(schema: Part | undefined, path: Path): Part[] {
   return [schema, ...along(first === '[]' ? schema.item : schema.entries?.[first], rest)]
 }
 
-/** Where the fields of a schema stand that the spec does not have. */
+/** Where the fields of a schema stand that the base contract does not have. */
 export function oursIn(schema: Part, at: Path = []): Path[] {
   if (v.getMetadata(schema)['ours'] === true) return [at]
   if (schema.wrapped) return oursIn(schema.wrapped, at)

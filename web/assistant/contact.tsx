@@ -9,7 +9,7 @@ import type { load } from './contact.server.ts'
 
 type Props = PropsOf<typeof load>
 
-/** Spec 2.8: a tap calls, over the native app where there is one. */
+/** Product 2.8: a tap calls, over the native app where there is one. */
 function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
   return (
     <LinkList label={texts.reach_title()}>

@@ -1,4 +1,4 @@
-// spec 2.1: the screens of the native app that a page can name.
+// product 2.1: the screens of the native app that a page can name.
 export const pageKeys = [
   'setting',
   'main',
@@ -46,7 +46,7 @@ type NoParams = Record<string, never>
  * arguments, so an action that only sometimes had params would need two methods there.
  */
 export interface ActionParams extends Record<Action, object> {
-  // spec 7.9
+  // product 7.9
   navigatePage: { page: PageKey; param: string }
   closeWebview: NoParams
   goPage: { page: PageKey; params: Record<string, string> }
@@ -59,10 +59,10 @@ export interface ActionParams extends Record<Action, object> {
   confirmPoint: { point: string }
   startBankFlow: NoParams
   endBankFlow: NoParams
-  // spec 7.3
+  // product 7.3
   score: NoParams
   dismissRepaymentDialog: NoParams
-  // spec 7.5 and 7.6.4: addresses from a server; they pass contract/wire/safe-target.ts first
+  // product 7.5 and 7.6: addresses from a server; they pass contract/wire/safe-target.ts first
   openExternal: { url: string }
   openNative: { link: string }
 }

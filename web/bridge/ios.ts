@@ -4,7 +4,7 @@ export interface MessageHandler {
   postMessage(message: unknown): unknown
 }
 
-/** spec 7.3: the WKWebView message handler named course, with or without reply. */
+/** product 7.3: the WKWebView message handler named course, with or without reply. */
 export function iosHost(course: MessageHandler): Host {
   return {
     name: 'ios',

@@ -29,7 +29,7 @@ export async function load(context: PageContext) {
       pictures: shownPictures(complaint.images, pack),
       steps,
       promise: promise ? { until: promise.until, broken: promise.broken === '1' } : null,
-      // Spec 2.5: hidden if both text and images are empty.
+      // Product 2.5: hidden if both text and images are empty.
       result: disposeDetail || pictures.length > 0 ? { handler, text: disposeDetail, pictures } : null,
       asksScore: Number(complaint.isScore) !== 0,
       escalation: pack.escalation.map((step) => ({ ...step, name: step.name[language] })),
@@ -38,7 +38,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** Spec 4: send posts the score, and on success the modal closes. */
+/** Product 4: send posts the score, and on success the modal closes. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const score = String(form.get('stars') ?? '')

@@ -12,7 +12,7 @@ import { TextBox } from './text-box.tsx'
 
 type Props = PropsOf<typeof load>
 
-/** Spec 2.5: who answered, what they say, and their pictures. */
+/** Product 2.5: who answered, what they say, and their pictures. */
 function Result({ handler, text, pictures }: NonNullable<Props['result']>) {
   return (
     <Section heading={texts.complaint_result()}>
@@ -49,7 +49,7 @@ function Timeline({ steps }: Pick<Props, 'steps'>) {
   )
 }
 
-/** Spec 4: 3 s after the page has loaded, where the service asks for it. */
+/** Product 4: 3 s after the page has loaded, where the service asks for it. */
 const Rating = ({ here }: Pick<Props, 'here'>) => (
   <RateDialog
     title={texts.complaint_rate_title()}

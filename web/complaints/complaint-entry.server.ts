@@ -7,7 +7,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { orderChoice } from './order-choice.server.ts'
 
-/** The form for one type, about one order (spec 2.2). */
+/** The form for one type, about one order (product 2.2). */
 const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; son?: string }) =>
   href(paths.complaintForm, {
     problemType: type.value,

@@ -23,7 +23,7 @@ function Top({ list }: { list: string }) {
   )
 }
 
-/** Collection has child types; an order that does not allow it says so at once (spec 2.2). */
+/** Collection has child types; an order that does not allow it says so at once (product 2.2). */
 function Collection({ title, props }: { title: string; props: Props }) {
   if (props.collectionRefused)
     return (
@@ -45,7 +45,7 @@ function Collection({ title, props }: { title: string; props: Props }) {
   )
 }
 
-/** Spec 2.2: which order, and what is wrong. */
+/** Product 2.2: which order, and what is wrong. */
 export default function ComplaintEntry(props: Props) {
   const { order, types, links } = props
   return (

@@ -31,7 +31,7 @@ function chosenType({ query }: PageContext, form: FormData | null) {
 
 type Init = ReplyOf<typeof complaints.complaintInit>
 
-/** Spec 2.2: collection is complained about by its child types, and only where the order allows it. */
+/** Product 2.2: collection is complained about by its child types, and only where the order allows it. */
 function typesOf({ problemType, problemSonType, orderDetail }: Init, chosen: string) {
   const allowed = orderDetail?.isShow === '1'
   return problemType
@@ -43,7 +43,7 @@ function typesOf({ problemType, problemSonType, orderDetail }: Init, chosen: str
     .map((type) => ({ ...type, chosen: type.value === chosen }))
 }
 
-/** Spec 5: input beyond 200 characters is ignored. Forms send line breaks as two characters. */
+/** Product 5: input beyond 200 characters is ignored. Forms send line breaks as two characters. */
 const typedText = (form: FormData | null): string =>
   clampVisible(String(form?.get('text') ?? '').replaceAll('\r\n', '\n'), COMPLAINT_TEXT_MAX)
 

@@ -35,7 +35,7 @@ function Tabs({ tabs }: Pick<Props, 'tabs'>) {
   )
 }
 
-/** Spec 2.4: the tabs are the server's. */
+/** Product 2.4: the tabs are the server's. */
 export default function ComplaintList({ tabs, complaints, entry }: Props) {
   return (
     <Layout

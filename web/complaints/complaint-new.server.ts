@@ -15,7 +15,7 @@ export async function load(context: PageContext) {
     title: texts.complaint_title({}, { locale: language }),
     props: {
       order: orderChoice(context, paths.complaintNew, result.data),
-      // Spec 2.6: the order number and the index go along to smart customer service.
+      // Product 2.6: the order number and the index go along to smart customer service.
       categories: problemStatus.map(({ id, title_local_alias: title }, index) => ({
         id,
         title,

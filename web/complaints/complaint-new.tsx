@@ -8,7 +8,7 @@ import { OrderChoice } from './order-choice.tsx'
 
 type Props = PropsOf<typeof load>
 
-/** Spec 2.6: icons for the first four categories: repayment, loan, account, anything else. */
+/** Product 2.6: icons for the first four categories: repayment, loan, account, anything else. */
 const icons = [
   'M4 7h16v10H4zM4 11h16M8 15h3',
   'M12 4v16M16 8c0-2-8-2-8 1s8 3 8 6-8 3-8 1',

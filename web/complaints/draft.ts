@@ -17,7 +17,7 @@ export function readDraft(name: string): Draft {
 
 export const saveDraft = (name: string, draft: Draft): void => store('local', name, JSON.stringify(draft))
 
-/** Spec 4: local storage is cleared on success. */
+/** Product 4: local storage is cleared on success. */
 export async function purgeDraft(name: string): Promise<void> {
   store('local', name, null)
   await withPictures('readwrite', (pictures) => pictures.delete(keysOf(name)))

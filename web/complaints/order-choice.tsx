@@ -9,7 +9,7 @@ import type { orderChoice } from './order-choice.server.ts'
 
 type Props = ReturnType<typeof orderChoice>
 
-/** Spec 2.2: the order complained about, and an 'All' control to choose another. */
+/** Product 2.2: the order complained about, and an 'All' control to choose another. */
 export function OrderChoice({ path, launch, card, orders }: Props) {
   if (!card) return <p className={styles.quiet}>{texts.complaint_no_order()}</p>
   return (

@@ -3,7 +3,7 @@ import { buttonLook } from '../ui/button/button.tsx'
 import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 
-/** Spec 2.3: on the form, before it is left; without a script on the page one returns to. */
+/** Product 2.3: on the form, before it is left; without a script on the page one returns to. */
 export function Sent() {
   return (
     <Dialog id="sent" title={texts.complaint_sent_title()}>

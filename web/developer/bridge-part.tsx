@@ -36,7 +36,7 @@ const breakable = (name: string) =>
     </Fragment>
   ))
 
-/** Every call to the native app that this page makes, and a button for each (spec 7.9, 7.3). */
+/** Every call to the native app that this page makes, and a button for each (product 7.9, 7.3). */
 export function BridgePart({ samples }: { samples: Props['bridge'] }) {
   const say = useWords()
   const [{ watch, log, bridge, handOn, clear }] = useState(() => createBridgeLog())

@@ -21,7 +21,7 @@ const samples = (productId: string, { company, nativeSchemes }: PageContext['pac
     openNative: { link: `${nativeSchemes[0] ?? ''}//product/${productId}` },
   }) satisfies { [A in Action]: ActionParams[A] }
 
-/** Each action of the bridge with params to try it with (spec 7.9, 7.3). */
+/** Each action of the bridge with params to try it with (product 7.9, 7.3). */
 export function bridgeSamples(productId: string, pack: PageContext['pack']) {
   const params = samples(productId, pack)
   return actions.map((action) => ({ action, params: params[action] }))

@@ -28,7 +28,7 @@ function Location() {
   )
 }
 
-/** Spec 2.13: photo, contact and location. Nothing of it is sent, and no contact is read (decisions 7). */
+/** Product 2.13: photo, contact and location. Nothing of it is sent, and no contact is read (product 10.7). */
 export function DevicePart() {
   const say = useWords()
   return (

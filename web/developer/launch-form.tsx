@@ -9,7 +9,7 @@ import styles from './launch-form.module.css'
 import { Part } from './part.tsx'
 import { useWords } from './words.ts'
 
-/** Every launch parameter, in the groups of spec 2.13. */
+/** Every launch parameter, in the groups of product 2.13. */
 export const launchGroups = {
   launch_order: ['orderId', 'orderNo', 'productId'],
   launch_person: ['needPop', 'lang', 'sessionId', 'userId'],

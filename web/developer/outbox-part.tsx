@@ -26,7 +26,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
   )
 }
 
-/** What the default SMS port keeps instead of sending (decisions 9). */
+/** What the default SMS port keeps instead of sending (product 10.9). */
 export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here'>) {
   const say = useWords()
   const [outbox, setOutbox] = useState(given)

@@ -5,7 +5,7 @@ import { hrefAs } from './href-as.ts'
 import { Part, Tiles } from './part.tsx'
 import { useWords } from './words.ts'
 
-/** Spec 2.13: the pages that a developer opens from here. */
+/** Product 2.13: the pages that a developer opens from here. */
 const targets = [
   ['link_details', paths.loanDetails],
   ['link_confirm', paths.loanConfirm],

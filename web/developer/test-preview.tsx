@@ -12,7 +12,7 @@ import styles from './test-preview.module.css'
 import type { Props } from './test-preview-props.ts'
 import { WordsProvider } from './words.ts'
 
-/** Spec 2.13: any page as any borrower, at any time. In the demo only. */
+/** Product 2.13: any page as any borrower, at any time. In the demo only. */
 export default function TestPreview({
   words,
   language,

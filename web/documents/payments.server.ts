@@ -4,7 +4,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
-/** A backend without documents still says which periods are paid (spec 2.16). */
+/** A backend without documents still says which periods are paid (product 2.16). */
 async function paidPeriods({ lender, launch }: PageContext) {
   const { productId = '', orderId = '' } = launch
   const plan = await lender.instalments({ productId, orderId })

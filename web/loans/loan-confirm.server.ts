@@ -10,7 +10,7 @@ import { notOffered } from './not-offered.server.ts'
 
 const productOf = ({ launch }: PageContext) => launch.productId ?? ''
 
-/** Spec 2.19: the pop-up agreement is shown where one is given and the language type is 1, in the page's language. */
+/** Product 2.19: the pop-up agreement is shown where one is given and the language type is 1, in the page's language. */
 const popUp = (address: string, { pack, language, hrefTo }: PageContext): string | null => {
   const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
   if (pack.typeNumber !== 1 || target.kind !== 'http') return null
@@ -74,7 +74,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   if (!agreements.success) return refused(messageOf(agreements, language))
   if (agreements.data.list.length > 0 && !form.has('agree'))
     return refused(texts.confirm_agree_first({}, { locale: language }))
-  // Spec 9: separators are stripped before an amount is passed on.
+  // Product 9: separators are stripped before an amount is passed on.
   const amountMinor = parseMoney(String(form.get('amount') ?? ''), pack.currency)
   const pushed = await lender.loanPush({
     amount: amountMinor === null ? '' : toWireAmount(amountMinor),

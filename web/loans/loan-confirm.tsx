@@ -33,7 +33,7 @@ function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
   )
 }
 
-/** The consent row is there only where there is something to agree to (spec 4). */
+/** The consent row is there only where there is something to agree to (product 4). */
 function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
   return (
     <div className={styles.consent}>
@@ -93,7 +93,7 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
   )
 }
 
-/** Spec 2.19: everything a borrower should know before the one button that costs money. */
+/** Product 2.19: everything a borrower should know before the one button that costs money. */
 function Offer(props: Props) {
   const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (

@@ -43,7 +43,7 @@ export async function load(context: PageContext) {
         home: href(paths.home),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
-            ? // Spec 7.7: with the query parameters, wherever it leads.
+            ? // Product 7.7: with the query parameters, wherever it leads.
               context.hrefTo(repayAt.url)
             : href(paths.instalments, orderOf(context))
           : null,
@@ -66,7 +66,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** Stars on their way to the service; a rating of five goes on to the store (spec 4). */
+/** Stars on their way to the service; a rating of five goes on to the store (product 4). */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const chosenScore = String(form.get('stars') ?? '')
   const locale = { locale: context.language }
@@ -81,7 +81,7 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }
 
-/** Spec 7.6.4. */
+/** Product 7.6. */
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const result = await lender.productRedirect({
@@ -95,7 +95,7 @@ async function product(context: PageContext, form: FormData): Promise<Outcome> {
 
 async function borrowAgain(context: PageContext): Promise<Outcome> {
   const { productId } = orderOf(context)
-  // Spec 7.6.2: fire and forget. The borrower does not wait for our statistics.
+  // Product 7.6: fire and forget. The borrower does not wait for our statistics.
   void context.lender.serviceEventSave({
     productId,
     moduleId: MODULE_LOAN_DETAILS,

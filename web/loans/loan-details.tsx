@@ -102,7 +102,7 @@ function Help({ telephone, links }: Props) {
   )
 }
 
-/** Spec 2.20: what a loan's owner wants to know, then what can be done about it. */
+/** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
   const { product, rows, plan, owed, offers, links, borrowAgain, notAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain

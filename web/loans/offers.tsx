@@ -6,7 +6,7 @@ import { Section } from '../ui/layout/layout.tsx'
 
 type OffersProps = { offers: readonly RecommendedOnDetails[]; here: string; home: string }
 
-/** Spec 3: a disabled product has a grey button; one with `globally` 0 cannot be tapped. */
+/** Product 3: a disabled product has a grey button; one with `globally` 0 cannot be tapped. */
 const canTap = ({ enabled, globally }: RecommendedOnDetails) => enabled === '1' && globally !== '0'
 
 export function Offers({ offers, here, home }: OffersProps) {

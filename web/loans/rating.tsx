@@ -3,7 +3,7 @@ import { RateDialog, ThanksDialog } from '../ui/rating/rating.tsx'
 
 type RatingProps = { here: string; ask: boolean; store: string }
 
-/** Spec 4: opens by itself when asked for; five stars go on to the store, fewer are thanked here. */
+/** Product 4: opens by itself when asked for; five stars go on to the store, fewer are thanked here. */
 export function Rating({ here, ask, store }: RatingProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { PageContext } from '../serving/page.ts'
 
 /**
  * Follows an address that the service sent: http opens in the browser, any other goes to the native app, an unknown
- * one nowhere (spec 7.5, 7.6.4). `instead` is our own page for what the app would have shown.
+ * one nowhere (product 7.5, 7.6). `instead` is our own page for what the app would have shown.
  */
 export function follow(address: string, context: PageContext, instead?: string): Outcome {
   const { pack, language } = context

@@ -3,7 +3,7 @@ import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { openPages, refused, success } from '../testing/pages.ts'
 
-/** Every address that the service can send to a page (spec 7.3, 7.5, 7.6), each in the field that carries it. */
+/** Every address that the service can send to a page (product 7.3, 7.5, 7.6), each in the field that carries it. */
 const order = {
   orderStatus: '174',
   noticeStatusText: '',

@@ -22,7 +22,7 @@ function Actions({ links }: Pick<Props, 'links'>) {
   )
 }
 
-/** Spec 2.21: what went wrong, what to do about it, and what else there is. */
+/** Product 2.21: what went wrong, what to do about it, and what else there is. */
 export default function JointLogin({ illustration, headline, text, cards, links, here }: Props) {
   return (
     <Layout actions={<Actions links={links} />}>

@@ -5,7 +5,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Lender, PageContext } from '../serving/page.ts'
 
-/** A backend without a list of orders has one for complaints (spec 3), which says less of each. */
+/** A backend without a list of orders has one for complaints (product 3), which says less of each. */
 async function ordersOfComplaints(lender: Lender) {
   const init = await lender.complaintInit({})
   if (!init.success) return init
@@ -22,7 +22,7 @@ async function ordersOfComplaints(lender: Lender) {
   return { ...init, data: orders }
 }
 
-/** Decisions 2: in a plain browser the app's list of orders is a page of ours. */
+/** Product 10.2: in a plain browser the app's list of orders is a page of ours. */
 export async function load({ lender, language, href }: PageContext) {
   const [listed, recommended] = await Promise.all([
     lender.orderList({}),

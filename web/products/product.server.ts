@@ -2,7 +2,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { notOffered } from '../loans/not-offered.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
-/** Decisions 2: in a plain browser the app's product screen is a page of ours, made of the same offer. */
+/** Product 10.2: in a plain browser the app's product screen is a page of ours, made of the same offer. */
 export async function load(context: PageContext) {
   const { lender, launch, href } = context
   const productId = launch.productId ?? ''

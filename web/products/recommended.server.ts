@@ -7,7 +7,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { follow } from './follow.server.ts'
 
-/** Spec 2.12: tags stand on the first two cards only. */
+/** Product 2.12: tags stand on the first two cards only. */
 const TAGGED_CARDS = 2
 
 const sceneOf = ({ query }: PageContext) => query.get('scene') ?? ''
@@ -21,7 +21,7 @@ const asCard = (product: Recommended, position: number, here: string) => ({
   reason: product.reason,
   tags: position < TAGGED_CARDS ? product.productTags : [],
   button: product.buttonText,
-  // Spec 4: a product with buttonStatus 0 cannot be tapped.
+  // Product 4: a product with buttonStatus 0 cannot be tapped.
   canTap: product.buttonStatus !== '0',
   act: 'apply',
   fields: { productId: product.id, position: String(position), beacon: '0' },
@@ -47,7 +47,7 @@ const tapped = (context: PageContext, form: FormData) => ({
   positionId: String(form.get('position') ?? ''),
 })
 
-/** Spec 7.5: fire and forget. The browser tells by a beacon; where it could not, it is told on the way. */
+/** Product 7.5: fire and forget. The browser tells by a beacon; where it could not, it is told on the way. */
 async function event(context: PageContext, form: FormData): Promise<Outcome> {
   void context.lender.pageEventSave(tapped(context, form))
   return {}

@@ -87,7 +87,7 @@ describe('recommended products', () => {
     )
   })
 
-  test('that are none say so in the words of the spec', async () => {
+  test('that are none say so in the words of the base contract', async () => {
     const html = await (await open([]).get('/relevant?lang=id')).text()
     expect(html).toContain('Kembali Ke Beranda')
     expect(html).toContain('data-bridge="{&quot;action&quot;:&quot;goHome&quot;}"')

@@ -9,7 +9,7 @@ import type { load } from './recommended.server.ts'
 
 type Props = PropsOf<typeof load>
 
-/** Spec 2.12: what this borrower may apply for, or that there is nothing today. */
+/** Product 2.12: what this borrower may apply for, or that there is nothing today. */
 export default function Recommended({ cards, home }: Props) {
   if (cards.length === 0)
     return (

@@ -7,7 +7,7 @@ import { formatMajor } from '../../contract/market/money.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Failure, PageContext } from '../serving/page.ts'
 
-/** Decisions 4: Chinese unless the template says otherwise. */
+/** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'
 
 export type Campaign = { context: PageContext; template: CampaignTemplate; figures: Figures }
@@ -58,7 +58,7 @@ function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
 }
 
 /**
- * Spec 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own
+ * Product 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own
  * address with a fragment, so that going there loads nothing and what was typed stays.
  */
 export const viewHref = ({ context, template }: Campaign, view: keyof typeof views): string =>

@@ -6,7 +6,7 @@ const noStore = { 'Cache-Control': 'no-store' }
 const sidOf = ({ query }: PageContext) => query.get('sid') ?? ''
 
 /**
- * Calls that the landing page makes by itself, at their addresses of spec 7.4. The embedded service answers there
+ * Calls that the landing page makes by itself, at their addresses of product 7.4. The embedded service answers there
  * before the pages are asked; where another backend serves, they are forwarded, since the browser cannot reach it.
  */
 export async function captchaImage(context: PageContext): Promise<Response> {

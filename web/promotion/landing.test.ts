@@ -156,7 +156,7 @@ describe('a landing page', () => {
 })
 
 describe('its form', () => {
-  test('sends what spec 7.4 lists', async () => {
+  test('sends what product 7.4 lists', async () => {
     const { post, told } = openPages()
     const campaign = 'id=india&user_from=a&utm_tag=b&app_from=c&invite_code=F&links_id=7'
     const who = {
@@ -191,14 +191,14 @@ describe('its form', () => {
     ['101x', { refused: true, toast: 'wrong picture', picture: true, field: 'capcode' }],
     ['old1', { refused: true, toast: 'old picture', picture: true, field: 'capcode' }],
     ['othr', { refused: true, toast: 'not now' }],
-  ])('does with the answer to %s as spec 8 says, in both of its steps', async (capcode, outcome) => {
+  ])('does with the answer to %s as product 8 says, in both of its steps', async (capcode, outcome) => {
     const { post } = openPages()
     expect(await post('id=india', { act: 'code', capcode })).toEqual(outcome)
     expect(await post('id=india', { act: 'apply', capcode, smsCode: '1' })).toEqual(outcome)
   })
 
   test('leads who is registered to the download page', async () => {
-    // Spec 8: whichever of the two calls finds out.
+    // Product 8: whichever of the two calls finds out.
     for (const act of ['code', 'apply']) {
       const known = await openPages().post('id=india&lang=zh', { act, capcode: 'know', smsCode: '1' })
       expect(known).toMatchObject({ toast: '您已注册,请直接下载APP登录！' })

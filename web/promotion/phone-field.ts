@@ -2,7 +2,7 @@ import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts
 import { MOBILE_DIGITS } from '../../contract/market/constants.ts'
 import { type PhoneCountry, phoneRules } from '../../contract/market/strings.ts'
 
-/** Spec 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
+/** Product 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
 const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }
 
 export const phoneLength = ({ phones }: Pick<CampaignTemplate, 'phones'>): number =>

@@ -8,13 +8,13 @@ const stepOf = ({ context, template }: Campaign) => {
     user_from: launch.user_from ?? '',
     utm_tag: launch.utm_tag ?? '',
     app_from: launch.app_from ?? '',
-    // Spec 7.4 knows two kinds; a desktop scans a code, mostly with an Android phone.
+    // Product 7.4 knows two kinds; a desktop scans a code, mostly with an Android phone.
     client_type: deviceOf(browser.userAgent, launch.clientType) === 'ios' ? 'ios' : 'android',
     page_type: '1',
   } as const
 }
 
-/** Spec 7.4: the answers are ignored, and nobody waits for them. */
+/** Product 7.4: the answers are ignored, and nobody waits for them. */
 export function trackVisit(campaign: Campaign): void {
   const { context } = campaign
   if (context.typed === null && context.browser.isArrival) void context.lender.visitSave(stepOf(campaign))

@@ -6,7 +6,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { goAndPay, plainAmount, wantedOf } from './pay-code.server.ts'
 
-/** Spec 2.17: lines with an empty or '0' value are hidden. */
+/** Product 2.17: lines with an empty or '0' value are hidden. */
 const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim() !== '0'
 
 export async function load(context: PageContext) {

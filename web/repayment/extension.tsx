@@ -9,7 +9,7 @@ import { ChoiceFields } from './choice-fields.tsx'
 import type { load } from './extension.server.ts'
 import { HelpImage } from './help-image.tsx'
 
-/** Spec 2.17: what moving the due date costs, and until when that can be done. */
+/** Product 2.17: what moving the due date costs, and until when that can be done. */
 export default function Extension({ product, fee, until, rows, links, here }: PropsOf<typeof load>) {
   return (
     <Layout

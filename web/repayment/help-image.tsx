@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import styles from './help-image.module.css'
 
-/** Spec 2.14: the image that leads to customer service. */
+/** Product 2.14: the image that leads to customer service. */
 export function HelpImage({ href }: { href: string }) {
   return (
     <a className={styles.help} href={href}>

@@ -117,7 +117,7 @@ function Pay({ form, count, selected, change, total, cards, here }: PayProps) {
           {texts.repay_recount()}
         </Button>
       </noscript>
-      {/* Spec 4: the pay button does nothing if the amount is 0. */}
+      {/* Product 4: the pay button does nothing if the amount is 0. */}
       <Button wide name="act" value="pay" disabled={selected === 0}>
         {texts.repay_now()}
       </Button>
@@ -145,7 +145,7 @@ function useSelection({ waiting, selected: shown }: Pick<Props, 'waiting' | 'sel
   return { form, selected, change }
 }
 
-/** Spec 2.16. */
+/** Product 2.16. */
 export default function Instalments(props: Props) {
   const { productName, waiting, paid, note, quote, links, here, currency } = props
   const selection = useSelection(props)

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the choice of how to pay', () => {
-  test('is kept under the names of the spec', () => {
+  test('is kept under the names of the base contract', () => {
     keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
     expect(Object.fromEntries(values)).toEqual({
       payType: '1',

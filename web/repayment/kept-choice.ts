@@ -1,6 +1,6 @@
 import { readStored, store } from '../browser/storage.ts'
 
-/** Spec 3 and 4: the choice of how to pay, in the phone's own storage under these names. */
+/** Product 3 and 4: the choice of how to pay, in the phone's own storage under these names. */
 const names = ['payType', 'payCode', 'specificNum', 'isDefault'] as const
 
 export type KeptChoice = Partial<Record<(typeof names)[number], string>>
@@ -14,7 +14,7 @@ export function keptChoice(): KeptChoice {
   return choice
 }
 
-/** What is not named is forgotten: choosing a type clears bank, method and market (spec 4). */
+/** What is not named is forgotten: choosing a type clears bank, method and market (product 4). */
 export function keepChoice(choice: KeptChoice): void {
   for (const name of names) store('local', name, choice[name] || null)
 }

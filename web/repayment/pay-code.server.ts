@@ -61,7 +61,7 @@ export const issueCode = (context: PageContext, wanted: Wanted) =>
 export const told = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
-/** Spec 9: separators are stripped before an amount is passed on. An amount that is plain already stays. */
+/** Product 9: separators are stripped before an amount is passed on. An amount that is plain already stays. */
 export const plainAmount = (text: string, { pack }: PageContext): string => {
   const amountMinor = fromWireAmount(text) ?? parseMoney(text, pack.currency)
   return amountMinor === null || amountMinor < 0 ? '' : toWireAmount(amountMinor)

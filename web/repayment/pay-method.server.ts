@@ -12,7 +12,7 @@ const typeOf = ({ payType }: Wanted) =>
 
 type Option = { code: string; unavailable: string }
 
-/** What is ticked at first: what was typed or named, at shops the default of spec 9, or the only one there is. */
+/** What is ticked at first: what was typed or named, at shops the default of product 9, or the only one there is. */
 function preselected(options: readonly Option[], named: string, type: string): string {
   const usable = options.filter(({ unavailable }) => !unavailable).map(({ code }) => code)
   if (usable.includes(named)) return named
@@ -20,7 +20,7 @@ function preselected(options: readonly Option[], named: string, type: string): s
   return usable.length === 1 ? (usable[0] ?? '') : ''
 }
 
-/** Spec 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
+/** Product 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
   const wanted = wantedOf(context.query)
@@ -61,7 +61,7 @@ const specificOf = (form: FormData, code: string) => String(form.get(`specificNu
 async function save(context: PageContext, form: FormData): Promise<Outcome> {
   const payCode = String(form.get('payCode') ?? '')
   const wanted = wantedOf(context.query)
-  // Spec 5: a bank, or a market, must be chosen.
+  // Product 5: a bank, or a market, must be chosen.
   if (!payCode) return { refused: true, toast: texts.method_incomplete({}, { locale: context.language }) }
   return goAndPay(context, {
     ...wanted,

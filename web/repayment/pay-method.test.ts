@@ -11,7 +11,7 @@ const radios = (text: string) =>
     disabled: input.includes('disabled'),
   }))
 
-describe('the choice of a method (spec 2.15)', () => {
+describe('the choice of a method (product 2.15)', () => {
   test('begins with banks, none chosen, each with its own methods', async () => {
     const shown = await html(page)
     expect(radios(shown)).toEqual([
@@ -84,7 +84,7 @@ describe('the choice of a method (spec 2.15)', () => {
   })
 })
 
-describe('the extension (spec 2.17)', () => {
+describe('the extension (product 2.17)', () => {
   const extension = '/repayDelay?orderId=1&productId=2&lang=id'
 
   test('shows fee, expiry and lines that say something', async () => {

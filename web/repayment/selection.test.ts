@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Change, initialSelection, select, selectionOfForm, totalOf } from './selection.ts'
 
-describe('the choice of periods (spec 4)', () => {
+describe('the choice of periods (product 4)', () => {
   test.each([
     ['selects the first by default', 4, 1],
     ['selects nothing where nothing is open', 0, 0],

@@ -1,4 +1,4 @@
-/** A choice of periods is always the first so many of them (spec 4), so it is told by how many. */
+/** A choice of periods is always the first so many of them (product 4), so it is told by how many. */
 export type Change = { tick: number } | { clear: number } | 'all' | 'not-all'
 
 /** The first one is chosen by default. */
@@ -7,7 +7,7 @@ export const initialSelection = (count: number): number => Math.min(1, count)
 export function select(selected: number, change: Change, count: number): number {
   if (change === 'all') return count
   if (change === 'not-all') return Math.min(selected, 1)
-  // Spec 4: a later one selects all before it; deselecting clears it and all after.
+  // Product 4: a later one selects all before it; deselecting clears it and all after.
   return 'tick' in change ? Math.max(selected, change.tick + 1) : Math.min(selected, change.clear)
 }
 

@@ -44,7 +44,7 @@ function endOf({ expiresAt }: Issued, { now, language, pack }: PageContext) {
 
 const isList = (steps: Issued['payStep']): steps is string[] => typeof steps[0] === 'string'
 
-/** Spec 3: a bank has steps for each of its channels, a shop one list. The chosen channel is open. */
+/** Product 3: a bank has steps for each of its channels, a shop one list. The chosen channel is open. */
 const stepsOf = ({ payStep, specificNum }: Issued) =>
   isList(payStep)
     ? [{ name: '', steps: payStep, open: true }]
@@ -118,7 +118,7 @@ function page(context: PageContext, found: Found) {
   }
 }
 
-/** Spec 2.14. A code that the address names is looked at first: what it brought is not asked for again. */
+/** Product 2.14. A code that the address names is looked at first: what it brought is not asked for again. */
 export async function load(context: PageContext) {
   const wanted = wantedOf(context.query)
   const named = context.query.get('code') ?? ''
@@ -145,7 +145,7 @@ export async function load(context: PageContext) {
   })
 }
 
-/** YA (decisions 7): looks at once, says what is true now, and the page goes on watching. */
+/** YA (product 10.7): looks at once, says what is true now, and the page goes on watching. */
 async function paid(context: PageContext, form: FormData): Promise<Outcome> {
   const codeId = String(form.get('code') ?? '')
   const status = await readStatus(context, codeId)

@@ -5,7 +5,7 @@ const page = '/that?orderId=1&productId=2&amount=100000.00&upTo=2&lang=id'
 const asScript = { Accept: 'application/json' }
 const html = async (address: string) => (await openPages().get(address)).text()
 
-describe('the payment page (spec 2.14)', () => {
+describe('the payment page (product 2.14)', () => {
   test('shows code, amount, bill number, method and steps', async () => {
     const shown = await html(page)
     expect(shown).toContain('<title>Pelunasan</title>')

@@ -67,7 +67,7 @@ describe('a page', () => {
       /href="([^"]+)" data-next/.exec(
         await (await get(`/loanDetails?orderId=${orderId}&productId=2`)).text(),
       )?.[1]
-    // Spec 7.7: with the launch parameters behind its own, and without the session.
+    // Product 7.7: with the launch parameters behind its own, and without the session.
     expect(await repay('leads')).toMatch(
       /^https:\/\/terang\.example\/pay\?x=1&(?!.*sessionId).*orderId=leads/,
     )

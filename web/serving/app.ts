@@ -55,7 +55,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       now: options.now(),
       notes,
       flash: flashOf(visit, options),
-      // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
+      // A visitor of the site is spoken to in the browser's language; a borrower in the market's (product 10.4).
       accepted: isForVisitors(routes[pathname]) ? (req.header('accept-language') ?? '') : '',
     })
     try {

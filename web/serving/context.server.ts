@@ -53,7 +53,7 @@ function acceptedLanguage(header: string, offered: readonly Language[]): Languag
 
 type LanguageInput = { fallback: Language; offered: readonly Language[]; accepted: string }
 
-/** Decisions 4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
+/** Product 10.4: the `lang` parameter, the saved choice, on the site the browser's, then the template's or the market's. */
 export function chooseLanguage(visit: Visit, { fallback, offered, accepted }: LanguageInput): Language {
   if (isLanguage(visit.launch.lang)) return visit.launch.lang
   const saved = visit.cookies[LANGUAGE_COOKIE]
@@ -102,7 +102,7 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
     launch,
     language,
     pack,
-    // Spec 9: every call names a merchant.
+    // Product 9: every call names a merchant.
     lender: input.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
     // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).

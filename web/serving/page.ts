@@ -32,7 +32,7 @@ export type PageContext = {
   flash: Outcome | null
   notes: Notes
   browser: Browser
-  /** The same visit in another pack, and in that language unless the visitor chose one (decisions 4). */
+  /** The same visit in another pack, and in that language unless the visitor chose one (product 10.4). */
   as: (pack: MarketPack, language: Language) => PageContext
   packs: Packs
 }

@@ -70,7 +70,7 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   return { outcome: hasEnded() ? signedOut : outcome, form, foreign: false }
 }
 
-/** Spec 8: the form stays as it was typed, and the way back to login is offered. */
+/** Product 8: the form stays as it was typed, and the way back to login is offered. */
 const signedOut: Outcome = { refused: true, open: SIGNED_OUT }
 
 /** Notices when a call finds the session ended, so that no form has to look for it. */

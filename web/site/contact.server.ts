@@ -30,7 +30,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** Spec 2.10: name, telephone and message are needed; e-mail and company are held but not shown. */
+/** Product 2.10: name, telephone and message are needed; e-mail and company are held but not shown. */
 async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language } = context
   const locale = { locale: language }

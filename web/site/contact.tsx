@@ -51,7 +51,7 @@ function Form({ here, fields }: Pick<Props, 'here' | 'fields'>) {
   )
 }
 
-/** Spec 2.10, decisions 7: the form that really arrives, and the ways around it. */
+/** Product 2.10, product 10.7: the form that really arrives, and the ways around it. */
 export default function Contact({ frame, lead, here, fields, sent }: Props) {
   const { email, phone, address } = frame.company
   return (

@@ -76,7 +76,7 @@ function LookUp({ asked, market, language, request }: Props) {
   )
 }
 
-/** Decisions 7: what app stores require at a public address, to ask for one's data or for their deletion. */
+/** Product 10.7: what app stores require at a public address, to ask for one's data or for their deletion. */
 export default function DataRequest(props: Props) {
   const { frame, lead, request } = props
   return (

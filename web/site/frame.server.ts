@@ -5,7 +5,7 @@ import type { PageContext } from '../serving/page.ts'
 
 export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'
 
-/** A section is a page of its own, and an anchor to which the navigation scrolls (spec 2.10). */
+/** A section is a page of its own, and an anchor to which the navigation scrolls (product 2.10). */
 export const sections = {
   home: { path: paths.home, name: texts.site_home },
   about: { path: paths.aboutSection, name: texts.site_about },

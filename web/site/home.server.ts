@@ -8,7 +8,7 @@ import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 import { faqPage, loanProducts, organization } from './structured.server.ts'
 
-/** The claims of spec 1, read from the market pack, and what they cost, computed from the products. */
+/** The claims of product 1, read from the market pack, and what they cost, computed from the products. */
 export async function load(context: PageContext) {
   const { pack, language, href } = context
   const locale = { locale: language }

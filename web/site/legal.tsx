@@ -26,7 +26,7 @@ function Languages({ languages }: Pick<Props, 'languages'>) {
   )
 }
 
-/** Spec 2.9 and 2.22: a text that a person can read, search, link to and print. */
+/** Product 2.9 and 2.22: a text that a person can read, search, link to and print. */
 export default function Legal({
   title,
   lender,

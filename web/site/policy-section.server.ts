@@ -6,7 +6,7 @@ import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 
-/** The page that the section embeds (spec 2.10): the pack's, if it may be shown. Our own learns that it is embedded. */
+/** The page that the section embeds (product 2.10): the pack's, if it may be shown. Our own learns that it is embedded. */
 function embeddedPage({ pack, language }: PageContext): string | null {
   const target = safeTarget(pack.site.privacyPage, pack.allowedHosts, [])
   if (target.kind !== 'http') return null

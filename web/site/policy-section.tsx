@@ -5,7 +5,7 @@ import type { load } from './policy-section.server.ts'
 import styles from './sections.module.css'
 import { Band, SectionHead, Site } from './shell.tsx'
 
-/** Spec 2.10: the policy in a frame that can do nothing but show it. */
+/** Product 2.10: the policy in a frame that can do nothing but show it. */
 export default function PolicySection({ frame, lead, page, clauses, links }: PropsOf<typeof load>) {
   return (
     <Site frame={frame}>

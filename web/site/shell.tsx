@@ -107,7 +107,7 @@ function Company({ company, further, languages }: SiteFrame) {
   )
 }
 
-/** The frame of the official site (spec 2.10). */
+/** The frame of the official site (product 2.10). */
 export function Site({ frame, children }: { frame: SiteFrame; children: ReactNode }) {
   return (
     <div className={styles.site}>

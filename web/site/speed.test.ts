@@ -64,7 +64,7 @@ const decides: Record<Language, RegExp> = {
   zh: /决定/,
 }
 const sends: Record<Language, RegExp> = { en: /sen[dt]/, id: /dikirim|mengirim/, hi: /भेज/, zh: /汇/ }
-/** The claim itself is spec 1's, to the letter; what it means is said beside it. */
+/** The claim itself is product 1's, to the letter; what it means is said beside it. */
 const CLAIM = 'home_claim'
 
 const templates = globSync('server/promotion/templates/*.ts').map((file) => readFileSync(file, 'utf8'))

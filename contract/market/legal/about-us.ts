@@ -38,7 +38,7 @@ const passages: readonly Passage[] = [
   { id: 'company', heading: texts.about_company_heading, paragraphs: [texts.about_company_1] },
 ]
 
-/** Spec 2.9: quick, flexible, safe, and people who answer. */
+/** Product 2.9: quick, flexible, safe, and people who answer. */
 export function aboutUs(pack: MarketPack, language: Language): Clause[] {
   const facts = factsOf(pack, language, formatShortDay(ABOUT_US_VERSION, language))
   return clausesOf(passages, pack, { facts, language })

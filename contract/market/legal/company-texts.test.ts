@@ -49,8 +49,8 @@ describe.each(everywhere)('$name, $market, $language', (writing) => {
 })
 
 describe('the privacy policy', () => {
-  // Spec 2.9: data use, disclosure, cookies, security, non-discrimination, user rights, minors and contacts.
-  test('has a clause for everything that the spec lists', () => {
+  // Product 2.9: data use, disclosure, cookies, security, non-discrimination, user rights, minors and contacts.
+  test('has a clause for everything that the base contract lists', () => {
     const ids = privacyPolicy(packs.id, 'en').map(({ id }) => id)
     expect(ids).toEqual(
       expect.arrayContaining(['use', 'share', 'cookies', 'security', 'equal', 'rights', 'minors', 'contact']),

@@ -9,7 +9,7 @@ export type Figures = ReturnType<typeof figuresOf>
 
 const BASIS_POINTS = 10_000
 
-/** Every figure of the terms as it is read, from the same values that the ledger uses (spec 9, decisions 8). */
+/** Every figure of the terms as it is read, from the same values that the ledger uses (product 9, 10.8). */
 export function figuresOf({ legal, claims, currency }: MarketPack, language: Language) {
   const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)

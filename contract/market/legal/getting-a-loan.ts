@@ -16,7 +16,7 @@ const lender: Write = ({ pack: { company, appName }, locale }) => ({
   ],
 })
 
-/** Spec 5: nationality, age and capacity. */
+/** Product 5: nationality, age and capacity. */
 const applicant: Write = ({ pack: { market, claims }, figures: { age, salary }, locale }) => ({
   id: 'applicant',
   heading: texts.terms_applicant_heading({}, locale),

@@ -15,7 +15,7 @@ const whole = (market: Market, language: Language, all = packs) =>
     .join('\n')
 
 describe('the terms of India, in English', () => {
-  // Spec 9, each figure in its own clause.
+  // Product 9, each figure in its own clause.
   test.each([
     ['applicant', 'You must be an Indian national.'],
     ['applicant', 'over 18 years of age'],

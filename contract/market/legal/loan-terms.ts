@@ -24,7 +24,7 @@ const versions: Write = ({ locale }) => ({
 
 const clauses: readonly Write[] = [...gettingALoan, ...payingBack, ...betweenUs, versions]
 
-/** The terms and conditions of a market's loans (spec 2.22), with every figure read from its pack. */
+/** The terms and conditions of a market's loans (product 2.22), with every figure read from its pack. */
 export function loanTerms(pack: MarketPack, language: Language): Clause[] {
   const subject = { pack, figures: figuresOf(pack, language), locale: { locale: language } }
   return clauses.map((write) => write(subject))

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { Subject, Write } from './clause.ts'
 
-/** Decisions 8: penalty, fee, interest, principal, oldest period first. */
+/** Product 10.8: penalty, fee, interest, principal, oldest period first. */
 const repayment: Write = ({ locale }) => ({
   id: 'repayment',
   heading: texts.terms_repayment_heading({}, locale),

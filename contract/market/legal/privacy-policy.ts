@@ -77,7 +77,7 @@ const passages: readonly Passage[] = [
   { id: 'versions', heading: texts.privacy_versions_heading, paragraphs: [texts.privacy_versions_1] },
 ]
 
-/** Spec 2.9: data use, disclosure, cookies, security, non-discrimination, rights, minors and contacts. */
+/** Product 2.9: data use, disclosure, cookies, security, non-discrimination, rights, minors and contacts. */
 export function privacyPolicy(pack: MarketPack, language: Language): Clause[] {
   const facts = factsOf(pack, language, formatShortDay(PRIVACY_POLICY_VERSION, language))
   return clausesOf(passages, pack, { facts, language })

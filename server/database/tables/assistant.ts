@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language, LocalText } from '../../../contract/market/language.ts'
 
 export type AssistantTables = {
-  /** From the repository's tree; ids are the wire's `qaId`. Action as in decisions 6. */
+  /** From the repository's tree; ids are the wire's `qaId`. Action as in product 10.6. */
   assistant_nodes: {
     id: string
     parent: string | null

@@ -26,7 +26,7 @@ export type History = { loan: Loan; startOn: string; steps: Step[] }
 
 const LARGEST = 999
 
-/** Small enough that rounding and the cap bite, and up to the ranges of spec 9. */
+/** Small enough that rounding and the cap bite, and up to the ranges of product 9. */
 const amounts = fc.oneof(
   fc.integer({ min: 1, max: 5_000 }),
   fc.integer({ min: 200_000, max: 8_000_000 }),

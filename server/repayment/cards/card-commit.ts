@@ -107,7 +107,7 @@ async function sendCode(call: Call, record: RepaymentRecord, code: string): Prom
   await sendSms(call, { phone, body, code, language, now })
 }
 
-/** Spec 7.3. However often the same token is sent, it is one record and at most one charge. */
+/** Product 7.3. However often the same token is sent, it is one record and at most one charge. */
 export const cardCommitHandlers = {
   cardCommit: async ({ cards, ...call }, asked) => {
     if (!cards) return refuse(codes.notAvailable)

@@ -60,7 +60,7 @@ async function decide(tx: Db, call: Call, asked: Confirming): Promise<Decided | 
   return objected ?? claim(tx, call, { loan, record })
 }
 
-/** Spec 7.3 and 8: the right code moves the money once; a wrong one is 800006, a second time 800005. */
+/** Product 7.3 and 8: the right code moves the money once; a wrong one is 800006, a second time 800005. */
 export const cardConfirmHandlers = {
   cardConfirm: async ({ cards, ...call }, asked) => {
     if (!cards) return refuse(codes.notAvailable)

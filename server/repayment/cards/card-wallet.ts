@@ -48,7 +48,7 @@ async function begin(tx: Db, { now, packs }: Call, { of, choice, provider }: Beg
   return { record, currency }
 }
 
-/** Spec 7.3, `repayment-huichao`: an address at which the wallet takes the amount. */
+/** Product 7.3, `repayment-huichao`: an address at which the wallet takes the amount. */
 export const cardWalletHandlers = {
   walletPay: async (call, { orderId, upTo, amount }) => {
     const { wallet, borrowerId, launch } = call

@@ -15,7 +15,7 @@ async function outcomeOpen({ cards, ...call }: Call, of: OfOrder) {
   return found?.refused === codes.paymentUnderWay ? found : null
 }
 
-/** Spec 7.3: what an order can be paid with, and the token that makes one payment of however many taps. */
+/** Product 7.3: what an order can be paid with, and the token that makes one payment of however many taps. */
 export const cardWaysHandlers = {
   cardWays: async (call, { orderId, upTo, amount }) => {
     const { db, now, packs, borrowerId } = call

@@ -15,7 +15,7 @@ type Failed = { code: string; message: string }
 /** After these the page must be read anew: its amount or its token is no longer right. */
 const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
 
-/** Spec 8: 'error' for the network, the server's message, or that it failed. */
+/** Product 8: 'error' for the network, the server's message, or that it failed. */
 function refused(context: PageContext, { code, message }: Failed): Outcome {
   const locale = { locale: context.language }
   if (code === transportCodes.network || code === transportCodes.timeout)
@@ -24,7 +24,7 @@ function refused(context: PageContext, { code, message }: Failed): Outcome {
   return stale.includes(code) ? { toast, to: cardRepayHref(context) } : { refused: true, toast }
 }
 
-/** Spec 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
+/** Product 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
 async function done(context: PageContext, form: FormData): Promise<Outcome> {
   const { launch, language, href } = context
   const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
@@ -37,7 +37,7 @@ async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') 
   const { lender } = context
   const [orderId, cardId] = [orderIdOf(context), text(form, 'way')]
   const choice = chosenIn(context)
-  // The spec's payload repeats what the list says of the card.
+  // The base contract's payload repeats what the list says of the card.
   const ways = await lender.cardWays({ orderId, ...choice })
   if (!ways.success) return ways
   const card = ways.data.bankCards.find(({ id }) => id === cardId)
@@ -89,13 +89,13 @@ async function resend(context: PageContext, form: FormData): Promise<Outcome> {
 async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender, language, query } = context
   const verifyCode = text(form, 'code').trim()
-  // Spec 5.
+  // Product 5.
   if (verifyCode.length < REPAYMENT_CODE_MIN)
     return { refused: true, toast: texts.card_code_enter({}, { locale: language }) }
   const repaymentRecordId = query.get('record') ?? ''
   const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
   if (confirmed.success) return done(context, form)
-  // Spec 8 gives these two their own words, whatever the server says.
+  // Product 8 gives these two their own words, whatever the server says.
   const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
   return refused(context, own ? { ...confirmed, message: codeText(confirmed.code, language) } : confirmed)
 }

@@ -10,7 +10,7 @@ export { acts } from './card-repay-acts.server.ts'
 
 type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
 
-/** A backend that knows the spec's fields alone does not say the amount: then it is what the page before showed. */
+/** A backend that knows the base contract's fields alone does not say the amount: then it is what the page before showed. */
 function amountOf(told: string, { query, pack }: PageContext): string {
   const shownMinor = fromWireAmount(query.get('amount') ?? '')
   return told || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
@@ -58,7 +58,7 @@ export async function load(context: PageContext) {
   const orderId = orderIdOf(context)
   const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
   const standstill = ways.success ? undefined : standstills[ways.code]
-  // Spec 8: the server's message, or that the list could not be had.
+  // Product 8: the server's message, or that the list could not be had.
   if (!ways.success && !standstill)
     return { failure: { code: ways.code, message: ways.message || texts.card_list_failed({}, locale) } }
   const productId = (ways.success && ways.data.productId) || launch.productId || ''

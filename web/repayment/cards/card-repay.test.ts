@@ -12,7 +12,7 @@ const act = async (address: string, form: Record<string, string>) => {
 }
 const pay = { act: 'pay', way: 'c1', repayToken: 't1', productId: 'p1' }
 
-describe('the ways to pay (spec 2.18)', () => {
+describe('the ways to pay (product 2.18)', () => {
   test('begin with none chosen, with cards by their last four digits and the wallet', async () => {
     const shown = await html(page('1', '&amount=1000.00'))
     expect(shown.match(/type="radio"/g)).toHaveLength(2)
@@ -40,14 +40,14 @@ describe('the ways to pay (spec 2.18)', () => {
   })
 })
 
-describe('paying (spec 4)', () => {
+describe('paying (product 4)', () => {
   test('needs a way to be chosen', async () => {
     const { outcome, told } = await act(page('1'), { act: 'pay', repayToken: 't1' })
     expect(outcome).toEqual({ refused: true, toast: 'Please select a payment bank card first' })
     expect(told).toEqual([])
   })
 
-  test('sends the payload of spec 3', async () => {
+  test('sends the payload of product 3', async () => {
     const { told } = await act(page('1', '&upTo=3&amount=99.00'), pay)
     expect(told).toEqual([
       {
@@ -95,7 +95,7 @@ describe('paying (spec 4)', () => {
     ['full', { refused: true, toast: 'Too much for this card' }],
     ['lost', { refused: true, toast: 'error' }],
     ['changed', { toast: 'It has changed', to: '/cardRepay?orderId=changed&productId=p1&lang=en' }],
-  ])('that fails for order %s says so (spec 8)', async (orderId, outcome) => {
+  ])('that fails for order %s says so (product 8)', async (orderId, outcome) => {
     expect((await act(page(orderId), pay)).outcome).toEqual(outcome)
   })
 })
@@ -108,7 +108,7 @@ describe('the code', () => {
     ['000006', { refused: true, toast: 'Verification code error' }],
     ['000005', { refused: true, toast: 'Please do not submit the payment application repeatedly' }],
     ['000009', { refused: true, toast: 'The bank is closed' }],
-  ])('%s is answered as spec 5 and 8 say', async (code, outcome) => {
+  ])('%s is answered as product 5 and 8 say', async (code, outcome) => {
     expect((await act(step, { act: 'confirm', code })).outcome).toEqual(outcome)
   })
 

@@ -1,6 +1,6 @@
 import { caretAfterFormat, formatCard, formatPhone } from '../../../contract/market/strings.ts'
 
-/** The formats of spec 5, and what a keyboard and a browser should know of each. */
+/** The formats of product 5, and what a keyboard and a browser should know of each. */
 export const formats = {
   phone: { apply: formatPhone, input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
   card: { apply: formatCard, input: { type: 'text', inputMode: 'numeric', autoComplete: 'cc-number' } },

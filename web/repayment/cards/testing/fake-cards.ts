@@ -6,7 +6,7 @@ const refused = (code: string, message = '') => ({ success: false, code, message
 type Request = Record<string, string>
 
 const card = { id: 'c1', bankName: 'BCA', cardNo: '•••• 1111', bankCode: '014', brand: '', expiry: '' }
-/** As a backend answers that knows the spec's fields alone. */
+/** As a backend answers that knows the base contract's fields alone. */
 const ways = {
   alipay: '1',
   repayToken: 't1',

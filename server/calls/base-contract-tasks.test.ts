@@ -20,7 +20,7 @@ const cookieOf = (headers: Headers) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Without our calls, and with choices that have the spec's three fields alone. */
+/** Without our calls, and with choices that have the base contract's three fields alone. */
 const ofSpec = (exchange: Exchange) =>
   lacking(
     changing(exchange, (key, data) => {
@@ -33,7 +33,7 @@ const ofSpec = (exchange: Exchange) =>
     (key) => rows[key]?.ours === true,
   )
 
-describe('with a backend of the spec', () => {
+describe('with a backend of the base contract', () => {
   const chat = '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due&lang=en'
 
   test('a borrower chats: choices, their answers and typed words stay on the page', async () => {
