@@ -66,7 +66,7 @@ const shapes = {
   'the agreement of a campaign': '/promotion?id=india#/agreementTemplate',
   'a campaign that is not there': '/promotion?id=nonesuch',
   'the developer page': '/testPreview?',
-  'the bank and till': '/testPreview/till?',
+  'the sandbox console': '/testPreview/sandbox?',
   'the API page': '/docs?',
 }
 /** Shown after a payment that a journey makes first. */

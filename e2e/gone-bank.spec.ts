@@ -1,6 +1,6 @@
 import { expect, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
-import { codeOn } from './till.ts'
+import { codeOn } from './sandbox-console.ts'
 
 test.describe.configure({ timeout: 60_000 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { startCopy } from './copy.ts'
 import { expect, holdScripts, insideApp, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
-import { codeOn, tillOf } from './till.ts'
+import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
 
@@ -60,10 +60,10 @@ test('a borrower chooses periods, a bank, and sees the money arrive', async ({ p
   await page.getByRole('button', { name: 'I HAVE PAID' }).click()
   await page.getByRole('button', { name: 'YES' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  const till = tillOf(copy.url, page.request)
-  await till.pay(code, 'delay')
+  const console = sandboxConsoleOf(copy.url, page.request)
+  await console.pay(code, 'delay')
   await expect(page.getByRole('heading', { name: 'Your payment has been received' })).toBeVisible()
-  await till.release(code)
+  await console.release(code)
   await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Receipt (PDF)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'I HAVE PAID' })).toBeHidden()
@@ -116,7 +116,7 @@ test('part of a bill, paid at a shop, is explained', async ({ page }) => {
   await page.getByRole('button', { name: 'I WANT TO PAY' }).click()
   const code = await codeOn(page)
   await expect(page.getByRole('listitem').filter({ hasText: 'Go to the till' })).toBeVisible()
-  await tillOf(copy.url, page.request).pay(code, 'part')
+  await sandboxConsoleOf(copy.url, page.request).pay(code, 'part')
   await expect(page.getByText('of this bill is still missing')).toBeVisible()
   await page.getByRole('link', { name: 'What is still open' }).click()
   await expect(page).toHaveTitle('Bill details')
@@ -132,7 +132,7 @@ test('a borrower in India pays by UPI, which the host app opens; too much is exp
   await expect
     .poll(told)
     .toMatchObject([{ action: 'openExternal', params: { url: expect.stringMatching(/^upi:\/\/pay\?/) } }])
-  await tillOf(copy.url, page.request).pay(code, 'over')
+  await sandboxConsoleOf(copy.url, page.request).pay(code, 'over')
   await expect(page.getByText('kept as your credit')).toBeVisible()
 })
 
@@ -147,7 +147,7 @@ test('a lost network is said, nothing is lost, and it goes on by itself', async 
   await expect(page.getByRole('heading', { name: 'Waiting for your payment' })).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('Nothing is lost')).toBeVisible({ timeout: 15_000 })
-  await tillOf(copy.url, page.request).pay(code, 'exact')
+  await sandboxConsoleOf(copy.url, page.request).pay(code, 'exact')
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible({
     timeout: 20_000,
@@ -164,7 +164,7 @@ test('where no stream passes, the page asks', async ({ page, errors }) => {
   )
   await page.goto(at('/repay', 'id', 'overdue'))
   await page.getByRole('button', { name: 'Pay now' }).click()
-  await tillOf(copy.url, page.request).pay(await codeOn(page), 'late')
+  await sandboxConsoleOf(copy.url, page.request).pay(await codeOn(page), 'late')
   await expect(page.getByText('came after the code had ended')).toBeVisible({ timeout: 20_000 })
   errors.length = 0
 })
@@ -176,7 +176,7 @@ test('a borrower extends the term', async ({ page }) => {
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
   const code = await codeOn(page)
   expect(new URL(page.url()).searchParams.get('display')).toBe('1')
-  await tillOf(copy.url, page.request).pay(code, 'exact')
+  await sandboxConsoleOf(copy.url, page.request).pay(code, 'exact')
   await expect(page.getByText('Your repayment date is now')).toBeVisible()
 })
 
@@ -186,7 +186,7 @@ test('a borrower settles the whole loan today', async ({ page }) => {
   await page.getByRole('button', { name: /^Settle the whole loan/ }).click()
   const code = await codeOn(page)
   expect(new URL(page.url()).searchParams.get('settle')).toBe('1')
-  await tillOf(copy.url, page.request).pay(code, 'exact')
+  await sandboxConsoleOf(copy.url, page.request).pay(code, 'exact')
   await expect(page.getByText('Your loan is fully repaid')).toBeVisible()
   await page.goto(at('/repay', 'id', 'due'))
   await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
@@ -215,7 +215,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
   const payAndLookAgain = async (page: Page, code: string) => {
-    await tillOf(copy.url, page.request).pay(code, 'exact')
+    await sandboxConsoleOf(copy.url, page.request).pay(code, 'exact')
     await page.getByRole('link', { name: 'Look again' }).click()
     await expect(page.getByRole('heading', { name: 'Your payment is credited' })).toBeVisible()
   }

@@ -11,10 +11,10 @@ import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
 import { waitForDatabase } from './database/wait.ts'
-import { demoDoor, restoreClock } from './demo/door.ts'
+import { demoControls, restoreClock } from './demo/demo-controls.ts'
+import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
-import { sandboxTill } from './demo/till.ts'
-import { walletDoor } from './demo/wallet-door.ts'
+import { walletControls } from './demo/wallet-controls.ts'
 import { connectGateways } from './gateways/connectors.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
@@ -110,9 +110,9 @@ export async function openService(settings: Settings, log: Log) {
   await keepTidy(services, maintenance)
   const developer = settings.demo
     ? {
-        ...demoDoor(db, clock, { packs: settings.packs, images }),
-        ...sandboxTill(services),
-        wallet: walletDoor(services, wallet),
+        ...demoControls(db, clock, { packs: settings.packs, images }),
+        ...sandboxConsole(services),
+        wallet: walletControls(services, wallet),
       }
     : null
   return { service, database, clock, developer }

@@ -10,8 +10,8 @@ import { complaintImage } from './complaints/complaint-image.server.ts'
 import * as complaintList from './complaints/complaint-list.server.ts'
 import * as complaintNew from './complaints/complaint-new.server.ts'
 import * as docs from './developer/docs.server.ts'
+import * as sandboxConsole from './developer/sandbox-console.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
-import * as till from './developer/till.server.ts'
 import { closure, receipt, statement } from './documents/loan-documents.server.ts'
 import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
@@ -175,7 +175,7 @@ export const pages = {
     audience: 'developer',
     parents: [],
   }),
-  [paths.till]: plain(() => import('./developer/till.tsx'), till, {
+  [paths.sandboxConsole]: plain(() => import('./developer/sandbox-console.tsx'), sandboxConsole, {
     audience: 'developer',
     parents: [paths.testPreview],
   }),

@@ -38,7 +38,7 @@ export const screenPaths = {
   product: '/product',
   order: '/order',
   testPreview: '/testPreview',
-  till: '/testPreview/till',
+  sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',
 } as const
 

@@ -4,7 +4,7 @@ import { desk } from '../desk.ts'
 import { loanOf } from '../journey.ts'
 import { sentCode } from '../outbox.ts'
 import { ANSWER, codeSentTo, SECRET } from '../promotion-demo.ts'
-import { tillOf } from '../till.ts'
+import { sandboxConsoleOf } from '../sandbox-console.ts'
 import { expect, test } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 
@@ -58,7 +58,7 @@ test('a borrower chooses periods, a bank, and sees the payment arrive', async ({
   await tab.tap('I HAVE PAID')
   await tab.tap('YES')
   await tab.readsNot('YES')
-  await tillOf(demo.url, request).pay(code, 'exact')
+  await sandboxConsoleOf(demo.url, request).pay(code, 'exact')
   if (!hasScript) await tab.tap('Look again')
   await tab.reads('Your payment is credited')
 })
@@ -79,7 +79,7 @@ test('a borrower extends the term', async ({ tab, demo, request, hasScript }) =>
   await tab.open(demo.url + english('in', 'overdue'))
   await tab.tap('Extend the repayment term')
   await tab.tap(/^Pay ₹/)
-  await tillOf(demo.url, request).pay(await codeOn(tab), 'exact')
+  await sandboxConsoleOf(demo.url, request).pay(await codeOn(tab), 'exact')
   if (!hasScript) await tab.tap('Look again')
   await tab.reads('Your repayment date is now')
 })

@@ -5,7 +5,7 @@ import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { movableClock } from '../clock.ts'
 import { contents } from '../testing/database.ts'
 import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
-import { demoDoor, restoreClock } from './door.ts'
+import { demoControls, restoreClock } from './demo-controls.ts'
 import { seedDemo } from './seed.ts'
 
 let service: TestService
@@ -30,7 +30,7 @@ describe('the demo', () => {
 
   test.each(['id', 'in'] as const)('shows every status of product 10.5 in market %s', async (market) => {
     const shown = new Set<string>()
-    for (const { sessionId, orderId, productId } of demoDoor(service.db, service.clock, { packs })
+    for (const { sessionId, orderId, productId } of demoControls(service.db, service.clock, { packs })
       .orders()
       .filter((order) => order.market === market)) {
       const result = await service.lender(sessionId).loanDetails({ orderId, productId })
@@ -63,7 +63,7 @@ describe('the demo', () => {
 })
 
 test('the clock of the demo stays where it was put, over a restart', async () => {
-  const door = demoDoor(service.db, service.clock, { packs })
+  const door = demoControls(service.db, service.clock, { packs })
   await door.moveClock(3)
   await door.moveClock(2)
   const restarted = movableClock()

@@ -13,7 +13,7 @@ export type DemoOrder = {
 }
 
 /** A code of the sandbox gateway, and what was paid to it. */
-export type TillCode = {
+export type SandboxCode = {
   id: string
   market: Market
   orderId: string
@@ -45,10 +45,10 @@ export type DemoControls = {
     reply: (answer: Handling & { pictures: Uint8Array[] }) => Promise<Handled>
   }
   sendTestMessage: (phone: string) => Promise<void>
-  /** The bank and the shop's till of the sandbox gateway. */
-  till: {
+  /** The sandbox console: it plays the bank and the shop, of the sandbox gateway. */
+  console: {
     ways: readonly string[]
-    codes: () => Promise<readonly TillCode[]>
+    codes: () => Promise<readonly SandboxCode[]>
     pay: (codeId: string, way: string) => Promise<boolean>
     /** Credits a payment that was held back. */
     release: (paymentId: number) => Promise<boolean>

@@ -63,7 +63,7 @@ export async function load(context: PageContext) {
       language,
       here: context.here,
       docs: paths.docs,
-      till: context.href(paths.till),
+      console: context.href(paths.sandboxConsole),
       borrowers: borrowersOf(orders, language),
       launch,
       clock: clockOf(developer, context),

@@ -30,7 +30,7 @@ const controls = {
   desk: { open: async () => [], take: vi.fn(), reply: vi.fn() },
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
-  till: {
+  console: {
     ways: [],
     codes: async () => [],
     pay: async () => true,

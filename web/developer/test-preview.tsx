@@ -18,7 +18,7 @@ export default function TestPreview({
   language,
   here,
   docs,
-  till,
+  console,
   borrowers,
   clock,
   outbox,
@@ -43,7 +43,7 @@ export default function TestPreview({
             <a href="#messages">{words.sms}</a>
             <a href="#device">{words.device}</a>
             <a href="#bridge">{words.bridge}</a>
-            <a href={till}>{words.till}</a>
+            <a href={console}>{words.console}</a>
             <a href={docs}>{words.docs}</a>
           </nav>
           <noscript>

@@ -4,7 +4,7 @@ import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import { Part, Tiles } from './part.tsx'
-import type { load } from './till.server.ts'
+import type { load } from './sandbox-console.server.ts'
 
 type Props = PropsOf<typeof load>
 type Code = Props['codes'][number]
@@ -18,12 +18,12 @@ function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; her
       <p>{payment.about}</p>
       {payment.isHeld && (
         <Button kind="small" name="act" value="release">
-          {texts.till_release()}
+          {texts.sandbox_console_release()}
         </Button>
       )}
       {payment.isCredited && (
         <Button kind="small" name="act" value="takeBack">
-          {texts.till_take_back()}
+          {texts.sandbox_console_take_back()}
         </Button>
       )}
     </form>
@@ -31,11 +31,11 @@ function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; her
 }
 
 /** Plays the bank and the till for the sandbox's codes. Plain forms: it works as it stands, without a script. */
-export default function Till({ codes, ways, here, preview }: Props) {
+export default function SandboxConsole({ codes, ways, here, preview }: Props) {
   return (
     <Layout>
-      <h1>{texts.till_title()}</h1>
-      <p>{codes.length > 0 ? texts.till_about() : texts.till_none()}</p>
+      <h1>{texts.sandbox_console_title()}</h1>
+      <p>{codes.length > 0 ? texts.sandbox_console_about() : texts.sandbox_console_none()}</p>
       {codes.map(({ id, heading, rows, payments }) => (
         <Part key={id} id={`code-${id}`} heading={heading}>
           <Rows rows={rows} />

@@ -10,13 +10,13 @@ import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 const SHOWN = 20
 const MINUTE_MS = 60_000
 
-type TillPayment = { id: number; amountMinor: number; state: string }
-type TillCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {
+type SandboxPayment = { id: number; amountMinor: number; state: string }
+type SandboxCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {
   market: Market
   orderId: string
   amountMinor: number
   expiresAt: Date
-  payments: TillPayment[]
+  payments: SandboxPayment[]
 }
 
 /** How the till pays a code. */
@@ -24,8 +24,8 @@ const ways = ['exact', 'part', 'over', 'twice', 'late', 'delay'] as const
 type Way = (typeof ways)[number]
 
 /** The newest codes of the sandbox with what was paid to them. */
-async function newestCodes({ db }: Services): Promise<TillCode[]> {
-  const { rows } = await sql<Omit<TillCode, 'expiresAt'> & { expiresAt: string }>`
+async function newestCodes({ db }: Services): Promise<SandboxCode[]> {
+  const { rows } = await sql<Omit<SandboxCode, 'expiresAt'> & { expiresAt: string }>`
     select c.id, c.purpose, c.channel, c.code, b.market, c.order_id as "orderId", c.amount_minor as "amountMinor",
       to_json(c.expires_at) #>> '{}' as "expiresAt",
       (select coalesce(json_agg(json_build_object('id', e.id, 'amountMinor', e.amount_minor, 'state', e.state)
@@ -55,7 +55,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
   const now = services.clock.now()
   const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
   const events = amountsOf(known, code.amount_minor).map((amountMinor): GatewayEvent => {
-    const eventId = `till-${randomUUID()}`
+    const eventId = `console-${randomUUID()}`
     const paidAt = known === 'late' ? late : now
     return {
       kind: 'payment',
@@ -86,8 +86,8 @@ async function takeBack(services: Services, paymentId: number): Promise<boolean>
 }
 
 /** Plays the bank and the shop's till for the sandbox gateway. Exists only under DEMO=1. */
-export const sandboxTill = (services: Services) => ({
-  till: {
+export const sandboxConsole = (services: Services) => ({
+  console: {
     ways,
     codes: () => newestCodes(services),
     pay: (codeId: string, way: string) => pay(services, codeId, way),

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { borrowerOf, demo } from '../repayment/testing/paying.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
-import { sandboxTill } from './till.ts'
+import { sandboxConsole } from './sandbox-console.ts'
 
 let service: TestService
-let till: ReturnType<typeof sandboxTill>['till']
+let console: ReturnType<typeof sandboxConsole>['console']
 beforeEach(async () => {
   service = await openTestService({ limits: 'off' })
-  till = sandboxTill(service).till
+  console = sandboxConsole(service).console
 })
 const borrower = () => borrowerOf(service, demo.active)
-const paymentsOf = async () => (await till.codes())[0]?.payments ?? []
+const paymentsOf = async () => (await console.codes())[0]?.payments ?? []
 
 test('shows the codes of the sandbox with what was paid to them', async () => {
-  expect(await till.codes()).toEqual([])
+  expect(await console.codes()).toEqual([])
   const { codeId, vcode } = await borrower().code({ payCode: 'BCA' })
-  expect(await till.codes()).toMatchObject([
+  expect(await console.codes()).toMatchObject([
     {
       id: codeId,
       code: vcode,
@@ -38,7 +38,7 @@ test.each([
 ])('pays %s', async (way, state, difference, paid) => {
   const { code, status } = borrower()
   const bill = await code({ payCode: 'BCA' })
-  expect(await till.pay(bill.codeId, way)).toBe(true)
+  expect(await console.pay(bill.codeId, way)).toBe(true)
   expect(await status(bill)).toMatchObject({ state, difference, paid })
   expect(await paymentsOf()).toHaveLength(way === 'twice' ? 2 : 1)
 })
@@ -46,17 +46,17 @@ test.each([
 test('credits what it held back, and takes back what was credited', async () => {
   const { code, status } = borrower()
   const bill = await code({ payCode: 'BCA' })
-  await till.pay(bill.codeId, 'delay')
+  await console.pay(bill.codeId, 'delay')
   const [payment] = await paymentsOf()
-  expect(await till.release(payment?.id ?? 0)).toBe(true)
+  expect(await console.release(payment?.id ?? 0)).toBe(true)
   expect(await status(bill)).toMatchObject({ state: 'credited' })
-  expect(await till.takeBack(payment?.id ?? 0)).toBe(true)
+  expect(await console.takeBack(payment?.id ?? 0)).toBe(true)
   expect(await status(bill)).toMatchObject({ state: 'reversed' })
 })
 
 test('knows no other codes, ways or payments', async () => {
   const { codeId } = await borrower().code({ payCode: 'BCA' })
-  expect(await till.pay('nothing', 'exact')).toBe(false)
-  expect(await till.pay(codeId, 'steal')).toBe(false)
-  expect([await till.release(1), await till.takeBack(1)]).toEqual([false, false])
+  expect(await console.pay('nothing', 'exact')).toBe(false)
+  expect(await console.pay(codeId, 'steal')).toBe(false)
+  expect([await console.release(1), await console.takeBack(1)]).toEqual([false, false])
 })

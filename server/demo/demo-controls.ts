@@ -26,7 +26,7 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 )
 
 /** What the developer page may do. Exists only under DEMO=1. */
-export function demoDoor(
+export function demoControls(
   db: Db,
   clock: MovableClock,
   { packs, images = databaseStore(db) }: { packs: Packs; images?: ImageStore },

@@ -11,7 +11,7 @@ const session = 'sessionId=demo-id-active&lang=en'
 const order = { orderId: 'TR-active', productId: 'terang-cicil' }
 
 test('a developer plays the bank: holds a payment back, credits it and takes it back', async ({ page }) => {
-  await page.goto(`${copy.url}/testPreview/till?lang=en`)
+  await page.goto(`${copy.url}/testPreview/sandbox?lang=en`)
   await expect(page.getByText('No codes yet')).toBeVisible()
 
   const asked = await page.request.post(`${copy.url}/h5-api/v3/loan-details/generate-vcode?${session}`, {
@@ -24,7 +24,7 @@ test('a developer plays the bank: holds a payment back, credits it and takes it 
     })
     return (await told.json()).data.state
   }
-  await page.goto(`${copy.url}/testPreview/till?lang=en`)
+  await page.goto(`${copy.url}/testPreview/sandbox?lang=en`)
   await expect(page.getByRole('heading', { name: 'BCA · Rp612.500,00' })).toBeVisible()
   expect(await state()).toBe('waiting')
 

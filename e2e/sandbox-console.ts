@@ -1,9 +1,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** The bank and the shop's till of the developer page. */
-export function tillOf(base: string, request: APIRequestContext) {
-  const address = `${base}/testPreview/till?lang=en`
+/** The sandbox console: it plays the bank and the shop, of the developer page. */
+export function sandboxConsoleOf(base: string, request: APIRequestContext) {
+  const address = `${base}/testPreview/sandbox?lang=en`
   const send = async (form: Record<string, string>) => {
     const response = await request.post(address, { form, headers: { Accept: 'application/json' } })
     expect(await response.json()).toMatchObject({ toast: 'Done' })

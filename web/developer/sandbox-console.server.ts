@@ -7,49 +7,49 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { TillCode } from './demo-controls.ts'
+import type { SandboxCode } from './demo-controls.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
 type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
 const wayWords: Readonly<Record<string, Message>> = {
-  exact: texts.till_exact,
-  part: texts.till_part,
-  over: texts.till_over,
-  twice: texts.till_twice,
-  late: texts.till_late,
-  delay: texts.till_delay,
+  exact: texts.sandbox_console_exact,
+  part: texts.sandbox_console_part,
+  over: texts.sandbox_console_over,
+  twice: texts.sandbox_console_twice,
+  late: texts.sandbox_console_late,
+  delay: texts.sandbox_console_delay,
 }
 const stateWords: Readonly<Record<string, Message>> = {
-  held: texts.till_state_held,
-  received: texts.till_state_received,
-  credited: texts.till_state_credited,
-  reversed: texts.till_state_reversed,
+  held: texts.sandbox_console_state_held,
+  received: texts.sandbox_console_state_received,
+  credited: texts.sandbox_console_state_credited,
+  reversed: texts.sandbox_console_state_reversed,
 }
-const purposeWords: Readonly<Record<TillCode['purpose'], Message>> = {
-  periods: texts.till_for_periods,
-  extension: texts.till_for_extension,
-  settlement: texts.till_for_settlement,
+const purposeWords: Readonly<Record<SandboxCode['purpose'], Message>> = {
+  periods: texts.sandbox_console_for_periods,
+  extension: texts.sandbox_console_for_extension,
+  settlement: texts.sandbox_console_for_settlement,
 }
 
-function codeOf(code: TillCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
+function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
   const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf[code.market])
   return {
     id: code.id,
     heading: `${code.channel} · ${money(code.amountMinor)}`,
     rows: [
-      { text: texts.till_code({}, locale), value: code.code },
-      { text: texts.till_order({}, locale), value: code.orderId },
-      { text: texts.till_purpose({}, locale), value: purposeWords[code.purpose]({}, locale) },
+      { text: texts.sandbox_console_code({}, locale), value: code.code },
+      { text: texts.sandbox_console_order({}, locale), value: code.orderId },
+      { text: texts.sandbox_console_purpose({}, locale), value: purposeWords[code.purpose]({}, locale) },
       {
-        text: texts.till_until({}, locale),
+        text: texts.sandbox_console_until({}, locale),
         value: formatInstant(code.expiresAt, language, pack.timeZone),
       },
     ],
     payments: code.payments.map(({ id, amountMinor, state }) => ({
       id,
-      about: texts.till_payment(
+      about: texts.sandbox_console_payment(
         { amount: money(amountMinor), state: stateWords[state]?.({}, locale) ?? state },
         locale,
       ),
@@ -62,14 +62,14 @@ function codeOf(code: TillCode, { language, pack }: Pick<PageContext, 'language'
 export async function load(context: PageContext) {
   const { developer, language, here, href } = context
   if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
-  const { till } = developer
+  const { console } = developer
   return {
-    title: texts.till_title({}, { locale: language }),
+    title: texts.sandbox_console_title({}, { locale: language }),
     props: {
       here,
       preview: href(paths.testPreview),
-      ways: till.ways.map((way) => ({ way, word: wayWords[way]?.({}, { locale: language }) ?? way })),
-      codes: (await till.codes()).map((code) => codeOf(code, context)),
+      ways: console.ways.map((way) => ({ way, word: wayWords[way]?.({}, { locale: language }) ?? way })),
+      codes: (await console.codes()).map((code) => codeOf(code, context)),
     },
   }
 }
@@ -78,12 +78,12 @@ const numberOf = (form: FormData, name: string) => Number(form.get(name) ?? Numb
 
 function done({ language, here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
   if (!isDone) return { refused: true, toast: codeText(codes.notFound, language) }
-  return { toast: texts.till_done({}, { locale: language }), to: at ? `${here}#${at}` : here }
+  return { toast: texts.sandbox_console_done({}, { locale: language }), to: at ? `${here}#${at}` : here }
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const codeId = String(form.get('codeId') ?? '')
-  const isPaid = await context.developer?.till.pay(codeId, String(form.get('way') ?? ''))
+  const isPaid = await context.developer?.console.pay(codeId, String(form.get('way') ?? ''))
   return done(context, isPaid, `code-${codeId}`)
 }
 
@@ -93,7 +93,7 @@ const onPayment =
     const paymentId = numberOf(form, 'paymentId')
     return done(
       context,
-      Number.isSafeInteger(paymentId) && (await context.developer?.till[move](paymentId)),
+      Number.isSafeInteger(paymentId) && (await context.developer?.console[move](paymentId)),
       `code-${form.get('codeId')}`,
     )
   }

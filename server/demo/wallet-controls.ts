@@ -3,7 +3,7 @@ import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { findWalletRecord, takeWalletCallback } from '../repayment/cards/card-wallet.ts'
 
 /** Lets a page of the demo play the wallet: its word takes the way that a real wallet's takes, signature and all. */
-export function walletDoor(services: Services, wallet: SandboxWallet) {
+export function walletControls(services: Services, wallet: SandboxWallet) {
   const { db, clock } = services
   return {
     find: async (reference: string) => {
