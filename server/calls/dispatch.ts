@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UNAVAILABLE_RETRY_SECONDS } from '../../contract/market/constants.ts'
-import { isLanguage, type Language } from '../../contract/market/language.ts'
+import { isLanguage } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { refusalText } from '../../contract/wire/code-text.ts'
 import { codes, httpStatus, isRefusal, refuse, refuseUntil } from '../../contract/wire/codes.ts'
@@ -84,19 +85,18 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
     return handler(call, parsed.output as never)
   }
 
-  const encode = (outcome: unknown, language: Language): Answer => {
+  const encode = (outcome: unknown): Answer => {
     if (isRefusal(outcome)) {
       const { refused, retryAfterSeconds } = outcome
-      const refusal = { ...outcome, message: refusalText(outcome, language) }
+      const refusal = { ...outcome, message: refusalText(outcome) }
       return { status: httpStatus(refused), body: names.toWire(codec.refused(refusal)), retryAfterSeconds }
     }
     if (row.dialect === 'image') return { picture: outcome as Picture }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
   }
 
-  return async (asked: Asked): Promise<Answer> => {
+  const answerAndLog = async (asked: Asked, locale: Locale): Promise<Answer> => {
     const started = performance.now()
-    const locale = readLocale(asked.query, parts.packs)
     let outcome: unknown
     try {
       outcome = await answer(asked, locale)
@@ -107,10 +107,15 @@ export function createRoute(route: Route, parts: Parts, { wireNames = {}, limits
           ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
           : refuse(codes.internal)
     }
-    const answered = encode(outcome, locale.language)
+    const answered = encode(outcome)
     const status = 'status' in answered ? answered.status : 200
     parts.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
     return answered
+  }
+
+  return (asked: Asked): Promise<Answer> => {
+    const locale = readLocale(asked.query, parts.packs)
+    return withLocale(locale.language, () => answerAndLog(asked, locale))
   }
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { table } from '../../contract/calls/table.ts'
 import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { type Code, codes, httpStatus } from '../../contract/wire/codes.ts'
 import { codecOf } from '../../contract/wire/dialects.ts'
@@ -79,7 +80,7 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
   const routes = createRoutes(parts, options)
   const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
   const refused = (url: string, { key, dialect, code, status }: Refused) => {
-    const message = codeText(code, readLocale(queryOf(url), parts.packs).language)
+    const message = withLocale(readLocale(queryOf(url), parts.packs).language, () => codeText(code))
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }

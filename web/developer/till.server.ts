@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import { formatInstant } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
@@ -11,7 +10,7 @@ import type { TillCode } from './door.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
-type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Message = () => string
 const wayWords: Readonly<Record<string, Message>> = {
   exact: texts.till_exact,
   part: texts.till_part,
@@ -33,26 +32,22 @@ const purposeWords: Readonly<Record<TillCode['purpose'], Message>> = {
 }
 
 function codeOf(code: TillCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf[code.market])
   return {
     id: code.id,
     heading: `${code.channel} · ${money(code.amountMinor)}`,
     rows: [
-      { text: texts.till_code({}, locale), value: code.code },
-      { text: texts.till_order({}, locale), value: code.orderId },
-      { text: texts.till_purpose({}, locale), value: purposeWords[code.purpose]({}, locale) },
+      { text: texts.till_code(), value: code.code },
+      { text: texts.till_order(), value: code.orderId },
+      { text: texts.till_purpose(), value: purposeWords[code.purpose]() },
       {
-        text: texts.till_until({}, locale),
+        text: texts.till_until(),
         value: formatInstant(code.expiresAt, language, pack.timeZone),
       },
     ],
     payments: code.payments.map(({ id, amountMinor, state }) => ({
       id,
-      about: texts.till_payment(
-        { amount: money(amountMinor), state: stateWords[state]?.({}, locale) ?? state },
-        locale,
-      ),
+      about: texts.till_payment({ amount: money(amountMinor), state: stateWords[state]?.() ?? state }),
       isHeld: state === 'held',
       isCredited: state === 'credited',
     })),
@@ -60,15 +55,15 @@ function codeOf(code: TillCode, { language, pack }: Pick<PageContext, 'language'
 }
 
 export async function load(context: PageContext) {
-  const { developer, language, here, href } = context
-  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  const { developer, here, href } = context
+  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   const { till } = developer
   return {
-    title: texts.till_title({}, { locale: language }),
+    title: texts.till_title(),
     props: {
       here,
       preview: href(paths.testPreview),
-      ways: till.ways.map((way) => ({ way, word: wayWords[way]?.({}, { locale: language }) ?? way })),
+      ways: till.ways.map((way) => ({ way, word: wayWords[way]?.() ?? way })),
       codes: (await till.codes()).map((code) => codeOf(code, context)),
     },
   }
@@ -76,9 +71,9 @@ export async function load(context: PageContext) {
 
 const numberOf = (form: FormData, name: string) => Number(form.get(name) ?? Number.NaN)
 
-function done({ language, here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
-  if (!isDone) return { refused: true, toast: codeText(codes.notFound, language) }
-  return { toast: texts.till_done({}, { locale: language }), to: at ? `${here}#${at}` : here }
+function done({ here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
+  if (!isDone) return { refused: true, toast: codeText(codes.notFound) }
+  return { toast: texts.till_done(), to: at ? `${here}#${at}` : here }
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {

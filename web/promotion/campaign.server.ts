@@ -1,6 +1,7 @@
 import { type CampaignTemplate, type Figures, mendTemplate } from '../../contract/calls/campaign-template.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
@@ -19,7 +20,7 @@ export async function openCampaign(visit: PageContext): Promise<Campaign | Failu
   const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
-    return { ...failureOf({ code, message }, spoken.language), as: spoken }
+    return { ...withLocale(spoken.language, () => failureOf({ code, message })), as: spoken }
   }
   const template = mendTemplate(loaded.data)
   const pack = dressed(visit.packs[template.market], template)

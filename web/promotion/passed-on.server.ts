@@ -23,7 +23,7 @@ async function challenge(context: PageContext): Promise<Response> {
   const { success, code, data } = answered
   if (success) return Response.json({ code, message: '', data }, { headers: fresh })
   const status = troubleStatus(code) ?? 200
-  const message = messageOf(answered, context.language)
+  const message = messageOf(answered)
   return Response.json(
     { code, message, data: null },
     { status, headers: { ...fresh, ...retryAfter(status, answered) } },

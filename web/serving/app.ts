@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
@@ -126,30 +127,41 @@ export function createWeb(options: WebOptions): Hono<Env> {
       // A visitor of the site is spoken to in the browser's language; a borrower in the market's (decisions 4).
       accepted: rooms.get(visit.url.pathname)?.row.visitors ? (req.header('accept-language') ?? '') : '',
     })
+    const asked = { request: req.raw, isBusy: env?.isBusy ?? false, saveIn }
+    return withLocale(context.language, () => answer(visit, context, asked))
+  })
+
+  type Asked = { request: Request; isBusy: boolean; saveIn: (response: Response) => Response }
+  async function answer(
+    visit: Visit,
+    context: PageContext,
+    { request, isBusy, saveIn }: Asked,
+  ): Promise<Response> {
     try {
-      const isPost = req.method === 'POST'
-      if (env?.isBusy) return busyResponse(visit, context, { request: req.raw, with: options })
+      const isPost = request.method === 'POST'
+      if (isBusy) return busyResponse(visit, context, { request, with: options })
       const file = siteFiles[visit.url.pathname]
       if (file && !isPost) return await file(context)
       const paper = papers[visit.url.pathname]
       if (paper && !isPost) return await sendPaper(visit, context, paper)
       const feed = feeds[visit.url.pathname]
       if (feed && !isPost) {
-        const fed = await feed(context, req.raw)
+        const fed = await feed(context, request)
         return fed instanceof Response
           ? fed
           : failureResponse(visit, context, { ...fed.failure, with: options })
       }
       const find = pictures[visit.url.pathname]
-      if (find && !isPost) return await sendPicture(visit, context, { request: req.raw, find })
+      if (find && !isPost) return await sendPicture(visit, context, { request, find })
       const passed = passedOn[visit.url.pathname]
       if (passed && !isPost) return await passed(context)
-      const response = isPost ? await post(visit, context, req.raw) : await show(visit, context)
-      return compressed(req.raw, saveIn(response))
+      const response = isPost ? await post(visit, context, request) : await show(visit, context)
+      return compressed(request, saveIn(response))
     } catch (error) {
       options.log.error({ page: visit.url.pathname, error })
       return failureResponse(visit, context, { code: codes.internal, with: options })
     }
-  })
+  }
+
   return app
 }

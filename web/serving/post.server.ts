@@ -53,7 +53,7 @@ export type Acted = { outcome: Outcome; form: FormData | null; foreign: boolean 
 
 /** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
 export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<Acted> {
-  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
+  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
   const form = await readForm(request, half.formMaxBytes ?? FORM_MAX_BYTES)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as texts from '#texts'
 import { type Language, languages } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { kept } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -13,7 +14,6 @@ import { Toasts } from '../ui/toast/toast.tsx'
 import { coloursOf } from './colours.ts'
 import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
-import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext, PageRow } from './page.ts'
 import { allStyles, stylesFor } from './styles.ts'
@@ -160,11 +160,14 @@ function scripts(document: Document, { scripts: files }: Surroundings, entry: En
   ].join('')
 }
 
-export function renderDocument(document: Document, surroundings: Surroundings): string {
+/** In the page's own language, which may be another than the request's (`PageContext.as`). */
+export const renderDocument = (document: Document, surroundings: Surroundings): string =>
+  withLocale(document.context.language, () => documentMarkup(document, surroundings))
+
+function documentMarkup(document: Document, surroundings: Surroundings): string {
   const { row, context, flash } = document
   const { script, audience } = row
   const { pack, language } = context
-  speakLanguage(language)
   const entry = typeof script === 'object' ? surroundings.scripts.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
