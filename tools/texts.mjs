@@ -1,6 +1,6 @@
 // Compiles the texts of all rooms into .generated/texts. A key that is missing in a language, stands there twice or
 // names other placeholders than English fails the build: the compiler itself would fall back to English silently.
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -58,6 +58,36 @@ function keepPluralRules(file) {
   writeFileSync(file, `const rules = {}\n${compiled.replace(anew, once)}`)
 }
 
+/**
+ * All that compiled texts need of a runtime. The compiler's own also looks for a locale in cookies and addresses, a
+ * kilobyte that every phone would load for nothing.
+ */
+const runtime = `export const experimentalStaticLocale = undefined
+/** @type {() => Locale} */
+export let getLocale = () => 'en'
+/** @param {() => Locale} fn */
+export const overwriteGetLocale = (fn) => {
+  getLocale = fn
+}
+/** @typedef {${locales.map((locale) => `'${locale}'`).join(' | ')}} Locale */
+/** @typedef {string & { readonly __brand: 'LocalizedString' }} LocalizedString */
+/**
+ * @template Inputs
+ * @template Options
+ * @template Markup
+ * @typedef {{ readonly __paraglide?: { inputs: Inputs; options: Options; markup: Markup } }} MessageMetadata
+ */
+`
+
+function replaceRuntime(folder) {
+  const imported = /^import \{ getLocale, experimentalStaticLocale \} from '..\/runtime\.js'/m
+  for (const file of globSync('messages/*.js', { cwd: folder }).filter((name) => !name.endsWith('_index.js')))
+    if (!imported.test(readFileSync(join(folder, file), 'utf8')))
+      throw new Error('texts: the compiler reads the locale in another way now')
+  writeFileSync(join(folder, 'runtime.js'), runtime)
+  rmSync(join(folder, 'server.js'))
+}
+
 async function main() {
   const catalogues = folders().map(load)
   const found = problems(catalogues)
@@ -87,6 +117,7 @@ async function main() {
     emitPrettierIgnore: false,
   })
   keepPluralRules(join(out, 'texts/registry.js'))
+  replaceRuntime(join(out, 'texts'))
   const expected = catalogues.reduce((sum, { texts }) => sum + Object.keys(texts.en).length, 0)
   const index = readFileSync(join(out, 'texts/messages/_index.js'), 'utf8')
   const compiled = index.match(/^export \* from /gm)?.length ?? 0

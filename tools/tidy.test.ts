@@ -71,6 +71,14 @@ describe('the house', () => {
   })
 })
 
+describe('a text', () => {
+  test('is in the language that was entered (decision 082), and is told no other', () => {
+    const told = /\(\{\}, \{? ?locale\b|\{ locale(: [\w.']+)? \}/
+    const rooms = ['contract', 'server', 'web', 'bench']
+    expect(sources.filter((file) => rooms.includes(partOf(file)) && told.test(text(file)))).toEqual([])
+  })
+})
+
 describe('the browser', () => {
   test('is asked for elements in web/browser alone; a screen has refs', () => {
     const queries = /document\.(querySelector|querySelectorAll|getElementById|getElementsBy\w+|forms)\b/

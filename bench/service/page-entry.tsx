@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { table } from '../../contract/calls/table.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { load } from '../../web/loans/loan-details.server.ts'
 import LoanDetails from '../../web/loans/loan-details.tsx'
 import { createContext, readVisit } from '../../web/serving/context.server.ts'
-import { speakLanguage } from '../../web/serving/language.ts'
 
 /** Loads the screen's data once from the running product; what is returned renders it again and again. */
 export async function prepare(address: string, cookie: string): Promise<() => string> {
@@ -18,8 +18,8 @@ export async function prepare(address: string, cookie: string): Promise<() => st
     developer: null,
     now: new Date(),
   })
-  const loaded = await load(context)
+  const loaded = await withLocale(context.language, () => load(context))
   if ('failure' in loaded) throw new Error(`The product refused the data: ${loaded.failure.message}`)
-  speakLanguage(context.language)
-  return () => renderToStaticMarkup(<LoanDetails {...loaded.props} />)
+  const { props } = loaded
+  return () => withLocale(context.language, () => renderToStaticMarkup(<LoanDetails {...props} />))
 }

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../market/language.ts'
+import { withLocale } from '../market/locale.server.ts'
 import { statusCodes } from '../market/order-status.ts'
 import { packs } from '../market/packs/packs.ts'
 import { codeText, statusDescription, statusHeadline } from './code-text.ts'
 import { codes, httpStatus, isRefusal, promotionCodes, refuse, transportCodes } from './codes.ts'
+
+const english = (code: string) => withLocale('en', () => codeText(code))
 
 describe('every code', () => {
   test('is one of its own', () => {
@@ -17,28 +20,29 @@ describe('every code', () => {
 
   test.each(languages)('has a text in %s, and no two the same', (language) => {
     const own = spoken.filter((code) => code !== codes.internal && code !== transportCodes.unreadable)
-    const texts = own.map((code) => codeText(code, language))
+    const texts = withLocale(language, () => own.map(codeText))
     expect(new Set(texts).size).toBe(own.length)
-    for (const text of texts) expect(text).not.toBe(codeText(codes.internal, language))
+    for (const text of texts) expect(text).not.toBe(withLocale(language, () => codeText(codes.internal)))
   })
 
   test.each(['', '00', 'toString', '4711', transportCodes.unreadable])(
     '%j means our fault to a person',
     (code) => {
-      expect(codeText(code, 'en')).toBe(codeText(codes.internal, 'en'))
+      expect(english(code)).toBe(english(codes.internal))
     },
   )
 
   test('has the texts of product 8 for the two of the card repayment', () => {
     expect([codes.wrongRepaymentCode, codes.repeatedPayment]).toEqual(['800006', '800005'])
-    expect(codeText('800006', 'en')).toBe('Verification code error')
+    expect(english('800006')).toBe('Verification code error')
   })
 })
 
 test.each(languages)('every status has a headline and a description in %s', (language) => {
   for (const code of [...Object.values(statusCodes), 999]) {
-    expect(statusHeadline(code, language)).not.toBe('')
-    expect(statusDescription(code, packs.id, language)).not.toBe(statusHeadline(code, language))
+    const headline = withLocale(language, () => statusHeadline(code))
+    expect(headline).not.toBe('')
+    expect(withLocale(language, () => statusDescription(code, packs.id))).not.toBe(headline)
   }
 })
 

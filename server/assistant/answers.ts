@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import type { assistant } from '../../contract/calls/assistant.ts'
 import { ASSISTANT_TOP, assistantActions, COLLECTION_TYPE } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
@@ -12,7 +11,7 @@ import { type Node, readTree, type TreeView } from './nodes.ts'
 import { orderFacts } from './order-facts.ts'
 
 /** All that an answer depends on besides the question. */
-export type Subject = { tree: TreeView; facts: Facts; inCollection: boolean; language: Language }
+export type Subject = { tree: TreeView; facts: Facts; inCollection: boolean }
 
 /** What can be said to the borrower about an order of theirs, or about none; null where the order is not theirs. */
 export async function subjectOf(call: Call, orderNo: string): Promise<Subject | null> {
@@ -24,9 +23,8 @@ export async function subjectOf(call: Call, orderNo: string): Promise<Subject | 
     (await db.selectFrom('borrowers').select('market').where('id', '=', borrowerId).executeTakeFirstOrThrow())
   return {
     tree: await readTree(db, language),
-    facts: { ...marketFacts(packs[market], language), ...(seen && orderFacts(seen, language)) },
+    facts: { ...marketFacts(packs[market]), ...(seen && orderFacts(seen, language)) },
     inCollection: seen !== undefined && allowsCollection(seen),
-    language,
   }
 }
 
@@ -44,7 +42,7 @@ const isOffered = ({ problemType }: Node, { inCollection }: Subject) =>
 
 /** What stands below a place in the tree: its choices, or the one answer. */
 export function answersAt(node: Node, subject: Subject) {
-  const { tree, facts, language } = subject
+  const { tree, facts } = subject
   const answered = { ...choice(node) }
   if (node.action === assistantActions.children)
     return tree
@@ -53,10 +51,10 @@ export function answersAt(node: Node, subject: Subject) {
       .map(choice)
   if (node.action === assistantActions.answer) answered.title_local = fill(node.answer, facts)
   if (node.action === assistantActions.person)
-    answered.title_local = texts.assistant_person_answer(
-      { phone: facts['phone'] ?? '', email: facts['email'] ?? '' },
-      { locale: language },
-    )
+    answered.title_local = texts.assistant_person_answer({
+      phone: facts['phone'] ?? '',
+      email: facts['email'] ?? '',
+    })
   return [answered]
 }
 

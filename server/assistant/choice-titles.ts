@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { LocalText } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Offer } from './tree.ts'
 
 const titles = {
@@ -10,8 +11,8 @@ const titles = {
 
 /** The choice that leads to somebody, in every language. */
 export const choiceTitle = (offer: Offer): LocalText => ({
-  en: titles[offer]({}, { locale: 'en' }),
-  id: titles[offer]({}, { locale: 'id' }),
-  hi: titles[offer]({}, { locale: 'hi' }),
-  zh: titles[offer]({}, { locale: 'zh' }),
+  en: withLocale('en', titles[offer]),
+  id: withLocale('id', titles[offer]),
+  hi: withLocale('hi', titles[offer]),
+  zh: withLocale('zh', titles[offer]),
 })

@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
 import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
 import { lateInterest } from '../../contract/market/legal/paying-back.ts'
@@ -14,28 +13,26 @@ const salaryPer = { month: texts.assistant_salary_month, year: texts.assistant_s
 const regulator = { in: texts.terms_complaints_regulator_in, id: texts.terms_complaints_regulator_id }
 
 /** Rules as the terms word them: an answer says the same as what was agreed to. */
-function rules(pack: MarketPack, language: Language): Facts {
-  const locale = { locale: language }
-  const figures = figuresOf(pack, language)
-  const applicant = loanTerms(pack, language).find(({ id }) => id === 'applicant')
+function rules(pack: MarketPack): Facts {
+  const figures = figuresOf(pack)
+  const applicant = loanTerms(pack).find(({ id }) => id === 'applicant')
   return {
     applicant: applicant?.paragraphs.join(' ') ?? '',
-    lateRates: lateInterest({ pack, figures, locale }).join(' '),
-    earlyRule: texts.terms_early_when({ days: figures.earlyRepayment }, locale),
-    allocationRule: texts.terms_repayment_order({}, locale),
-    regulator: regulator[pack.market]({}, locale),
+    lateRates: lateInterest(figures).join(' '),
+    earlyRule: texts.terms_early_when({ days: figures.earlyRepayment }),
+    allocationRule: texts.terms_repayment_order(),
+    regulator: regulator[pack.market](),
   }
 }
 
 /** What is so for everyone in a market: the same figures as in the terms and the ledger. */
-export function marketFacts(pack: MarketPack, language: Language): Facts {
-  const locale = { locale: language }
-  const { lateBands: _, salary, ...figures } = figuresOf(pack, language)
+export function marketFacts(pack: MarketPack): Facts {
+  const { lateBands: _, salary, ...figures } = figuresOf(pack)
   const { phone, email, website, address, name, registrationNumber, licenceNumber } = pack.company
   return {
     ...figures,
-    ...rules(pack, language),
-    salary: salaryPer[pack.claims.salaryPer]({ salary }, locale),
+    ...rules(pack),
+    salary: salaryPer[pack.claims.salaryPer]({ salary }),
     app: pack.appName,
     company: name,
     registration: registrationNumber,
@@ -45,14 +42,14 @@ export function marketFacts(pack: MarketPack, language: Language): Facts {
     website,
     address,
     openMax: String(OPEN_LOANS_MAX),
-    dueSoon: texts.days({ count: DUE_SOON_DAYS }, locale),
+    dueSoon: texts.days({ count: DUE_SOON_DAYS }),
     pictures: String(COMPLAINT_IMAGES_MAX),
     characters: String(COMPLAINT_TEXT_MAX),
-    repayButton: texts.action_repay({}, locale),
-    extendButton: texts.action_extend({}, locale),
-    agreementLink: texts.contract_link({}, locale),
-    paymentsHeading: texts.schedule_heading({}, locale),
-    complaintChoice: texts.assistant_choice_complaint({}, locale),
+    repayButton: texts.action_repay(),
+    extendButton: texts.action_extend(),
+    agreementLink: texts.contract_link(),
+    paymentsHeading: texts.schedule_heading(),
+    complaintChoice: texts.assistant_choice_complaint(),
   }
 }
 

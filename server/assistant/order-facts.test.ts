@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import type { Call } from '../calls/call.ts'
 import { recordPayment } from '../ledger/record.ts'
@@ -15,14 +16,14 @@ beforeEach(async () => {
 
 const factsOf = async (borrowerId: string) => {
   const call = { db: service.db, packs, now: START, borrowerId } as Call
-  return (await ordersOf(call)).map((seen) => orderFacts(seen, 'en'))
+  return (await ordersOf(call)).map((seen) => withLocale('en', () => orderFacts(seen, 'en')))
 }
 
 test('every fact that an answer names is one that some order has, or that holds in the market', async () => {
   const overpaid = { orderId: 'TR-due', provider: 'sandbox', eventId: 'too-much', now: START, packs }
   await recordPayment(service.db, { ...overpaid, amountMinor: 500_000_000 })
   const borrowers = await service.db.selectFrom('borrowers').select('id').execute()
-  const known = new Set(Object.keys(marketFacts(packs.id, 'en')))
+  const known = new Set(Object.keys(withLocale('en', () => marketFacts(packs.id))))
   for (const { id } of borrowers)
     for (const facts of await factsOf(id)) for (const name of Object.keys(facts)) known.add(name)
   const named = tree

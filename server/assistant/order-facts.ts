@@ -20,7 +20,6 @@ const present = (facts: Readonly<Record<string, string | null>>): Facts =>
 
 /** What the borrower agreed to. */
 function agreed({ order, pack }: SeenOrder, language: Language): Facts {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const { receivedMinor, serviceFeeMinor } = payoutOf(order.terms)
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
@@ -28,8 +27,8 @@ function agreed({ order, pack }: SeenOrder, language: Language): Facts {
     loanAmount: money(order.terms.principalMinor),
     received: money(receivedMinor),
     serviceFee: serviceFeeMinor > 0 ? money(serviceFeeMinor) : null,
-    orderTerm: texts.days({ count: order.terms.termDays }, locale),
-    orderRate: texts.rate_per_day({ rate }, locale),
+    orderTerm: texts.days({ count: order.terms.termDays }),
+    orderRate: texts.rate_per_day({ rate }),
     orderPenalty: money(order.late.penaltyMinor),
   })
 }
@@ -47,7 +46,7 @@ export function orderFacts(seen: SeenOrder, language: Language): Facts {
     ...agreed(seen, language),
     ...present({
       orderNo: order.id,
-      status: statusHeadline(stands.status, language),
+      status: statusHeadline(stands.status),
       nextAmount: due && !isLate ? due.amount : null,
       nextDay: due && !isLate ? due.day : null,
       lateAmount: due && isLate ? due.amount : null,
@@ -57,10 +56,8 @@ export function orderFacts(seen: SeenOrder, language: Language): Facts {
       credit: position ? money(position.creditMinor) : null,
       settledProduct: name === 'settled' ? order.productName : null,
       onItsWayAmount: name === 'onItsWay' ? money(payoutOf(order.terms).receivedMinor) : null,
-      declineReason: name === 'declined' ? reasonText(order.decision, language) : null,
-      extensionDays: actions.includes('extend')
-        ? texts.days({ count: order.extensionDays }, { locale: language })
-        : null,
+      declineReason: name === 'declined' ? reasonText(order.decision) : null,
+      extensionDays: actions.includes('extend') ? texts.days({ count: order.extensionDays }) : null,
     }),
   }
 }

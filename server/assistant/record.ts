@@ -5,7 +5,6 @@ import {
   CHAT_GOOD_SCORE,
   COMPLAINT_REPLY_WORKING_DAYS,
 } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
@@ -19,28 +18,25 @@ type Request = RequestOf<typeof assistant.assistantRecord>
 type Told = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
 
 /** Product 4: a score below 4 gets a message of ours. */
-const lowScoreText = (language: Language) => {
-  const locale = { locale: language }
-  return texts.assistant_low_score(
-    { reply: texts.terms_business_days({ count: COMPLAINT_REPLY_WORKING_DAYS }, locale) },
-    locale,
-  )
-}
+const lowScoreText = () =>
+  texts.assistant_low_score({
+    reply: texts.terms_business_days({ count: COMPLAINT_REPLY_WORKING_DAYS }),
+  })
 
 /** What was said back. It follows from the record, so the log needs no copy of it and speaks every language. */
 function replyTo({ type, value, node_id, found }: Told, subject: Subject) {
-  const { language, tree } = subject
+  const { tree } = subject
   const node = tree.byId.get(node_id)
   switch (String(type)) {
     case assistantRecords.picked:
       return { text: '', answerList: node ? answersAt(node, subject) : [] }
     case assistantRecords.typed:
       return {
-        text: found ? '' : texts.assistant_nothing_close({}, { locale: language }),
+        text: found ? '' : texts.assistant_nothing_close(),
         answerList: findChoices(found.split(' '), subject),
       }
     case assistantRecords.score:
-      return { text: Number(value) < CHAT_GOOD_SCORE ? lowScoreText(language) : '', answerList: [] }
+      return { text: Number(value) < CHAT_GOOD_SCORE ? lowScoreText() : '', answerList: [] }
     default:
       return { text: '', answerList: [] }
   }
@@ -58,9 +54,7 @@ function refusalOf({ type, value, qaId }: Request, subject: Subject): Refusal | 
       if (!isKnown) return refuse(codes.notFound)
       return value === '0' || value === '1' ? null : refuse(codes.invalidRequest)
     case assistantRecords.score:
-      return /^[1-5]$/.test(value)
-        ? null
-        : refuse(codes.invalidRequest, texts.rate_none({}, { locale: subject.language }))
+      return /^[1-5]$/.test(value) ? null : refuse(codes.invalidRequest, texts.rate_none())
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { fill, marketFacts } from './facts.ts'
 import { phrasings } from './testing/phrasings.ts'
@@ -40,14 +41,17 @@ describe.each(questions.map((question) => [question.id, question] as const))('%s
   test('takes every figure from the market pack or the order', () => {
     for (const language of languages)
       expect(question.answer[language].replace(/23[:.]59/g, '')).not.toMatch(/\p{Nd}/u)
-    const known = [...Object.keys(marketFacts(packs.id, 'en')), ...ofOrders]
+    const known = [...Object.keys(withLocale('en', () => marketFacts(packs.id))), ...ofOrders]
     expect(placeholders(question.answer.en).filter((name) => !known.includes(name ?? ''))).toEqual([])
   })
 
   test('answers a borrower without an order too, in both markets', () => {
     for (const pack of Object.values(packs))
       for (const language of languages) {
-        const answer = fill(question.answer[language], marketFacts(pack, language))
+        const answer = fill(
+          question.answer[language],
+          withLocale(language, () => marketFacts(pack)),
+        )
         expect(answer.length).toBeGreaterThan(10)
         expect(answer).not.toMatch(/[{}]/)
       }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UNAVAILABLE_RETRY_SECONDS } from '../../contract/market/constants.ts'
-import { isLanguage, type Language } from '../../contract/market/language.ts'
+import { isLanguage } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { refusalText } from '../../contract/wire/code-text.ts'
 import { codes, httpStatus, isRefusal, refuse, refuseUntil } from '../../contract/wire/codes.ts'
@@ -80,19 +81,18 @@ export function createRoute(
     return handler(call, parsed.output as never)
   }
 
-  const encode = (outcome: unknown, language: Language): CallReply => {
+  const encode = (outcome: unknown): CallReply => {
     if (isRefusal(outcome)) {
       const { refused, retryAfterSeconds } = outcome
-      const refusal = { ...outcome, message: refusalText(outcome, language) }
+      const refusal = { ...outcome, message: refusalText(outcome) }
       return { status: httpStatus(refused), body: names.toWire(codec.refused(refusal)), retryAfterSeconds }
     }
     if (row.dialect === 'image') return { picture: outcome as PictureReply }
     return { status: 200, body: names.toWire(codec.ok(outcome)) }
   }
 
-  return async (request: CallRequest): Promise<CallReply> => {
+  const answerAndLog = async (request: CallRequest, locale: Locale): Promise<CallReply> => {
     const started = performance.now()
-    const locale = readLocale(request.query, services.packs)
     let outcome: unknown
     try {
       outcome = await answer(request, locale)
@@ -103,10 +103,15 @@ export function createRoute(
           ? { ...refuse(codes.unavailable), retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS }
           : refuse(codes.internal)
     }
-    const answered = encode(outcome, locale.language)
+    const answered = encode(outcome)
     const status = 'status' in answered ? answered.status : 200
     services.log.info({ call: key, status, ms: Math.round(performance.now() - started) })
     return answered
+  }
+
+  return (request: CallRequest): Promise<CallReply> => {
+    const locale = readLocale(request.query, services.packs)
+    return withLocale(locale.language, () => answerAndLog(request, locale))
   }
 }
 

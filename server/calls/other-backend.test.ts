@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as texts from '#texts'
 import { type EndpointKey, endpointKeys, table } from '../../contract/calls/table.ts'
 import { languages } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Exchange } from '../../contract/wire/exchange.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
@@ -41,7 +42,9 @@ const failures = [
   texts.failure_problem,
   texts.failure_signed_out,
 ]
-const headlines: string[] = languages.flatMap((locale) => failures.map((text) => text({}, { locale })))
+const headlines: string[] = languages.flatMap((language) =>
+  failures.map((text) => withLocale(language, text)),
+)
 const failureIn = (html: string) => {
   const [, title = ''] = /<h1[^>]*>([^<]*)</.exec(html) ?? []
   return headlines.includes(title) ? title : null

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { table } from '../../contract/calls/table.ts'
 import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { type Code, codes, httpStatus } from '../../contract/wire/codes.ts'
 import { codecOf } from '../../contract/wire/dialects.ts'
@@ -76,7 +77,7 @@ export function createService(
   const routes = createRoutes(handlers, services, options)
   const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
   const refused = (url: string, { key, dialect, code, status }: Refused) => {
-    const message = codeText(code, readLocale(queryOf(url), services.packs).language)
+    const message = withLocale(readLocale(queryOf(url), services.packs).language, () => codeText(code))
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }

@@ -52,7 +52,7 @@ export const complaintDetailHandlers = {
     const speaking = { language, pack }
     const promised = promise({ status, dueOn, now: call.now }, speaking)
     return {
-      ...typeTitles(found.type, found.sonType, language),
+      ...typeTitles(found.type, found.sonType),
       problemId: found.id,
       content: found.content,
       images: (events[0]?.images ?? []).map(imageAddress),

@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
@@ -9,24 +8,22 @@ import { imagesOf, saveImage } from '../images/images.ts'
 import type { Problem } from '../images/reencode.ts'
 import { imageAddress } from './image-address.ts'
 
-const objections: Record<Problem | 'too many', (language: Language) => Refusal> = {
-  kind: (locale) => refuse(codes.imageRefused, texts.complaint_image_kind({}, { locale })),
-  broken: (locale) => refuse(codes.imageRefused, texts.complaint_image_broken({}, { locale })),
-  dimensions: (locale) => refuse(codes.imageRefused, texts.complaint_image_dimensions({}, { locale })),
-  'too many': (locale) => refuse(codes.tooMany, texts.complaint_image_many({}, { locale })),
+const objections: Record<Problem | 'too many', () => Refusal> = {
+  kind: () => refuse(codes.imageRefused, texts.complaint_image_kind()),
+  broken: () => refuse(codes.imageRefused, texts.complaint_image_broken()),
+  dimensions: () => refuse(codes.imageRefused, texts.complaint_image_dimensions()),
+  'too many': () => refuse(codes.tooMany, texts.complaint_image_many()),
 }
 
 /** Why a picture was not taken, in words. */
-export const objectionTo = (problem: Problem | 'too many', language: Language): Refusal =>
-  objections[problem](language)
+export const objectionTo = (problem: Problem | 'too many'): Refusal => objections[problem]()
 
 export const complaintImageHandlers = {
   complaintImageSave: async (call, { problemImage }) => {
-    if (problemImage.size > IMAGE_MAX_BYTES)
-      return refuse(codes.tooLarge, texts.complaint_image_large({}, { locale: call.language }))
+    if (problemImage.size > IMAGE_MAX_BYTES) return refuse(codes.tooLarge, texts.complaint_image_large())
     const bytes = new Uint8Array(await problemImage.arrayBuffer())
     const saved = await saveImage(call, { borrowerId: call.borrowerId, bytes, now: call.now })
-    if (typeof saved === 'string') return objectionTo(saved, call.language)
+    if (typeof saved === 'string') return objectionTo(saved)
     return { url: imageAddress(saved.id) }
   },
   complaintImageRead: async (call, { image, size }) => {

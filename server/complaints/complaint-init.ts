@@ -12,8 +12,8 @@ export const complaintInitHandlers = {
     const named = [orderNo, orderId].filter(Boolean).map((id) => cards.find((card) => card.orderNo === id))
     if (named.includes(undefined)) return refuse(codes.notFound)
     return {
-      problemType: typeOptions(call.language),
-      problemSonType: sonTypeOptions(call.language),
+      problemType: typeOptions(),
+      problemSonType: sonTypeOptions(),
       // The number chosen on the page comes before the one the page was opened with.
       orderDetail: named[0] ?? cards[0] ?? null,
       orderList: cards,

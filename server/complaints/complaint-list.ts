@@ -24,13 +24,13 @@ type Listed = Awaited<ReturnType<typeof complaintsOf>>[number]
 
 function item({ id, type, son_type, content, status, created_at, market }: Listed, call: Call) {
   const { packs, language } = call
-  const titles = typeTitles(type, son_type, language)
+  const titles = typeTitles(type, son_type)
   return {
     id,
     time: formatInstant(created_at, language, packs[market].timeZone),
     type: titles.sonType || titles.type,
     content,
-    status: statusWord(status, language),
+    status: statusWord(status),
   }
 }
 
@@ -41,16 +41,15 @@ export const complaintListHandlers = {
       title,
       list: rows.map((row) => item(row, call)),
     })
-    const locale = { locale: call.language }
     const isAnswered = ({ status }: Listed) => status === 'answered'
     return {
       tabs: [
-        tab(texts.complaint_tab_all({}, locale), all),
+        tab(texts.complaint_tab_all(), all),
         tab(
-          texts.complaint_tab_open({}, locale),
+          texts.complaint_tab_open(),
           all.filter((row) => !isAnswered(row)),
         ),
-        tab(texts.complaint_tab_answered({}, locale), all.filter(isAnswered)),
+        tab(texts.complaint_tab_answered(), all.filter(isAnswered)),
       ],
     }
   },

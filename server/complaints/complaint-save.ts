@@ -12,13 +12,11 @@ import { isKnownType } from './types.ts'
 
 /** Only addresses that were issued to this borrower; any other is answered like one that never was. */
 async function imagesIn(call: Call, problemImage: string): Promise<string[] | Refusal> {
-  const locale = { locale: call.language }
   const ids = readAddresses(problemImage)
   if (ids && ids.length > COMPLAINT_IMAGES_MAX)
-    return refuse(codes.invalidRequest, texts.complaint_images_max({ max: COMPLAINT_IMAGES_MAX }, locale))
+    return refuse(codes.invalidRequest, texts.complaint_images_max({ max: COMPLAINT_IMAGES_MAX }))
   const own = ids && (await imagesOf(call.db, call.borrowerId, ids))
-  if (!own || own.length !== ids.length)
-    return refuse(codes.imageRefused, texts.complaint_image_gone({}, locale))
+  if (!own || own.length !== ids.length) return refuse(codes.imageRefused, texts.complaint_image_gone())
   return ids
 }
 
@@ -34,8 +32,7 @@ async function marketOfBorrower({ db, borrowerId }: Call) {
 export const complaintSaveHandlers = {
   complaintSave: async (call, { problemType, problemSonType, problemDetail, problemImage, orderNo }) => {
     const content = problemDetail.replaceAll('\r\n', '\n').trim()
-    if (content === '')
-      return refuse(codes.invalidRequest, texts.complaint_text_missing({}, { locale: call.language }))
+    if (content === '') return refuse(codes.invalidRequest, texts.complaint_text_missing())
     const order = (await orderCards(call)).find((card) => card.orderNo === orderNo)
     if (!order || !isKnownType(problemType, problemSonType)) return refuse(codes.notFound)
     // Product 2.2 and 6: whoever calls without the page gets the same answer.

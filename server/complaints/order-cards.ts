@@ -22,17 +22,16 @@ export function allowsCollection({ position, today }: Near): boolean {
 
 function cardOf(seen: SeenOrder, language: Language): OrderCard {
   const { order, pack, stands } = seen
-  const locale = { locale: language }
   return {
     productLogo: order.productLogo,
     productName: order.productName,
-    status: statusHeadline(stands.status, language),
+    status: statusHeadline(stands.status),
     list: [
-      { title: texts.row_amount({}, locale), value: formatMoney(order.terms.principalMinor, pack.currency) },
+      { title: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
       ...(stands.owed
-        ? [{ title: texts.row_due({}, locale), value: formatShortDay(stands.owed.dueOn, language) }]
+        ? [{ title: texts.row_due(), value: formatShortDay(stands.owed.dueOn, language) }]
         : []),
-      { title: texts.row_order({}, locale), value: order.id },
+      { title: texts.row_order(), value: order.id },
     ],
     orderNo: order.id,
     isShow: allowsCollection(seen) ? '1' : '0',

@@ -11,8 +11,7 @@ const words = {
   answered: texts.complaint_step_answered,
 }
 
-export const statusWord = (status: ComplaintStatus, language: Language): string =>
-  words[status]({}, { locale: language })
+export const statusWord = (status: ComplaintStatus): string => words[status]()
 
 type Happened = { status: ComplaintStatus; at: Date }
 type Speaking = { language: Language; pack: MarketPack }
@@ -25,7 +24,7 @@ export function timeline(events: readonly Happened[], status: ComplaintStatus, s
     const first = events.find((event) => event.status === step)
     const isLast = index === order.length - 1
     return {
-      title: statusWord(step, language),
+      title: statusWord(step),
       time: first ? formatInstant(first.at, language, pack.timeZone) : '',
       state:
         index > reached
@@ -44,7 +43,7 @@ export function promise({ status, dueOn, now }: Promised, { language, pack }: Sp
   if (status === 'answered') return null
   const day = formatDay(dueOn, language)
   return {
-    until: texts.complaint_until({ day }, { locale: language }),
+    until: texts.complaint_until({ day }),
     broken: localDay(now, pack.timeZone) > dueOn ? ('1' as const) : ('0' as const),
   }
 }

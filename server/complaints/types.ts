@@ -1,8 +1,7 @@
 import * as texts from '#texts'
 import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 
-type Said = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Said = () => string
 type Type = { value: string; title: Said; children?: readonly { value: string; title: Said }[] }
 
 /** What one can complain about. Values stand in complaints that were filed: they are added to, never reused. */
@@ -26,15 +25,14 @@ const types: readonly Type[] = [
   { value: '7', title: texts.complaint_type_other },
 ]
 
-const say = (title: Said, language: Language) => title({}, { locale: language })
-const options = (list: readonly Pick<Type, 'value' | 'title'>[], language: Language) =>
-  list.map(({ value, title }) => ({ value, title: say(title, language) }))
+const options = (list: readonly Pick<Type, 'value' | 'title'>[]) =>
+  list.map(({ value, title }) => ({ value, title: title() }))
 
-export const typeOptions = (language: Language) => options(types, language)
+export const typeOptions = () => options(types)
 
 /** Product 2.2: only the collection type shows child types. */
-export const sonTypeOptions = (language: Language) =>
-  options(types.find(({ value }) => value === COLLECTION_TYPE)?.children ?? [], language)
+export const sonTypeOptions = () =>
+  options(types.find(({ value }) => value === COLLECTION_TYPE)?.children ?? [])
 
 export function isKnownType(type: string, sonType: string): boolean {
   const found = types.find(({ value }) => value === type)
@@ -43,11 +41,11 @@ export function isKnownType(type: string, sonType: string): boolean {
 }
 
 /** A type that is no longer offered is still shown where it was filed, as the value it had. */
-export function typeTitles(type: string, sonType: string, language: Language) {
+export function typeTitles(type: string, sonType: string) {
   const found = types.find(({ value }) => value === type)
   const son = found?.children?.find(({ value }) => value === sonType)
   return {
-    type: found ? say(found.title, language) : type,
-    sonType: son ? say(son.title, language) : sonType,
+    type: found ? found.title() : type,
+    sonType: son ? son.title() : sonType,
   }
 }

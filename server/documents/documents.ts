@@ -47,10 +47,9 @@ function factsNow(stored: DocumentFacts, loan: DocumentedLoan, today: string): D
   return stored.kind === 'closure' ? closureFacts(loan, today) : statementFacts(loan, today)
 }
 
-function noteOf(stored: DocumentFacts, current: boolean, call: Call): string {
-  const locale = { locale: call.language }
-  if (current) return texts.verify_current({}, locale)
-  return stored.kind === 'statement' ? texts.verify_older({}, locale) : texts.verify_changed({}, locale)
+function noteOf(stored: DocumentFacts, current: boolean): string {
+  if (current) return texts.verify_current()
+  return stored.kind === 'statement' ? texts.verify_older() : texts.verify_changed()
 }
 
 const byOrder =
@@ -68,17 +67,13 @@ export const documentHandlers = {
     const pack = call.packs[loan.market]
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const position = positionOf(loan, todayOf(call, loan))
-    const locale = { locale: call.language }
     return {
       productName: loan.productName,
       paid: money(paidInMinor(loan)),
       open: money(position?.openMinor ?? 0),
       payments: loan.entries.filter(isPaid).map((entry) => ({
         paymentId: String(entry.id),
-        title:
-          entry.kind === 'extension'
-            ? texts.paper_for_extension({}, locale)
-            : texts.paper_for_loan({}, locale),
+        title: entry.kind === 'extension' ? texts.paper_for_extension() : texts.paper_for_loan(),
         amount: money(cashOf(entry)),
         at: formatShortDay(entry.on, call.language),
         state: reversalOf(loan, entry.id) ? ('reversed' as const) : ('credited' as const),
@@ -101,7 +96,7 @@ export const documentHandlers = {
     const typed = typedCode(code)
     const found = typed && (await findDocument(call.db, typed))
     const loan = found && (await findLoan(call.db, found.borrower_id, { orderId: found.order_id }))
-    if (!loan) return refuse(codes.notFound, texts.verify_unknown({}, { locale: call.language }))
+    if (!loan) return refuse(codes.notFound, texts.verify_unknown())
     const { facts } = found
     const pack = call.packs[loan.market]
     const now = factsNow(facts, loan, todayOf(call, loan))
@@ -111,13 +106,13 @@ export const documentHandlers = {
       { pack, language: call.language },
     )
     return {
-      title: titleOf(facts.kind, call.language),
+      title: titleOf(facts.kind),
       issuedAt: formatInstant(found.issued_at, call.language, pack.timeZone),
       current: current ? '1' : '0',
-      note: noteOf(facts, current, call),
+      note: noteOf(facts, current),
       rows: [
         { text: shown.headline.label, value: shown.headline.value },
-        { text: texts.verify_when({}, { locale: call.language }), value: shown.headline.note },
+        { text: texts.verify_when(), value: shown.headline.note },
         ...shown.rows,
       ],
     }

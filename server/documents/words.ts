@@ -21,8 +21,7 @@ const titles = {
   statement: texts.paper_statement_title,
   closure: texts.paper_closure_title,
 }
-export const titleOf = (kind: DocumentFacts['kind'], language: Language): string =>
-  titles[kind]({}, { locale: language })
+export const titleOf = (kind: DocumentFacts['kind']): string => titles[kind]()
 
 const accounts = {
   penalty: texts.paper_account_penalty,
@@ -33,116 +32,101 @@ const accounts = {
   credit: texts.paper_account_credit,
 }
 
-const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts, language: Language) => {
-  const locale = { locale: language }
+const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts) => {
   return [
-    { text: texts.paper_borrower({}, locale), value: borrowerName },
-    { text: texts.paper_product({}, locale), value: productName },
-    { text: texts.paper_order({}, locale), value: orderId },
+    { text: texts.paper_borrower(), value: borrowerName },
+    { text: texts.paper_product(), value: productName },
+    { text: texts.paper_order(), value: orderId },
   ]
 }
 
 function receiptWords(facts: ReceiptFacts, { pack, language }: Speaking): Words {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const day = formatDay(facts.on, language)
   return {
-    title: titleOf('receipt', language),
-    headline: { label: texts.paper_received({}, locale), value: money(facts.amountMinor), note: day },
+    title: titleOf('receipt'),
+    headline: { label: texts.paper_received(), value: money(facts.amountMinor), note: day },
     rows: [
-      ...loanRows(facts, language),
+      ...loanRows(facts),
       {
-        text: texts.paper_for({}, locale),
-        value:
-          facts.purpose === 'extension'
-            ? texts.paper_for_extension({}, locale)
-            : texts.paper_for_loan({}, locale),
+        text: texts.paper_for(),
+        value: facts.purpose === 'extension' ? texts.paper_for_extension() : texts.paper_for_loan(),
       },
       ...facts.covered.map(({ account, amountMinor }) => ({
-        text: accounts[account]({}, locale),
+        text: accounts[account](),
         value: money(amountMinor),
       })),
-      { text: texts.paper_open_after({}, locale), value: money(facts.openMinor) },
+      { text: texts.paper_open_after(), value: money(facts.openMinor) },
     ],
     table: noTable,
-    notes: facts.takenBackOn
-      ? [texts.paper_taken_back({ day: formatDay(facts.takenBackOn, language) }, locale)]
-      : [],
+    notes: facts.takenBackOn ? [texts.paper_taken_back({ day: formatDay(facts.takenBackOn, language) })] : [],
   }
 }
 
-const lineWords: Record<
-  StatementFacts['lines'][number]['kind'],
-  (days: number, language: Language) => string
-> = {
-  payout: (_, language) => texts.paper_line_payout({}, { locale: language }),
-  payment: (_, language) => texts.paper_line_payment({}, { locale: language }),
-  extension: (days, language) =>
-    texts.paper_line_extension(
-      { days: texts.days({ count: days }, { locale: language }) },
-      { locale: language },
-    ),
-  rebate: (_, language) => texts.paper_line_rebate({}, { locale: language }),
-  reversal: (_, language) => texts.paper_line_reversal({}, { locale: language }),
+const lineWords: Record<StatementFacts['lines'][number]['kind'], (days: number) => string> = {
+  payout: () => texts.paper_line_payout(),
+  payment: () => texts.paper_line_payment(),
+  extension: (days) => texts.paper_line_extension({ days: texts.days({ count: days }) }),
+  rebate: () => texts.paper_line_rebate(),
+  reversal: () => texts.paper_line_reversal(),
 }
 
 function statementWords(facts: StatementFacts, { pack, language }: Speaking): Words {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const optional = [
-    { text: texts.paper_overdue({}, locale), amountMinor: facts.overdueMinor },
-    { text: texts.paper_account_credit({}, locale), amountMinor: facts.creditMinor },
+    { text: texts.paper_overdue(), amountMinor: facts.overdueMinor },
+    { text: texts.paper_account_credit(), amountMinor: facts.creditMinor },
   ]
   return {
-    title: titleOf('statement', language),
+    title: titleOf('statement'),
     headline: {
-      label: texts.paper_still_open({}, locale),
+      label: texts.paper_still_open(),
       value: money(facts.openMinor),
-      note: texts.paper_as_of({ day: formatDay(facts.asOf, language) }, locale),
+      note: texts.paper_as_of({ day: formatDay(facts.asOf, language) }),
     },
     rows: [
-      ...loanRows(facts, language),
-      { text: texts.paper_lent({}, locale), value: money(facts.principalMinor) },
-      { text: texts.paper_paid({}, locale), value: money(facts.paidMinor) },
+      ...loanRows(facts),
+      { text: texts.paper_lent(), value: money(facts.principalMinor) },
+      { text: texts.paper_paid(), value: money(facts.paidMinor) },
       ...optional
         .filter(({ amountMinor }) => amountMinor > 0)
         .map(({ text, amountMinor }) => ({ text, value: money(amountMinor) })),
     ],
     table: {
-      heading: texts.paper_movements({}, locale),
-      columns: [texts.paper_day({}, locale), texts.paper_what({}, locale), texts.paper_amount({}, locale)],
+      heading: texts.paper_movements(),
+      columns: [texts.paper_day(), texts.paper_what(), texts.paper_amount()],
       rows: facts.lines.map(({ kind, on, amountMinor, days }) => [
         formatShortDay(on, language),
-        lineWords[kind](days, language),
+        lineWords[kind](days),
         money(amountMinor),
       ]),
     },
-    notes: [texts.paper_statement_note({}, locale)],
+    notes: [texts.paper_statement_note()],
   }
 }
 
 function closureWords(facts: ClosureFacts, { pack, language }: Speaking): Words {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
-    title: titleOf('closure', language),
+    title: titleOf('closure'),
     headline: {
-      label: texts.paper_owed_now({}, locale),
+      label: texts.paper_owed_now(),
       value: money(0),
-      note: texts.paper_settled_on({ day: formatDay(facts.settledOn, language) }, locale),
+      note: texts.paper_settled_on({ day: formatDay(facts.settledOn, language) }),
     },
     rows: [
-      ...loanRows(facts, language),
-      { text: texts.paper_lent({}, locale), value: money(facts.principalMinor) },
-      { text: texts.paper_paid({}, locale), value: money(facts.paidMinor) },
-      { text: texts.paper_paid_out_on({}, locale), value: formatShortDay(facts.paidOutOn, language) },
+      ...loanRows(facts),
+      { text: texts.paper_lent(), value: money(facts.principalMinor) },
+      { text: texts.paper_paid(), value: money(facts.paidMinor) },
+      { text: texts.paper_paid_out_on(), value: formatShortDay(facts.paidOutOn, language) },
     ],
     table: noTable,
     notes: [
-      texts.paper_closure_text(
-        { name: facts.borrowerName, order: facts.orderId, company: pack.company.name },
-        locale,
-      ),
+      texts.paper_closure_text({
+        name: facts.borrowerName,
+        order: facts.orderId,
+        company: pack.company.name,
+      }),
     ],
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import * as texts from '#texts'
 import type { Language } from '../../contract/market/language.ts'
 import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { ContractText } from '../database/tables/documents.ts'
 import type { AgreedTerms, Offer } from '../terms/schedule.ts'
@@ -11,8 +12,7 @@ export const agreements = ['loan'] as const
 export type Agreement = (typeof agreements)[number]
 export const CONTRACT_VERSION = LOAN_TERMS_VERSION
 
-export const agreementTitle = (_: Agreement, language: Language): string =>
-  texts.contract_title({}, { locale: language })
+export const agreementTitle = (_: Agreement): string => texts.contract_title()
 
 export type Contracting = {
   pack: MarketPack
@@ -24,24 +24,19 @@ export type Contracting = {
 }
 
 /** The agreement with this loan's own figures, followed by the terms every loan of the market has. */
-export function contractText({
-  pack,
-  language,
-  borrowerName,
-  productName,
-  terms,
-  offer,
-}: Contracting): ContractText {
-  const locale = { locale: language }
+export const contractText = (contracting: Contracting): ContractText =>
+  withLocale(contracting.language, () => textOf(contracting))
+
+function textOf({ pack, language, borrowerName, productName, terms, offer }: Contracting): ContractText {
   return {
-    title: agreementTitle('loan', language),
+    title: agreementTitle('loan'),
     parties: [
-      { text: texts.contract_lender({}, locale), value: pack.company.name },
-      { text: texts.contract_borrower({}, locale), value: borrowerName },
-      { text: texts.contract_product({}, locale), value: productName },
+      { text: texts.contract_lender(), value: pack.company.name },
+      { text: texts.contract_borrower(), value: borrowerName },
+      { text: texts.contract_product(), value: productName },
       ...keyFacts(offer, terms, { pack, language }),
     ],
-    clauses: loanTerms(pack, language).map(({ heading, paragraphs }) => ({
+    clauses: loanTerms(pack).map(({ heading, paragraphs }) => ({
       heading,
       paragraphs: [...paragraphs],
     })),

@@ -30,7 +30,7 @@ const agreed = (call: Call, orderId: string, agreement: string) =>
 export const contractHandlers = {
   contractList: async (call, { productId }) => {
     if (!(await findProduct(call, productId))) return refuse(codes.notFound)
-    return { list: agreements.map((agreement) => ({ title: agreementTitle(agreement, call.language) })) }
+    return { list: agreements.map((agreement) => ({ title: agreementTitle(agreement) })) }
   },
 
   contractJump: async (call, { productId, position, orderId }) => {

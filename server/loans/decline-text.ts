@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/market/language.ts'
 import { type DeclineReason, isDeclineReason } from './policy.ts'
 
 const reasons: Record<DeclineReason, typeof texts.declined_salary> = {
@@ -10,5 +9,5 @@ const reasons: Record<DeclineReason, typeof texts.declined_salary> = {
 }
 
 /** Why an application was declined, or null where that is not known. */
-export const reasonText = (decision: string, language: Language): string | null =>
-  isDeclineReason(decision) ? reasons[decision]({}, { locale: language }) : null
+export const reasonText = (decision: string): string | null =>
+  isDeclineReason(decision) ? reasons[decision]() : null

@@ -21,14 +21,13 @@ export const lateMinor = (position: Position) =>
 const paidMinor = (position: Position) => position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
 
 /** What the ledger knows of the loan; an amount that is nothing has no row. */
-function moneyRows({ position }: Facts, { pack, language }: Speaking) {
+function moneyRows({ position }: Facts, { pack }: Speaking) {
   if (!position) return []
-  const locale = { locale: language }
   return [
-    { text: texts.row_late_charges({}, locale), amountMinor: lateMinor(position) },
-    { text: texts.row_paid({}, locale), amountMinor: paidMinor(position) },
-    { text: texts.row_still_open({}, locale), amountMinor: position.openMinor },
-    { text: texts.row_credit({}, locale), amountMinor: position.creditMinor },
+    { text: texts.row_late_charges(), amountMinor: lateMinor(position) },
+    { text: texts.row_paid(), amountMinor: paidMinor(position) },
+    { text: texts.row_still_open(), amountMinor: position.openMinor },
+    { text: texts.row_credit(), amountMinor: position.creditMinor },
   ]
     .filter(({ amountMinor }) => amountMinor > 0)
     .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
@@ -37,45 +36,40 @@ function moneyRows({ position }: Facts, { pack, language }: Speaking) {
 export function rows(facts: Facts, speaking: Speaking) {
   const { order, position, stands } = facts
   const { pack, language } = speaking
-  const locale = { locale: language }
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
   const periods = position?.periods.length ?? 0
   return [
-    { text: texts.row_amount({}, locale), value: formatMoney(order.terms.principalMinor, pack.currency) },
-    { text: texts.row_term({}, locale), value: texts.days({ count: order.terms.termDays }, locale) },
-    { text: texts.row_rate({}, locale), value: texts.rate_per_day({ rate }, locale) },
+    { text: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
+    { text: texts.row_term(), value: texts.days({ count: order.terms.termDays }) },
+    { text: texts.row_rate(), value: texts.rate_per_day({ rate }) },
     ...(periods > 1
       ? [
           {
-            text: texts.row_periods({}, locale),
-            value: texts.periods_paid({ paid: stands.paidPeriods, periods }, locale),
+            text: texts.row_periods(),
+            value: texts.periods_paid({ paid: stands.paidPeriods, periods }),
           },
         ]
       : []),
-    ...(stands.owed
-      ? [{ text: texts.row_due({}, locale), value: formatShortDay(stands.owed.dueOn, language) }]
-      : []),
+    ...(stands.owed ? [{ text: texts.row_due(), value: formatShortDay(stands.owed.dueOn, language) }] : []),
     ...moneyRows(facts, speaking),
-    { text: texts.row_order({}, locale), value: order.id },
+    { text: texts.row_order(), value: order.id },
   ]
 }
 
 export function owedWords(owed: Owed, { today, pack, language }: Speaking) {
   const day = formatDay(owed.dueOn, language)
-  const locale = { locale: language }
   const late = daysBetween(owed.dueOn, today)
   return {
     amount: formatMoney(owed.amountMinor, pack.currency),
-    until: late > 0 ? texts.was_due({ day, count: late }, locale) : texts.until_end_of_day({ day }, locale),
+    until: late > 0 ? texts.was_due({ day, count: late }) : texts.until_end_of_day({ day }),
   }
 }
 
 /** Each payment of the loan: what is left of it, or what was paid. */
 export function planWords(position: Position, { pack, language }: Speaking) {
-  const locale = { locale: language }
   const of = position.periods.length
   return position.periods.map(({ periodNo, dueOn, daysLate, openMinor, paidMinor: paid }) => ({
-    title: texts.plan_period({ no: periodNo, of }, locale),
+    title: texts.plan_period({ no: periodNo, of }),
     amount: formatMoney(openMinor > 0 ? openMinor : paid, pack.currency),
     dueTime: formatShortDay(dueOn, language),
     state: openMinor === 0 ? ('paid' as const) : daysLate > 0 ? ('late' as const) : ('open' as const),
@@ -83,9 +77,7 @@ export function planWords(position: Position, { pack, language }: Speaking) {
 }
 
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, stands }: Facts, { pack, language }: Speaking): string {
+export function description({ order, stands }: Facts, { pack }: Speaking): string {
   const declined = orderStatus(stands.status).name === 'declined'
-  return (
-    (declined && reasonText(order.decision, language)) || statusDescription(stands.status, pack, language)
-  )
+  return (declined && reasonText(order.decision)) || statusDescription(stands.status, pack)
 }

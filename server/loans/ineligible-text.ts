@@ -9,25 +9,24 @@ import { DECLINED_DAYS, type Ineligible } from './eligibility.ts'
 import type { Product } from './proposal.ts'
 
 type About = Pick<Product, 'market' | 'amount_min_minor'>
-type Speaking = Pick<Call, 'language' | 'packs'>
+type Markets = Pick<Call, 'packs'>
 
 /** Why a product cannot be had, and when it can, in one or two sentences. */
-export function ineligibleText({ reason, order }: Ineligible, product: About, call: Speaking): string {
-  const locale = { locale: call.language }
+export function ineligibleText({ reason, order }: Ineligible, product: About, call: Markets): string {
   const from = formatMajor(product.amount_min_minor, call.packs[product.market].currency)
-  const declined = () => texts.ineligible_declined({ days: DECLINED_DAYS }, locale)
+  const declined = () => texts.ineligible_declined({ days: DECLINED_DAYS })
   const own: Partial<Record<IneligibleReason, () => string>> = {
-    waiting: () => texts.ineligible_waiting({}, locale),
-    running: () => texts.ineligible_running({}, locale),
-    limit: () => texts.ineligible_limit({ from }, locale),
-    declined: () => reasonText(order?.decision ?? '', call.language) ?? declined(),
-    closed: () => codeText(codes.productClosed, call.language),
+    waiting: () => texts.ineligible_waiting(),
+    running: () => texts.ineligible_running(),
+    limit: () => texts.ineligible_limit({ from }),
+    declined: () => reasonText(order?.decision ?? '') ?? declined(),
+    closed: () => codeText(codes.productClosed),
   }
-  return own[reason]?.() ?? reasonText(reason, call.language) ?? declined()
+  return own[reason]?.() ?? reasonText(reason) ?? declined()
 }
 
 /** The refusal of a call for a product that cannot be had; with the order that stands in the way, if one does. */
-export function refuseIneligible(ineligible: Ineligible, product: About, call: Speaking): Refusal {
+export function refuseIneligible(ineligible: Ineligible, product: About, call: Markets): Refusal {
   const { reason, order } = ineligible
   if (reason === 'closed') return refuse(codes.productClosed)
   return {

@@ -13,14 +13,13 @@ const BASIS_POINTS = 10_000
 
 /** What a loan gives and costs, in the order a person asks: what do I get, what do I pay back, what does it cost. */
 export function keyFacts(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return [
-    { text: texts.fact_received({}, locale), value: money(offer.receivedMinor) },
-    { text: texts.fact_total({}, locale), value: money(offer.totalRepayMinor) },
-    { text: texts.row_term({}, locale), value: texts.days({ count: terms.termDays }, locale) },
+    { text: texts.fact_received(), value: money(offer.receivedMinor) },
+    { text: texts.fact_total(), value: money(offer.totalRepayMinor) },
+    { text: texts.row_term(), value: texts.days({ count: terms.termDays }) },
     {
-      text: texts.fact_apr({}, locale),
+      text: texts.fact_apr(),
       value: formatPercent(offer.annualPercentageRate / BASIS_POINTS, language),
     },
   ]
@@ -28,12 +27,11 @@ export function keyFacts(offer: Offer, terms: AgreedTerms, { pack, language }: S
 
 /** Every charge by itself; one that is nothing is not listed. */
 export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
-  const locale = { locale: language }
-  const rate = texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }, locale)
+  const rate = texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) })
   const listed = [
-    { text: texts.charge_interest({ rate }, locale), amountMinor: offer.interestMinor },
-    { text: texts.charge_service({}, locale), amountMinor: offer.serviceFeeMinor },
-    { text: texts.charge_period({}, locale), amountMinor: offer.feesMinor },
+    { text: texts.charge_interest({ rate }), amountMinor: offer.interestMinor },
+    { text: texts.charge_service(), amountMinor: offer.serviceFeeMinor },
+    { text: texts.charge_period(), amountMinor: offer.feesMinor },
   ]
   return listed
     .filter(({ amountMinor }) => amountMinor > 0)

@@ -21,40 +21,34 @@ const MICRO = 1_000_000
 const amountOf = (period: ScheduledPeriod) => period.principalMinor + period.interestMinor + period.feeMinor
 
 function plan({ offer, pack }: Proposal, language: Call['language']) {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return offer.periods.map((period) => ({
-    title: texts.plan_period({ no: period.periodNo, of: offer.periods.length }, locale),
+    title: texts.plan_period({ no: period.periodNo, of: offer.periods.length }),
     amount: money(amountOf(period)),
-    description: texts.plan_parts(
-      { principal: money(period.principalMinor), charges: money(period.interestMinor + period.feeMinor) },
-      locale,
-    ),
+    description: texts.plan_parts({
+      principal: money(period.principalMinor),
+      charges: money(period.interestMinor + period.feeMinor),
+    }),
     pay_time: formatShortDay(period.dueOn, language),
   }))
 }
 
 /** What late payment would cost, from the same figures the ledger uses. */
 function conditions({ pack }: Proposal, late: LateRules, language: Call['language']) {
-  const locale = { locale: language }
   return [
     {
-      text: texts.condition_penalty({}, locale),
+      text: texts.condition_penalty(),
       value: formatMoney(late.penaltyMinor, pack.currency),
     },
     {
-      text: texts.condition_late({}, locale),
-      value: texts.rate_per_day(
-        { rate: formatPercent((late.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language) },
-        locale,
-      ),
+      text: texts.condition_late(),
+      value: texts.rate_per_day({
+        rate: formatPercent((late.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language),
+      }),
     },
     {
-      text: texts.condition_cap({}, locale),
-      value: texts.condition_cap_value(
-        { cap: formatPercent(late.chargesCapBasisPoints / 10_000, language) },
-        locale,
-      ),
+      text: texts.condition_cap(),
+      value: texts.condition_cap_value({ cap: formatPercent(late.chargesCapBasisPoints / 10_000, language) }),
     },
   ]
 }
@@ -72,7 +66,6 @@ export const loanConfirmHandlers = {
     const late = lateRules(pack.legal, isRepeat(loans))
     const { language } = call
     const speaking = { pack, language }
-    const locale = { locale: language }
     const [first] = offer.periods
     return {
       productLogo: product.logo,
@@ -86,13 +79,13 @@ export const loanConfirmHandlers = {
       repay_plans: plan(proposal, language),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
       firstPeriodDay: Math.floor(terms.termDays / terms.periods),
-      pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }, locale),
+      pRateDsc: texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) }),
       sendSms: '0',
       isPopType: '0',
       popContent: '',
       popTitle: '',
       popAgreementUrl: pack.popAgreementUrl,
-      note: texts.confirm_note(figuresOf(pack, language), locale),
+      note: texts.confirm_note(figuresOf(pack)),
       sp_rate: '',
     }
   },

@@ -44,7 +44,7 @@ export const loanDetailsHandlers = {
       : ''
     return {
       orderStatus: stands.status,
-      noticeStatusText: statusHeadline(stands.status, language),
+      noticeStatusText: statusHeadline(stands.status),
       noticeDesText: description(facts, speaking),
       productName: order.productName,
       productLogo: order.productLogo,

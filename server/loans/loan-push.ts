@@ -17,23 +17,19 @@ import { situationFrom } from './situation.ts'
 type Sent = { amountMinor: number; periods: number }
 
 /** Why what was sent is not what the product lends; null where it is. */
-function refusalOf({ product, borrower, pack }: Found, { amountMinor, periods }: Sent, call: Call) {
+function refusalOf({ product, borrower, pack }: Found, { amountMinor, periods }: Sent) {
   // No more than the offer: the borrower's limit holds for whoever sends an amount by hand as well.
   const mostMinor = amountFor(product, borrower.credit_limit_minor)
-  const locale = { locale: call.language }
   if (!product.open) return refuse(codes.productClosed)
   if (amountMinor < product.amount_min_minor || amountMinor > mostMinor)
     return refuse(
       codes.outOfRange,
-      texts.confirm_amount_range(
-        {
-          from: formatMajor(product.amount_min_minor, pack.currency),
-          to: formatMajor(mostMinor, pack.currency),
-        },
-        locale,
-      ),
+      texts.confirm_amount_range({
+        from: formatMajor(product.amount_min_minor, pack.currency),
+        to: formatMajor(mostMinor, pack.currency),
+      }),
     )
-  if (periods !== product.periods) return refuse(codes.outOfRange, texts.confirm_term_changed({}, locale))
+  if (periods !== product.periods) return refuse(codes.outOfRange, texts.confirm_term_changed())
   return null
 }
 
@@ -48,7 +44,7 @@ export const loanPushHandlers = {
   loanPush: async (call, { amount: amountMinor, periods, productId }) => {
     const found = await findProduct(call, productId)
     if (!found) return refuse(codes.notFound)
-    const refused = refusalOf(found, { amountMinor, periods }, call)
+    const refused = refusalOf(found, { amountMinor, periods })
     if (refused) return refused
     const proposal = propose(found, call.now, amountMinor)
 

@@ -13,7 +13,6 @@ export function asRecommended(
   pack: MarketPack,
   language: Language,
 ): RecommendedOnDetails {
-  const locale = { locale: language }
   const [from, to] = [
     formatMajor(product.amount_min_minor, pack.currency),
     formatMajor(product.amount_max_minor, pack.currency),
@@ -22,10 +21,10 @@ export function asRecommended(
     productLogo: product.logo,
     productName: product.name,
     amountRange: `${from} – ${to}`,
-    amountRangeDes: texts.offer_amount_range({}, locale),
-    loanRate: texts.rate_per_day({ rate: formatPercent(product.daily_rate_micro / MICRO, language) }, locale),
+    amountRangeDes: texts.offer_amount_range(),
+    loanRate: texts.rate_per_day({ rate: formatPercent(product.daily_rate_micro / MICRO, language) }),
     productDesc: product.description[language],
-    buttonText: product.open ? texts.offer_apply({}, locale) : texts.offer_closed({}, locale),
+    buttonText: product.open ? texts.offer_apply() : texts.offer_closed(),
     enabled: product.open ? '1' : '0',
     globally: product.link !== '' ? '1' : '0',
     productCode: product.id,

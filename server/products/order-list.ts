@@ -10,7 +10,7 @@ import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 function owedWords({ pack, stands }: SeenOrder, { language }: Call): string {
   if (!stands.owed) return ''
   const amount = formatMoney(stands.owed.amountMinor, pack.currency)
-  return texts.order_owed({ amount, day: formatShortDay(stands.owed.dueOn, language) }, { locale: language })
+  return texts.order_owed({ amount, day: formatShortDay(stands.owed.dueOn, language) })
 }
 
 export const orderListHandlers = {
@@ -22,7 +22,7 @@ export const orderListHandlers = {
         orderId: order.id,
         productId: order.productId,
         orderStatus: stands.status,
-        statusText: statusHeadline(stands.status, call.language),
+        statusText: statusHeadline(stands.status),
         amount: formatMoney(order.terms.principalMinor, pack.currency),
         owed: owedWords(seen, call),
         productName: order.productName,

@@ -15,12 +15,11 @@ import { eligibilityFor } from '../loans/situation.ts'
 import { linkOf } from './link.ts'
 
 function reasonText({ product, amountMinor, reason }: Recommendation<Product>, call: Call): string {
-  const locale = { locale: call.language }
   const amount = formatMajor(amountMinor, call.packs[product.market].currency)
-  if (reason === 'repaid') return texts.recommend_repaid({}, locale)
-  if (reason === 'limit') return texts.recommend_limit({ amount }, locale)
-  if (reason === 'instalments') return texts.recommend_instalments({ amount, count: product.periods }, locale)
-  return texts.recommend_once({ amount, count: product.term_days }, locale)
+  if (reason === 'repaid') return texts.recommend_repaid()
+  if (reason === 'limit') return texts.recommend_limit({ amount })
+  if (reason === 'instalments') return texts.recommend_instalments({ amount, count: product.periods })
+  return texts.recommend_once({ amount, count: product.term_days })
 }
 
 /** Product 2.12 and 7.5. */

@@ -60,7 +60,6 @@ async function record(
 export const standHandlers = {
   standTargeted: async (call, request) => {
     const approach = words[approachOf(request.approaches)]
-    const locale = { locale: call.language }
     const offered = await call.db
       .selectFrom('products')
       .selectAll()
@@ -71,8 +70,8 @@ export const standHandlers = {
       .execute()
     return {
       statusCode: approach.statusCode,
-      noticeText: approach.notice({}, locale),
-      errorText: approach.error({}, locale),
+      noticeText: approach.notice(),
+      errorText: approach.error(),
       productList: offered.map((product) => {
         const card = asRecommended(product, call.pack, call.language)
         return {

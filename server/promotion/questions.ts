@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { promotion } from '../../contract/calls/promotion.ts'
-import type { Language } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
@@ -8,29 +8,26 @@ import { isSid, newSid } from '../calls/visitor-id.ts'
 import { type Answer, keepAnswer, newAnswer, spendAnswer } from './captcha.ts'
 import { drawCaptcha } from './captcha-image.ts'
 import { newChallenge, provedBy } from './proof.ts'
-import { spokenIn } from './speaking.ts'
+import { promotionLanguage } from './speaking.ts'
 
 /** Product 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was, each in its own words. */
 export const captchaRefusals = {
-  wrong: (locale: { locale: Language }): Refusal =>
-    refuse(promotionCodes.wrongCaptcha, texts.promotion_captcha_wrong({}, locale)),
-  used: (locale: { locale: Language }): Refusal =>
-    refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_used({}, locale)),
-  expired: (locale: { locale: Language }): Refusal =>
-    refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_expired({}, locale)),
+  wrong: (): Refusal => refuse(promotionCodes.wrongCaptcha, texts.promotion_captcha_wrong()),
+  used: (): Refusal => refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_used()),
+  expired: (): Refusal => refuse(promotionCodes.wrongCaptchaOld, texts.promotion_captcha_expired()),
 }
 
 /** The picture captcha of product 7.4, and altcha's proof of work for those who cannot read it. */
 export const questionHandlers = {
   sidCreate: async ({ secret }) => ({ sid: newSid(secret) }),
   captchaImage: async ({ db, now, secret, launch }, { sid }) => {
-    if (!isSid(sid, secret)) return captchaRefusals.expired(spokenIn(launch))
+    if (!isSid(sid, secret)) return withLocale(promotionLanguage(launch), captchaRefusals.expired)
     const typed = newAnswer()
     await keepAnswer(db, { sid, answer: { typed }, now }, secret)
     return drawCaptcha(typed)
   },
   challengeCreate: async ({ db, now, secret, launch }, { sid }) => {
-    if (!isSid(sid, secret)) return captchaRefusals.expired(spokenIn(launch))
+    if (!isSid(sid, secret)) return withLocale(promotionLanguage(launch), captchaRefusals.expired)
     const challenge = await newChallenge(sid, now, secret)
     await keepAnswer(db, { sid, answer: { proved: challenge.signature ?? '' }, now }, secret)
     return { challenge: JSON.stringify(challenge) }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as texts from '#texts'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { isRefusal, promotionCodes, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
@@ -11,7 +12,7 @@ import { phoneOf } from './phone.ts'
 import { captchaRefusals, spend } from './questions.ts'
 import { closeCode, tryCode } from './sms-code.ts'
 import { noteConversion } from './sms-grant.ts'
-import { spokenIn } from './speaking.ts'
+import { promotionLanguage } from './speaking.ts'
 import { templateOf } from './templates.ts'
 import { channelOf, countStep } from './tracking.ts'
 
@@ -72,21 +73,26 @@ const settle = (call: Call, registering: Registering) =>
 async function register(call: Call, request: Request) {
   const template = await templateOf(call, request.id)
   if (isRefusal(template)) return template
-  const spoken = spokenIn(call.launch, template.language)
+  return withLocale(promotionLanguage(call.launch, template.language), () =>
+    registerFor(call, request, template),
+  )
+}
+
+async function registerFor(call: Call, request: Request, template: CampaignTemplate) {
   const phone = phoneOf(request.phone, template)
-  if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong({}, spoken))
+  if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong())
   const captcha = await spend(call, { ...request, phone })
-  if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha](spoken)
+  if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
   const outcome = await settle(call, { request, template, phone })
   switch (outcome) {
     case 'registered':
       return {}
     case 'known':
-      return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already({}, spoken))
+      return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
     case 'wrong':
-      return refuse(promotionCodes.wrongSmsCode, texts.promotion_code_wrong({}, spoken))
+      return refuse(promotionCodes.wrongSmsCode, texts.promotion_code_wrong())
     case 'expired':
-      return refuse(promotionCodes.expiredSmsCode, texts.promotion_code_expired({}, spoken))
+      return refuse(promotionCodes.expiredSmsCode, texts.promotion_code_expired())
   }
 }
 

@@ -2,11 +2,12 @@ import * as texts from '#texts'
 import { type CampaignTemplate, readTemplate } from '../../contract/calls/campaign-template.ts'
 import { defaultTemplate } from '../../contract/calls/default-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { spokenIn } from './speaking.ts'
+import { promotionLanguage } from './speaking.ts'
 import { indianTemplate } from './templates/indian.ts'
 import { indonesianTemplate } from './templates/indonesian.ts'
 
@@ -21,12 +22,13 @@ export async function templateOf(call: Call, id: string): Promise<CampaignTempla
     .where('id', '=', id)
     .executeTakeFirst()
   const body: unknown = stored?.body ?? builtIn.find((template) => template.id === id)
-  const spoken = spokenIn(call.launch)
-  if (body === undefined) return refuse(codes.notFound, texts.promotion_template_missing({}, spoken))
+  const refused = (message: () => string) =>
+    refuse(codes.notFound, withLocale(promotionLanguage(call.launch), message))
+  if (body === undefined) return refused(texts.promotion_template_missing)
   const read = readTemplate(body)
   if ('template' in read) return read.template
   call.log.error({ template: id, wrong: read.wrong })
-  return refuse(codes.notFound, texts.promotion_template_broken({}, spoken))
+  return refused(texts.promotion_template_broken)
 }
 
 export const templateHandlers = {

@@ -66,7 +66,7 @@ function ofSettlement({ owed, entries }: Facts, say: Say): Explained {
     : say(texts.repayment_is_settled)
 }
 
-type Message = (inputs: { paid: string; rest: string; day: string }, options: { locale: Language }) => string
+type Message = (inputs: { paid: string; rest: string; day: string }) => string
 type Say = (message: Message, restMinor?: number) => Explained
 
 const beforeCredited: Readonly<Record<Exclude<Arrived['state'], 'credited'>, Message>> = {
@@ -82,7 +82,7 @@ function sayer({ arrived, owed, pack, language }: Facts): Say {
   const day = next ? formatDay(next.dueOn, language) : ''
   const paid = money(arrived.state === 'reversed' ? arrived.takenBackMinor : arrived.paidMinor)
   return (message, restMinor = 0) => ({
-    explanation: message({ paid, rest: money(restMinor), day }, { locale: language }),
+    explanation: message({ paid, rest: money(restMinor), day }),
     restMinor,
   })
 }

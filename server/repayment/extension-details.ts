@@ -16,7 +16,6 @@ export const extensionHandlers = {
     if (!extension || !order.owed) return refuse(codes.notExtendable)
     const { language } = call
     const { pack, owed } = order
-    const locale = { locale: language }
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     return {
       productName: order.productName,
@@ -26,16 +25,16 @@ export const extensionHandlers = {
       orderDetail: {
         detail: [
           {
-            text: texts.repayment_row_extended({}, locale),
-            value: texts.days({ count: extension.days }, locale),
+            text: texts.repayment_row_extended(),
+            value: texts.days({ count: extension.days }),
           },
-          { text: texts.repayment_row_due({}, locale), value: formatShortDay(extension.dueOn, language) },
+          { text: texts.repayment_row_due(), value: formatShortDay(extension.dueOn, language) },
           {
-            text: texts.repayment_row_new_due({}, locale),
+            text: texts.repayment_row_new_due(),
             value: formatShortDay(extension.newDueOn, language),
           },
-          { text: texts.repayment_row_open({}, locale), value: money(owed.openMinor) },
-          { text: texts.row_order({}, locale), value: order.id },
+          { text: texts.repayment_row_open(), value: money(owed.openMinor) },
+          { text: texts.row_order(), value: order.id },
         ],
       },
       telephone: pack.company.phone,

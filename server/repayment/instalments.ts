@@ -16,18 +16,14 @@ type Speaking = { language: Language; pack: MarketPack }
 const PERIOD_PENDING = '100'
 const PERIOD_PAID = '200'
 
-function about(
-  { daysLate, open, openMinor, paidMinor }: PeriodPosition,
-  { language, pack }: Speaking,
-): string {
-  const locale = { locale: language }
+function about({ daysLate, open, openMinor, paidMinor }: PeriodPosition, { pack }: Speaking): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
-  if (openMinor === 0) return texts.repayment_done({}, locale)
+  if (openMinor === 0) return texts.repayment_done()
   if (daysLate > 0)
-    return texts.repayment_late({ count: daysLate, late: money(open.penalty + open.lateInterest) }, locale)
-  if (paidMinor > 0) return texts.repayment_part({ paid: money(paidMinor) }, locale)
+    return texts.repayment_late({ count: daysLate, late: money(open.penalty + open.lateInterest) })
+  if (paidMinor > 0) return texts.repayment_part({ paid: money(paidMinor) })
   const charges = money(openMinor - open.principal)
-  return texts.plan_parts({ principal: money(open.principal), charges }, locale)
+  return texts.plan_parts({ principal: money(open.principal), charges })
 }
 
 function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
@@ -49,13 +45,13 @@ function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
   }
 }
 
-function noteOf({ overdueMinor, settled }: Position, language: Language): string {
+function noteOf({ overdueMinor, settled }: Position): string {
   const note = settled
     ? texts.repayment_note_done
     : overdueMinor > 0
       ? texts.repayment_note_late
       : texts.repayment_note
-  return note({}, { locale: language })
+  return note()
 }
 
 export const instalmentHandlers = {
@@ -70,7 +66,7 @@ export const instalmentHandlers = {
     return {
       productName,
       repayWaitCount: String(waiting.length),
-      note: noteOf(owed, call.language),
+      note: noteOf(owed),
       cards: call.cards ? '1' : '0',
       repayPlanDetail: {
         repayWaitDetail: waiting.map((period, index) => item(period, index === 0, speaking)),

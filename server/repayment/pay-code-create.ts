@@ -33,12 +33,7 @@ function recordOf(call: Call, order: OrderRecord, { bill, picked }: { bill: Bill
   }
 }
 
-function replyOf(
-  code: PayCode,
-  { channel, specific }: Picked,
-  { call, order }: { call: Call; order: OrderRecord },
-) {
-  const { pack } = order
+function replyOf(code: PayCode, { channel, specific }: Picked, { pack }: OrderRecord) {
   const amount = formatMoney(code.amount_minor, pack.currency)
   // In India the account number comes with its branch (see gateways/gateway.ts).
   const [vcode = '', branch = ''] = code.code.split(' ')
@@ -54,7 +49,6 @@ function replyOf(
       code: vcode,
       branch,
       amount,
-      language: call.language,
     }),
     specificNum: specific,
     telephone: pack.company.phone,
@@ -83,11 +77,8 @@ export const payCodeHandlers = {
     })
     if (!picked) return refuse(request.payCode ? codes.channelGone : codes.invalidRequest)
     if (!takes(picked.channel, bill.amountMinor))
-      return refuse(
-        codes.channelLimit,
-        unavailable(picked.channel, bill.amountMinor, { pack, language: call.language }),
-      )
+      return refuse(codes.channelLimit, unavailable(picked.channel, bill.amountMinor, pack))
     const code = await issueCode(call, order, recordOf(call, order, { bill, picked }))
-    return code ? replyOf(code, picked, { call, order }) : refuse(codes.gatewaySilent)
+    return code ? replyOf(code, picked, order) : refuse(codes.gatewaySilent)
   },
 } satisfies Handlers<Pick<typeof repayment, 'payCodeCreate'>, Call>

@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
-import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack, PayChannel } from '../../contract/market/market.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
@@ -13,14 +12,11 @@ import { findOrder } from './order-record.ts'
 export function unavailable(
   { name, minMinor, maxMinor }: PayChannel,
   amountMinor: number,
-  { pack, language }: { pack: MarketPack; language: Language },
+  pack: MarketPack,
 ): string {
-  const locale = { locale: language }
   const limit = (minor: number) => formatMajor(minor, pack.currency)
-  if (amountMinor < minMinor)
-    return texts.repayment_channel_min({ channel: name, min: limit(minMinor) }, locale)
-  if (amountMinor > maxMinor)
-    return texts.repayment_channel_max({ channel: name, max: limit(maxMinor) }, locale)
+  if (amountMinor < minMinor) return texts.repayment_channel_min({ channel: name, min: limit(minMinor) })
+  if (amountMinor > maxMinor) return texts.repayment_channel_max({ channel: name, max: limit(maxMinor) })
   return ''
 }
 
@@ -30,14 +26,13 @@ export const payMethodHandlers = {
     if (!order) return refuse(codes.notFound)
     const bill = billOf(order, asked)
     if (isRefusal(bill)) return bill
-    const speaking = { pack: order.pack, language: call.language }
     return order.pack.payChannels
       .filter(({ payType }) => payType === pay_type)
       .map((channel) => ({
         bankName: channel.name,
         method: channel.methods,
         payCode: channel.code,
-        unavailable: unavailable(channel, bill.amountMinor, speaking),
+        unavailable: unavailable(channel, bill.amountMinor, order.pack),
       }))
   },
 } satisfies Handlers<Pick<typeof repayment, 'payMethods'>, Call>

@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import { payTypes } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 import type { PayChannel } from '../../contract/market/market.ts'
 import { menuOf } from './bank-menus.ts'
 
@@ -11,56 +10,50 @@ export type Facts = {
   code: string
   branch: string
   amount: string
-  language: Language
 }
 
 const starts = {
-  ATM: (app: string, locale: { locale: Language }) => texts.repayment_step_atm_start({ bank: app }, locale),
-  MobileBank: (app: string, locale: { locale: Language }) => texts.repayment_step_app_start({ app }, locale),
-  InternetBank: (app: string, locale: { locale: Language }) =>
-    texts.repayment_step_web_start({ app }, locale),
+  ATM: (app: string) => texts.repayment_step_atm_start({ bank: app }),
+  MobileBank: (app: string) => texts.repayment_step_app_start({ app }),
+  InternetBank: (app: string) => texts.repayment_step_web_start({ app }),
 }
 
-function virtualAccount(method: keyof typeof starts, { channel, code, amount, language }: Facts): string[] {
-  const locale = { locale: language }
+function virtualAccount(method: keyof typeof starts, { channel, code, amount }: Facts): string[] {
   const { app, path } = menuOf(channel, method)
   return [
-    starts[method](app, locale),
-    texts.repayment_step_menu({ menu: path }, locale),
-    texts.repayment_step_account({ code }, locale),
-    texts.repayment_step_amount({ amount }, locale),
-    texts.repayment_step_keep({}, locale),
+    starts[method](app),
+    texts.repayment_step_menu({ menu: path }),
+    texts.repayment_step_account({ code }),
+    texts.repayment_step_amount({ amount }),
+    texts.repayment_step_keep(),
   ]
 }
 
-function transfer(method: 'IMPS' | 'NEFT', { code, branch, amount, language }: Facts): string[] {
-  const locale = { locale: language }
+function transfer(method: 'IMPS' | 'NEFT', { code, branch, amount }: Facts): string[] {
   const pay = method === 'IMPS' ? texts.repayment_step_transfer_imps : texts.repayment_step_transfer_neft
   return [
-    texts.repayment_step_transfer_start({}, locale),
-    texts.repayment_step_transfer_account({ code, branch }, locale),
-    pay({ amount }, locale),
-    texts.repayment_step_utr({}, locale),
+    texts.repayment_step_transfer_start(),
+    texts.repayment_step_transfer_account({ code, branch }),
+    pay({ amount }),
+    texts.repayment_step_utr(),
   ]
 }
 
-function till({ channel, appName, code, amount, language }: Facts): string[] {
-  const locale = { locale: language }
+function till({ channel, appName, code, amount }: Facts): string[] {
   return [
-    texts.repayment_step_shop_go({ shop: channel.name }, locale),
-    texts.repayment_step_shop_say({ app: appName, code }, locale),
-    texts.repayment_step_shop_pay({ amount }, locale),
-    texts.repayment_step_keep({}, locale),
+    texts.repayment_step_shop_go({ shop: channel.name }),
+    texts.repayment_step_shop_say({ app: appName, code }),
+    texts.repayment_step_shop_pay({ amount }),
+    texts.repayment_step_keep(),
   ]
 }
 
-function upi({ code, amount, language }: Facts): string[] {
-  const locale = { locale: language }
+function upi({ code, amount }: Facts): string[] {
   return [
-    texts.repayment_step_upi_open({}, locale),
-    texts.repayment_step_upi_check({ code, amount }, locale),
-    texts.repayment_step_upi_pin({}, locale),
-    texts.repayment_step_utr({}, locale),
+    texts.repayment_step_upi_open(),
+    texts.repayment_step_upi_check({ code, amount }),
+    texts.repayment_step_upi_pin(),
+    texts.repayment_step_utr(),
   ]
 }
 

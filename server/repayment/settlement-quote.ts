@@ -18,15 +18,14 @@ export const settlementHandlers = {
     const { pack, today } = order
     const { items, savedMinor, allowed, from } = settlement
     const { language } = call
-    const locale = { locale: language }
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const totalMinor = billedMinor(settlement.totalMinor, pack)
     const rows = [
-      { text: texts.repayment_item_principal({}, locale), amountMinor: items.principal },
-      { text: texts.repayment_item_interest({}, locale), amountMinor: items.interest },
-      { text: texts.repayment_item_fee({}, locale), amountMinor: items.fee },
-      { text: texts.repayment_item_late({}, locale), amountMinor: items.penalty + items.lateInterest },
-      { text: texts.repayment_item_rounding({}, locale), amountMinor: totalMinor - settlement.totalMinor },
+      { text: texts.repayment_item_principal(), amountMinor: items.principal },
+      { text: texts.repayment_item_interest(), amountMinor: items.interest },
+      { text: texts.repayment_item_fee(), amountMinor: items.fee },
+      { text: texts.repayment_item_late(), amountMinor: items.penalty + items.lateInterest },
+      { text: texts.repayment_item_rounding(), amountMinor: totalMinor - settlement.totalMinor },
     ]
     const note = savedMinor > 0 ? texts.repayment_settle_saves : texts.repayment_settle_plain
     return {
@@ -37,9 +36,7 @@ export const settlementHandlers = {
       items: rows
         .filter(({ amountMinor }) => amountMinor > 0)
         .map(({ text, amountMinor }) => ({ text, value: money(amountMinor) })),
-      note: allowed
-        ? note({}, locale)
-        : texts.repayment_settle_from({ day: formatDay(from, language) }, locale),
+      note: allowed ? note() : texts.repayment_settle_from({ day: formatDay(from, language) }),
     }
   },
 } satisfies Handlers<Pick<typeof repayment, 'settlementQuote'>, Call>

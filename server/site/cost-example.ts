@@ -25,26 +25,22 @@ const highestRate = (product: Product, startOn: string) =>
 /** The product and amount of the example: the first that is lent, and of it the smallest loan. */
 function example(product: Product, call: Call, startOn: string) {
   const { pack, language } = call
-  const locale = { locale: language }
   const terms = termsFor(product, product.amount_min_minor)
   const made = offerOf(product, terms.principalMinor, startOn)
   const speaking = { pack, language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
     productName: product.name,
-    sentence: texts.cost_sentence(
-      {
-        amount: formatMajor(terms.principalMinor, pack.currency),
-        days: terms.termDays,
-        received: money(made.receivedMinor),
-        total: money(made.totalRepayMinor),
-        count: terms.periods,
-        rate: formatPercent(made.annualPercentageRate / BASIS_POINTS, language),
-      },
-      locale,
-    ),
+    sentence: texts.cost_sentence({
+      amount: formatMajor(terms.principalMinor, pack.currency),
+      days: terms.termDays,
+      received: money(made.receivedMinor),
+      total: money(made.totalRepayMinor),
+      count: terms.periods,
+      rate: formatPercent(made.annualPercentageRate / BASIS_POINTS, language),
+    }),
     rows: [
-      { text: texts.row_amount({}, locale), value: money(terms.principalMinor) },
+      { text: texts.row_amount(), value: money(terms.principalMinor) },
       ...keyFacts(made, terms, speaking),
       ...charges(made, terms, speaking),
     ],

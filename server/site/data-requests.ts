@@ -60,8 +60,7 @@ const ownerOf = (call: Call, phone: string) =>
 export const dataRequestHandlers = {
   dataRequestSave: async (call, request) => {
     const given = readContact(request.contact, call.pack.market)
-    if (!given)
-      return refuse(codes.invalidRequest, texts.data_request_contact_wrong({}, { locale: call.language }))
+    if (!given) return refuse(codes.invalidRequest, texts.data_request_contact_wrong())
     const contact = 'phone' in given ? given.phone : given.email
     const filing = { kind: request.kind, contact, note: request.note.trim() }
     const before = await filedBefore(call, filing)

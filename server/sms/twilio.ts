@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Outgoing, Sent, SmsRoute } from './routes.ts'
 
 export type TwilioSettings = {
@@ -48,7 +49,7 @@ const voices = { en: 'en-IN', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' } as const
 
 /** The code read out twice, digit by digit. */
 function twiml({ code = '', language = 'en' }: Outgoing): string {
-  const said = texts.sms_call({ digits: [...code].join(', ') }, { locale: language })
+  const said = withLocale(language, () => texts.sms_call({ digits: [...code].join(', ') }))
   const say = `<Say language="${voices[language]}">${said}</Say>`
   return `<Response>${say}<Pause length="1"/>${say}</Response>`
 }

@@ -32,11 +32,10 @@ const indexOf = ({ query }: PageContext, count: number) => {
 }
 
 export async function load(context: PageContext) {
-  const { lender, language, pack, href } = context
-  const locale = { locale: language }
+  const { lender, pack, href } = context
   const asked = orderNoOf(context)
   const init = await lender.assistantInit({ orderNo: asked })
-  if (!init.success) return failureOf(init, context.language)
+  if (!init.success) return failureOf(init)
   const { problemStatus: categories, orderDetail, orderList } = init.data
   const orderNo = asked || (orderDetail?.orderNo ?? '')
   const first = categories[indexOf(context, categories.length)]
@@ -45,14 +44,14 @@ export async function load(context: PageContext) {
     lender.assistantAnswers({ orderNo, pid: first?.id ?? ASSISTANT_TOP }),
     readLog(context, orderNo, topics),
   ])
-  if (!opening.success) return failureOf(opening, context.language)
-  const telling = { language, linkTo: linksOf(context, orderNo) }
+  if (!opening.success) return failureOf(opening)
+  const telling = { linkTo: linksOf(context, orderNo) }
   const isCategory = (id: string | undefined) => categories.some((category) => category.id === id)
   const chosen = list.findLast(({ question }) => isCategory(question?.id))?.question?.id ?? first?.id
   const reported = list.findLast(({ type, value }) => type === assistantRecords.solved && value === '1')
   const scored = list.findLast(({ type }) => type === assistantRecords.score)
   return {
-    title: texts.chat_title({}, locale),
+    title: texts.chat_title(),
     props: {
       app: pack.appName,
       order: orderDetail && { product: orderDetail.productName, status: orderDetail.status },
@@ -64,7 +63,7 @@ export async function load(context: PageContext) {
       messages: messagesOf(list, telling),
       rated: {
         qaId: reported?.question?.id ?? '',
-        text: context.flash?.text || scored?.text || texts.rate_thanks_text({}, locale),
+        text: context.flash?.text || scored?.text || texts.rate_thanks_text(),
       },
       typed: String(context.typed?.get('text') ?? ''),
       links: {
@@ -105,7 +104,7 @@ const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 
 async function pick(context: PageContext, form: FormData): Promise<Outcome> {
   const saved = await record(context, { type: assistantRecords.picked, qaId: field(form, 'qaId') })
-  return saved.success ? answered(context) : refusalOf(saved, context.language)
+  return saved.success ? answered(context) : refusalOf(saved)
 }
 
 /** Product 5: chat input is sent only when non-empty. */
@@ -113,24 +112,23 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   const value = clampVisible(field(form, 'text').trim(), ASSISTANT_TEXT_MAX)
   if (!value) return { to: latest(context) }
   const saved = await record(context, { type: assistantRecords.typed, value })
-  return saved.success ? answered(context) : refusalOf(saved, context.language)
+  return saved.success ? answered(context) : refusalOf(saved)
 }
 
 /** Product 4: 'solved' opens the rating, 'not solved' only records the feedback. */
 async function report(context: PageContext, form: FormData): Promise<Outcome> {
   const value = field(form, 'solved')
   const saved = await record(context, { type: assistantRecords.solved, value, qaId: field(form, 'qaId') })
-  if (!saved.success) return refusalOf(saved, context.language)
+  if (!saved.success) return refusalOf(saved)
   return { ...answered(context), ...(value === '1' && { open: 'rate' }) }
 }
 
 /** Product 4: below 4 the service's message, from 4 on the native score. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const value = field(form, 'stars')
-  const locale = { locale: context.language }
-  if (!value) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
+  if (!value) return { refused: true, toast: texts.rate_none(), open: 'rate' }
   const saved = await record(context, { type: assistantRecords.score, value, qaId: field(form, 'qaId') })
-  if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
+  if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
   const done: Outcome = { ...answered(context), close: 'rate' }
   return Number(value) < CHAT_GOOD_SCORE
     ? { ...done, open: 'rated', text: saved.data.text }

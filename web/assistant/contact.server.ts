@@ -4,11 +4,11 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
-export async function load({ lender, language, launch, href, pack }: PageContext) {
+export async function load({ lender, launch, href, pack }: PageContext) {
   const result = await lender.contactInfo({ overall: CONTACT_OVERALL })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   return {
-    title: texts.reach_title({}, { locale: language }),
+    title: texts.reach_title(),
     props: {
       // What the service leaves out, the company's own page says as well.
       phone: result.data.phone || pack.company.phone,

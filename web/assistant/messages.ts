@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import type { Answer, Said } from '../../contract/calls/assistant.ts'
 import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/market/constants.ts'
-import type { Language } from '../../contract/market/language.ts'
 
 /** A choice is a form's button, or a link where it leads to another page. */
 export type Choice = { id: string; title: string; href: string | null }
@@ -17,7 +16,7 @@ export type Message = {
   offersContact: boolean
 }
 
-type Telling = { language: Language; linkTo: (answer: Answer) => string | null }
+type Telling = { linkTo: (answer: Answer) => string | null }
 
 const does = (answer: Answer | undefined, action: number) => answer?.action_type === String(action)
 
@@ -35,7 +34,6 @@ type Reply = Partial<Message> | null
 
 /** What we said to one record. */
 function replyTo(said: Said, telling: Telling): Reply {
-  const locale = { locale: telling.language }
   const [only, ...others] = said.answerList
   switch (said.type) {
     case assistantRecords.picked:
@@ -44,41 +42,40 @@ function replyTo(said: Said, telling: Telling): Reply {
       if (others.length === 0 && does(only, assistantActions.person))
         return { text: only.title_local, offersContact: true }
       return {
-        text: texts.chat_choose({ topic: said.question?.title_local ?? '' }, locale),
+        text: texts.chat_choose({ topic: said.question?.title_local ?? '' }),
         choices: choicesOf(said.answerList, telling),
       }
     case assistantRecords.typed:
       return only
         ? {
-            text: texts.chat_found({}, locale),
+            text: texts.chat_found(),
             choices: choicesOf(said.answerList, telling),
             offersContact: true,
           }
-        : { text: said.text || texts.chat_sorry({}, locale), offersContact: true }
+        : { text: said.text || texts.chat_sorry(), offersContact: true }
     case assistantRecords.solved:
       return {
-        text: said.value === '1' ? texts.chat_glad({}, locale) : texts.chat_sorry({}, locale),
+        text: said.value === '1' ? texts.chat_glad() : texts.chat_sorry(),
         offersContact: true,
       }
     case assistantRecords.score:
       return Number(said.value) < CHAT_GOOD_SCORE
-        ? { text: said.text || texts.chat_sorry({}, locale), offersContact: true }
-        : { text: texts.rate_thanks_text({}, locale) }
+        ? { text: said.text || texts.chat_sorry(), offersContact: true }
+        : { text: texts.rate_thanks_text() }
   }
 }
 
 /** What the borrower said, in a record. */
-function wordsOf({ type, value, question }: Said, language: Language): string {
-  const locale = { locale: language }
+function wordsOf({ type, value, question }: Said): string {
   switch (type) {
     case assistantRecords.picked:
       return question?.title_local ?? ''
     case assistantRecords.typed:
       return value
     case assistantRecords.solved:
-      return value === '1' ? texts.chat_solved({}, locale) : texts.chat_not_solved({}, locale)
+      return value === '1' ? texts.chat_solved() : texts.chat_not_solved()
     case assistantRecords.score:
-      return texts.stars({ count: Number(value) }, locale)
+      return texts.stars({ count: Number(value) })
   }
 }
 
@@ -89,7 +86,7 @@ export function messagesOf(list: readonly Said[], telling: Telling): Message[] {
       .slice(at + 1)
       .some(({ type, question }) => type === assistantRecords.solved && question?.id === asked)
   return list.flatMap((said, at): Message[] => {
-    const words = wordsOf(said, telling.language)
+    const words = wordsOf(said)
     const reply = replyTo(said, telling)
     const asksHelped = reply?.asksHelped && !isReported(reply.asksHelped, at) ? reply.asksHelped : null
     return [

@@ -1,8 +1,8 @@
 import './forms.ts'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { overwriteGetLocale } from '#texts/runtime'
 import { isLanguage } from '../../contract/market/language.ts'
-import { speakLanguage } from '../serving/language.ts'
 
 /** Hydrating takes a moment on a cheap phone; it waits until the page is painted and idle, but not for ever. */
 const LATEST_MS = 1500
@@ -38,7 +38,7 @@ export function hydrate<Props extends object>(Screen: ComponentType<Props>): voi
     started = true
     for (const touch of TOUCHES) root.removeEventListener(touch, start, true)
     const { lang } = document.documentElement
-    if (isLanguage(lang)) speakLanguage(lang)
+    if (isLanguage(lang)) overwriteGetLocale(() => lang)
     hydrateRoot(
       root,
       <KeepTyped root={root}>

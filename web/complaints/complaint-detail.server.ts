@@ -12,12 +12,12 @@ const problemOf = ({ query }: PageContext) => query.get('problemId') ?? ''
 export async function load(context: PageContext) {
   const { lender, language, pack, href } = context
   const result = await lender.complaintDetail({ problemId: problemOf(context) })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const complaint = result.data
   const { type, sonType, content, steps, promise, handler, disposeDetail } = complaint
   const pictures = shownPictures(complaint.disposeImages, pack)
   return {
-    title: texts.complaint_detail_title({}, { locale: language }),
+    title: texts.complaint_detail_title(),
     props: {
       here: context.here,
       number: complaint.problemId,
@@ -40,12 +40,12 @@ export async function load(context: PageContext) {
 
 /** Product 4: send posts the score, and on success the modal closes. */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language } = context
+  const { lender } = context
   const score = String(form.get('stars') ?? '')
-  if (!score) return { refused: true, toast: texts.rate_none({}, { locale: language }), open: 'rate' }
+  if (!score) return { refused: true, toast: texts.rate_none(), open: 'rate' }
   const saved = await lender.complaintScore({ score, problemId: problemOf(context) })
-  if (!saved.success) return { ...refusalOf(saved, language), open: 'rate' }
-  return { close: 'rate', toast: texts.complaint_rated({}, { locale: language }) }
+  if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
+  return { close: 'rate', toast: texts.complaint_rated() }
 }
 
 export const acts = { rate }

@@ -16,14 +16,14 @@ const formFor = ({ href }: PageContext, orderNo: string, type: { value: string; 
   })
 
 export async function load(context: PageContext) {
-  const { lender, language, href } = context
+  const { lender, href } = context
   const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const { problemType, problemSonType, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
   const refused = orderDetail?.isShow !== '1'
   return {
-    title: texts.complaint_title({}, { locale: language }),
+    title: texts.complaint_title(),
     props: {
       here: context.here,
       order: orderChoice(context, paths.complaintEntry, result.data),
@@ -52,11 +52,11 @@ export async function load(context: PageContext) {
 
 /** Asked anew: what the page knows of the order may be a day old. */
 async function collection(context: PageContext): Promise<Outcome> {
-  const { lender, language, hereWith } = context
+  const { lender, hereWith } = context
   const result = await lender.complaintInit({ orderNo: orderNoOf(context) })
-  if (!result.success) return refusalOf(result, language)
+  if (!result.success) return refusalOf(result)
   if (result.data.orderDetail?.isShow === '1') return { to: hereWith({}) }
-  return { refused: true, toast: texts.code_collectionRefused({}, { locale: language }) }
+  return { refused: true, toast: texts.code_collectionRefused() }
 }
 
 export const acts = { collection }

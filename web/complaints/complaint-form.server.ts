@@ -54,8 +54,8 @@ const promisedDay = ({ now, pack, language }: PageContext) =>
   )
 
 export async function load(context: PageContext) {
-  const { lender, language, typed, pack, href } = context
-  const failed = (code: string, message = '') => failureOf({ code, message }, language)
+  const { lender, typed, pack, href } = context
+  const failed = (code: string, message = '') => failureOf({ code, message })
   const orderNo = orderNoOf(context)
   const result = await lender.complaintInit({ orderNo })
   if (!result.success) return failed(result.code, result.message)
@@ -67,15 +67,12 @@ export async function load(context: PageContext) {
   if (!order || (!asksType && (!type || (problemSonType && !son)))) return failed(codes.notFound)
   if (problemType === COLLECTION_TYPE && order.isShow !== '1') return failed(codes.collectionRefused)
   return {
-    title: texts.complaint_form_title({}, { locale: language }),
+    title: texts.complaint_form_title(),
     props: {
       here: context.here,
       tags: asksType || !type ? [] : [type.title, ...(son ? [son.title] : [])],
       types: asksType ? typesOf(result.data, String(typed?.get('type') ?? '')) : [],
-      about: texts.complaint_order_line(
-        { status: order.productName, no: order.orderNo },
-        { locale: language },
-      ),
+      about: texts.complaint_order_line({ status: order.productName, no: order.orderNo }),
       text: typedText(typed),
       textCount: visibleLength(typedText(typed)),
       textMax: COMPLAINT_TEXT_MAX,
@@ -95,15 +92,15 @@ export async function load(context: PageContext) {
 }
 
 async function send(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language, href } = context
+  const { lender, href } = context
   const refused = (toast: string): Outcome => ({ refused: true, toast })
   const text = typedText(form)
   // Even where nothing is sent yet, the pictures have arrived and need not travel again.
   const problems = await takePictures(context, form)
-  if (text.trim() === '') return refused(texts.complaint_text_missing({}, { locale: language }))
+  if (text.trim() === '') return refused(texts.complaint_text_missing())
   if (problems.length > 0) return refused(problems.join('\n'))
   const type = chosenType(context, form)
-  if (!type.problemType) return refused(texts.complaint_type_missing({}, { locale: language }))
+  if (!type.problemType) return refused(texts.complaint_type_missing())
   const orderNo = orderNoOf(context) || String(form.get('orderNo') ?? '')
   const saved = await lender.complaintSave({
     ...type,
@@ -111,7 +108,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
     problemImage: keptPictures(form).join(','),
     orderNo,
   })
-  if (!saved.success) return refused(messageOf(saved, language))
+  if (!saved.success) return refused(messageOf(saved))
   return { open: 'sent', otherwise: { open: 'sent', to: href(paths.complaintEntry, { orderNo }) } }
 }
 

@@ -6,8 +6,8 @@ import type { Picture } from '../serving/route.ts'
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A picture of the borrower's own complaint, or of its answer; the service says whose it is. */
-export async function complaintImage({ lender, query, language }: PageContext): Promise<Picture> {
-  const failed = (code: string, message = '') => failureOf({ code, message }, language)
+export async function complaintImage({ lender, query }: PageContext): Promise<Picture> {
+  const failed = (code: string, message = '') => failureOf({ code, message })
   const read = await lender.complaintImageRead({
     image: query.get('image') ?? '',
     size: query.get('size') === 'small' ? 'small' : 'full',

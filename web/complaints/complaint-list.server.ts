@@ -4,14 +4,14 @@ import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
 export async function load(context: PageContext) {
-  const { lender, language, href, hereWith, query } = context
+  const { lender, href, hereWith, query } = context
   const result = await lender.complaintList({})
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const { tabs } = result.data
   const asked = Number(query.get('tab') ?? '0')
   const current = tabs[asked] ? asked : 0
   return {
-    title: texts.complaint_list_title({}, { locale: language }),
+    title: texts.complaint_list_title(),
     props: {
       tabs: tabs.map(({ title, list }, index) => ({
         title,

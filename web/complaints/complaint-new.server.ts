@@ -6,13 +6,13 @@ import type { PageContext } from '../serving/page.ts'
 import { orderChoice } from './order-choice.server.ts'
 
 export async function load(context: PageContext) {
-  const { lender, language, href } = context
+  const { lender, href } = context
   const result = await lender.assistantInit({ orderNo: orderNoOf(context) })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const { problemStatus, orderDetail } = result.data
   const orderNo = orderDetail?.orderNo ?? ''
   return {
-    title: texts.complaint_title({}, { locale: language }),
+    title: texts.complaint_title(),
     props: {
       order: orderChoice(context, paths.complaintNew, result.data),
       // Product 2.6: the order number and the index go along to smart customer service.

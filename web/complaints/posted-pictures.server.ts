@@ -20,10 +20,10 @@ const filesOf = (form: FormData) =>
 
 type Uploaded = { url: string } | { problem: string }
 
-async function upload({ lender, language }: PageContext, file: File): Promise<Uploaded> {
+async function upload({ lender }: PageContext, file: File): Promise<Uploaded> {
   const saved = await lender.complaintImageSave({ problemImage: file })
   if (saved.success) return { url: saved.data.url }
-  return { problem: messageOf(saved, language) }
+  return { problem: messageOf(saved) }
 }
 
 /**
@@ -39,13 +39,7 @@ export async function takePictures(context: PageContext, form: FormData): Promis
     const uploaded = await upload(context, file)
     if ('url' in uploaded) form.append('image', uploaded.url)
     else
-      form.append(
-        'problem',
-        texts.complaint_picture_problem(
-          { name: file.name, problem: uploaded.problem },
-          { locale: context.language },
-        ),
-      )
+      form.append('problem', texts.complaint_picture_problem({ name: file.name, problem: uploaded.problem }))
   }
   return problemsOf(form)
 }
@@ -53,7 +47,7 @@ export async function takePictures(context: PageContext, form: FormData): Promis
 /** With a script: one picture by itself, while its progress is shown. */
 export async function uploadOne(context: PageContext, form: FormData): Promise<Outcome> {
   const [file] = filesOf(form)
-  if (!file) return { refused: true, toast: texts.complaint_image_broken({}, { locale: context.language }) }
+  if (!file) return { refused: true, toast: texts.complaint_image_broken() }
   const uploaded = await upload(context, file)
   return 'url' in uploaded ? { made: uploaded.url } : { refused: true, toast: uploaded.problem }
 }

@@ -1,12 +1,11 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/market/language.ts'
 import { type Launch, readLaunch } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { DemoOrder } from './demo-controls.ts'
 import { hrefAs } from './href-as.ts'
 
-const abouts: Readonly<Record<string, (inputs: Record<string, never>, o: { locale: Language }) => string>> = {
+const abouts: Readonly<Record<string, () => string>> = {
   review: texts.preview_about_review,
   declined: texts.preview_about_declined,
   'on-its-way': texts.preview_about_on_its_way,
@@ -31,11 +30,11 @@ const launchOf = ({ market, sessionId, userId, orderId, productId }: DemoOrder):
   appVersion: '1.0.0',
 })
 
-export const borrowersOf = (orders: readonly DemoOrder[], language: Language) =>
+export const borrowersOf = (orders: readonly DemoOrder[]) =>
   orders.map((order) => ({
     market: order.market,
     person: order.person,
-    about: abouts[order.key]?.({}, { locale: language }) ?? order.about,
+    about: abouts[order.key]?.() ?? order.about,
     orderId: order.orderId,
     launch: launchOf(order),
     href: hrefAs(paths.loanDetails, launchOf(order)),

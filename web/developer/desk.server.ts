@@ -14,22 +14,22 @@ const handlingOf = (form: FormData) => ({
 const outcomeOf = (handled: Handled): Outcome =>
   'done' in handled ? {} : { refused: true, toast: handled.problem }
 
-const closed = ({ language }: PageContext): Outcome => ({
+const closed = (): Outcome => ({
   refused: true,
-  toast: codeText(codes.notFound, language),
+  toast: codeText(codes.notFound),
 })
 
 /** How `npm run desk` reaches a demo that holds its database (docs/decisions/033); the texts are the command's. */
 async function deskList(context: PageContext): Promise<Outcome> {
-  return context.developer ? { made: JSON.stringify(await context.developer.desk.open()) } : closed(context)
+  return context.developer ? { made: JSON.stringify(await context.developer.desk.open()) } : closed()
 }
 
 async function deskTake(context: PageContext, form: FormData): Promise<Outcome> {
-  return context.developer ? outcomeOf(await context.developer.desk.take(handlingOf(form))) : closed(context)
+  return context.developer ? outcomeOf(await context.developer.desk.take(handlingOf(form))) : closed()
 }
 
 async function deskReply(context: PageContext, form: FormData): Promise<Outcome> {
-  if (!context.developer) return closed(context)
+  if (!context.developer) return closed()
   const files = form.getAll('picture').filter((value) => typeof value !== 'string') as File[]
   const pictures = await Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())))
   return outcomeOf(await context.developer.desk.reply({ ...handlingOf(form), pictures }))

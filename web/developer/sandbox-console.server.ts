@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import { formatInstant } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
@@ -11,7 +10,7 @@ import type { SandboxCode } from './demo-controls.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
-type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Message = () => string
 const wayWords: Readonly<Record<string, Message>> = {
   exact: texts.sandbox_console_exact,
   part: texts.sandbox_console_part,
@@ -33,26 +32,25 @@ const purposeWords: Readonly<Record<SandboxCode['purpose'], Message>> = {
 }
 
 function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
-  const locale = { locale: language }
   const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf[code.market])
   return {
     id: code.id,
     heading: `${code.channel} · ${money(code.amountMinor)}`,
     rows: [
-      { text: texts.sandbox_console_code({}, locale), value: code.code },
-      { text: texts.sandbox_console_order({}, locale), value: code.orderId },
-      { text: texts.sandbox_console_purpose({}, locale), value: purposeWords[code.purpose]({}, locale) },
+      { text: texts.sandbox_console_code(), value: code.code },
+      { text: texts.sandbox_console_order(), value: code.orderId },
+      { text: texts.sandbox_console_purpose(), value: purposeWords[code.purpose]() },
       {
-        text: texts.sandbox_console_until({}, locale),
+        text: texts.sandbox_console_until(),
         value: formatInstant(code.expiresAt, language, pack.timeZone),
       },
     ],
     payments: code.payments.map(({ id, amountMinor, state }) => ({
       id,
-      about: texts.sandbox_console_payment(
-        { amount: money(amountMinor), state: stateWords[state]?.({}, locale) ?? state },
-        locale,
-      ),
+      about: texts.sandbox_console_payment({
+        amount: money(amountMinor),
+        state: stateWords[state]?.() ?? state,
+      }),
       isHeld: state === 'held',
       isCredited: state === 'credited',
     })),
@@ -60,15 +58,15 @@ function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'langua
 }
 
 export async function load(context: PageContext) {
-  const { developer, language, here, href } = context
-  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  const { developer, here, href } = context
+  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   const { console } = developer
   return {
-    title: texts.sandbox_console_title({}, { locale: language }),
+    title: texts.sandbox_console_title(),
     props: {
       here,
       preview: href(paths.testPreview),
-      ways: console.ways.map((way) => ({ way, word: wayWords[way]?.({}, { locale: language }) ?? way })),
+      ways: console.ways.map((way) => ({ way, word: wayWords[way]?.() ?? way })),
       codes: (await console.codes()).map((code) => codeOf(code, context)),
     },
   }
@@ -76,9 +74,9 @@ export async function load(context: PageContext) {
 
 const numberOf = (form: FormData, name: string) => Number(form.get(name) ?? Number.NaN)
 
-function done({ language, here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
-  if (!isDone) return { refused: true, toast: codeText(codes.notFound, language) }
-  return { toast: texts.sandbox_console_done({}, { locale: language }), to: at ? `${here}#${at}` : here }
+function done({ here }: PageContext, isDone: boolean | undefined, at = ''): Outcome {
+  if (!isDone) return { refused: true, toast: codeText(codes.notFound) }
+  return { toast: texts.sandbox_console_done(), to: at ? `${here}#${at}` : here }
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {

@@ -26,7 +26,7 @@ function clockOf(controls: DemoControls, { language, pack }: PageContext) {
   const moved = controls.movedByDays()
   return {
     now: timeFormat(language, pack.timeZone).format(controls.now()),
-    moved: moved === 0 ? null : texts.preview_clock_moved({ days: days.format(moved) }, { locale: language }),
+    moved: moved === 0 ? null : texts.preview_clock_moved({ days: days.format(moved) }),
     steps: clockSteps.map((step) => ({ value: step, label: days.format(step) })),
     reset: CLOCK_RESET,
   }
@@ -45,26 +45,26 @@ async function outboxOf(controls: DemoControls, { language, pack, typed }: PageC
   const isWrong = typeof phone === 'string' && !isPhone(phone)
   return {
     messages,
-    earlier: texts.preview_sms_earlier({ count: Math.max(messages.length - 1, 0) }, { locale: language }),
+    earlier: texts.preview_sms_earlier({ count: Math.max(messages.length - 1, 0) }),
     phone: typeof phone === 'string' ? phone : '',
-    phoneError: isWrong ? texts.preview_sms_wrong({}, { locale: language }) : null,
+    phoneError: isWrong ? texts.preview_sms_wrong() : null,
   }
 }
 
 export async function load(context: PageContext) {
   const { developer, language, pack } = context
-  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  if (!developer) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   const orders = developer.orders()
   const launch = chosenLaunch(chosenOrder(orders, context), context)
   return {
-    title: texts.preview_title({}, { locale: language }),
+    title: texts.preview_title(),
     props: {
-      words: wordsIn(language),
+      words: wordsIn(),
       language,
       here: context.here,
       docs: paths.docs,
       console: context.href(paths.sandboxConsole),
-      borrowers: borrowersOf(orders, language),
+      borrowers: borrowersOf(orders),
       launch,
       clock: clockOf(developer, context),
       outbox: await outboxOf(developer, context),
@@ -78,26 +78,25 @@ export async function load(context: PageContext) {
 }
 
 async function moveClock(context: PageContext, form: FormData): Promise<Outcome> {
-  const { developer, language, here } = context
+  const { developer, here } = context
   const days = [CLOCK_RESET, ...clockSteps].find((step) => String(step) === form.get('days'))
-  if (!developer || days === undefined)
-    return { refused: true, toast: codeText(codes.invalidRequest, language) }
+  if (!developer || days === undefined) return { refused: true, toast: codeText(codes.invalidRequest) }
   await developer.moveClock(days)
   const { now } = clockOf(developer, context)
-  return { toast: texts.preview_clock_done({ now }, { locale: language }), to: `${here}#clock` }
+  return { toast: texts.preview_clock_done({ now }), to: `${here}#clock` }
 }
 
-async function sendMessage({ developer, language }: PageContext, form: FormData): Promise<Outcome> {
+async function sendMessage({ developer }: PageContext, form: FormData): Promise<Outcome> {
   const phone = String(form.get('phone') ?? '')
-  if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong({}, { locale: language }) }
+  if (!isPhone(phone)) return { refused: true, toast: texts.preview_sms_wrong() }
   await developer?.sendTestMessage(digitsOnly(phone))
-  return { changed: true, toast: texts.preview_sms_sent({}, { locale: language }) }
+  return { changed: true, toast: texts.preview_sms_sent() }
 }
 
-async function payOut({ developer, language, here }: PageContext, form: FormData): Promise<Outcome> {
+async function payOut({ developer, here }: PageContext, form: FormData): Promise<Outcome> {
   const paid = await developer?.payOut(String(form.get('orderId') ?? ''))
-  if (!paid) return { refused: true, toast: codeText(codes.notFound, language) }
-  return { toast: texts.preview_payouts_done({}, { locale: language }), to: `${here}#payouts` }
+  if (!paid) return { refused: true, toast: codeText(codes.notFound) }
+  return { toast: texts.preview_payouts_done(), to: `${here}#payouts` }
 }
 
 /** The desk's command sends pictures. */

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { aroundEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { launchNames, readLaunch } from '../../contract/wire/launch.ts'
 import type { PageContext } from '../serving/page.ts'
@@ -57,7 +58,7 @@ function visit(address: string, extra: Partial<PageContext> = {}): PageContext {
 }
 
 async function propsOf(context: PageContext) {
-  const loaded = await load(context)
+  const loaded = await withLocale(context.language, () => load(context))
   if ('failure' in loaded) throw new Error(loaded.failure.code)
   return loaded.props
 }
@@ -69,6 +70,8 @@ const form = (fields: Record<string, string>) => {
 }
 
 beforeEach(() => vi.clearAllMocks())
+
+aroundEach((runTest) => withLocale('en', runTest))
 
 describe('the borrower', () => {
   it.each([

@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/market/language.ts'
 
 type Key = Extract<keyof typeof texts, `preview_${string}`>
 type Inputs<K extends Key> = Parameters<(typeof texts)[K]>[0]
@@ -15,7 +14,7 @@ const filled: Readonly<Record<Filled, true>> = {
   preview_sms_earlier: true,
 }
 
-type Message = (inputs: Record<string, never>, options: { locale: Language }) => string
+type Message = () => string
 
 const messages = Object.entries(texts as unknown as Readonly<Record<string, Message>>).filter(
   ([key]) => key.startsWith('preview_') && !Object.hasOwn(filled, key),
@@ -25,7 +24,5 @@ const messages = Object.entries(texts as unknown as Readonly<Record<string, Mess
  * This page's words in one language, as props. It has many, and in all four languages they would take the script of
  * the page beyond its budget (issue 2: 70 kB).
  */
-export const wordsIn = (language: Language): Words =>
-  Object.fromEntries(
-    messages.map(([key, message]) => [key.slice('preview_'.length), message({}, { locale: language })]),
-  ) as Words
+export const wordsIn = (): Words =>
+  Object.fromEntries(messages.map(([key, message]) => [key.slice('preview_'.length), message()])) as Words

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { turnstile } from './turnstile.ts'
@@ -8,12 +9,13 @@ const takeTurns = turnstile({ atOnce: 2, waiting: 16 })
 
 /** The document as a PDF, or the refusal that too many are being made. */
 export async function renderPdf(document: PdfDocument): Promise<Pdf | Refusal> {
+  const { language } = document
   const bytes = await takeTurns(async () => {
     // The library takes longer to start than all pages together, so the first document loads it.
     const { typeset } = await import('./typeset.server.ts')
-    return typeset(document)
+    return withLocale(language, () => typeset(document))
   })
-  return bytes ?? refuse(codes.tooMany, texts.document_busy({}, { locale: document.language }))
+  return bytes ?? refuse(codes.tooMany, withLocale(language, texts.document_busy))
 }
 
 type Pdf = Uint8Array<ArrayBuffer>

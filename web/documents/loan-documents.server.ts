@@ -9,7 +9,7 @@ import { letterhead } from './letterhead.server.ts'
 
 /** Sets what the service says; the foot tells how a stranger can confirm it. */
 function toDocument(result: Result<PaperReply>, context: PageContext, fileName: string): DocumentFile {
-  if (!result.success) return failureOf(result, context.language)
+  if (!result.success) return failureOf(result)
   const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
   const address = `${context.pack.company.website}${paths.verify}`
   return {
@@ -24,7 +24,7 @@ function toDocument(result: Result<PaperReply>, context: PageContext, fileName: 
         { rows, paragraphs: notes },
         ...(table.rows.length > 0 ? [{ heading: table.heading, table }] : []),
       ],
-      foot: texts.paper_verify_foot({ address, code }, { locale: context.language }),
+      foot: texts.paper_verify_foot({ address, code }),
     },
   }
 }

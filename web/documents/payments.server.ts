@@ -20,14 +20,14 @@ async function paidPeriods({ lender, launch }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { lender, launch, href, language } = context
+  const { lender, launch, href } = context
   const listed = await lender.paymentList({ orderId: launch.orderId ?? '' })
   const absent = listed.code === codes.notAvailable
   const result = absent ? await paidPeriods(context) : listed
-  if (!result.success) return failureOf(result, context.language)
+  if (!result.success) return failureOf(result)
   const { payments, settled, ...rest } = result.data
   return {
-    title: texts.payments_title({}, { locale: language }),
+    title: texts.payments_title(),
     props: {
       ...rest,
       settled: settled === '1',

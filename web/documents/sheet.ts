@@ -66,7 +66,7 @@ function closingBlock(setting: Setting, { foot }: PdfDocument): Block[] {
 /** Who made the paper, its number and its page: a loose sheet still says what it belongs to. */
 function footBlock(setting: Setting, doc: PdfDocument, page: string): Block {
   const { name, address, licence, phone, email } = doc.company
-  const licensed = licence && texts.document_licence({ licence }, { locale: doc.language })
+  const licensed = licence && texts.document_licence({ licence })
   const joined = (facts: readonly string[]) => facts.filter(Boolean).join('  ·  ')
   const imprint = [joined([name, address]), joined([licensed, phone, email])].filter(Boolean).join('\n')
   const which = stacked([
@@ -90,7 +90,7 @@ function runningHead(setting: Setting, doc: PdfDocument): Mark[] {
 /** The marks of each page. */
 export function sheetOf(doc: PdfDocument, setting: Setting): Mark[][] {
   const footOf = (page: number, pages: number) =>
-    footBlock(setting, doc, texts.document_page({ page, pages }, { locale: doc.language }))
+    footBlock(setting, doc, texts.document_page({ page, pages }))
   const footTop = A4.height - BOTTOM - footOf(1, 1).height
   const title = textBlock(setting, doc.title, { size: 20, bold: true, width: WIDTH })
   const blocks = [

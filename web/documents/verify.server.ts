@@ -1,29 +1,26 @@
 import * as texts from '#texts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { launchQuery } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
-type Spoken = Pick<PageContext, 'pack' | 'language'>
-
-const problemOf = (failed: { code: string; message: string }, { pack, language }: Spoken) =>
-  failed.code === codes.notAvailable
-    ? texts.verify_ask_us(pack.company, { locale: language })
-    : messageOf(failed, language)
+const problemOf = (failed: { code: string; message: string }, pack: MarketPack) =>
+  failed.code === codes.notAvailable ? texts.verify_ask_us(pack.company) : messageOf(failed)
 
 /** The code stands in the address: a form that gets, so that a link on paper or in a message works as well. */
-export async function load({ lender, launch, language, query, pack }: PageContext) {
+export async function load({ lender, launch, query, pack }: PageContext) {
   const code = (query.get('code') ?? '').trim()
   const result = code === '' ? null : await lender.documentVerify({ code })
   return {
-    title: texts.verify_title({}, { locale: language }),
+    title: texts.verify_title(),
     props: {
       action: paths.verify,
       kept: [...launchQuery(launch)],
       code,
       found: result?.success ? { ...result.data, current: result.data.current === '1' } : null,
-      error: !result || result.success ? '' : problemOf(result, { pack, language }),
+      error: !result || result.success ? '' : problemOf(result, pack),
     },
   }
 }

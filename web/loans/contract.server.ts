@@ -25,14 +25,13 @@ async function addressOf(context: PageContext): Promise<string | null> {
 }
 
 export async function load(context: PageContext) {
-  const { language } = context
   const result = await readContract(context)
   if (!result.success) {
     const elsewhere = result.code === codes.sessionExpired ? null : await addressOf(context)
     return elsewhere === null
-      ? failureOf(result, language)
+      ? failureOf(result)
       : {
-          title: texts.contract_link({}, { locale: language }),
+          title: texts.contract_link(),
           props: { words: null, elsewhere, download: '' },
         }
   }

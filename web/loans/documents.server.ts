@@ -12,44 +12,38 @@ const numberOf = (kind: string, content: unknown) =>
 
 /** The offer on one sheet, to keep and to compare. */
 export async function keyFacts(context: PageContext): Promise<DocumentFile> {
-  const { lender, launch, language } = context
+  const { lender, launch } = context
   const result = await lender.loanConfirm({ productId: launch.productId ?? '' })
-  if (!result.success) return failureOf(result, context.language)
+  if (!result.success) return failureOf(result)
   const offer = result.data
-  const locale = { locale: language }
   return {
     fileName: 'key-facts.pdf',
     document: {
       ...letterhead(context),
-      title: texts.key_facts_title({}, locale),
+      title: texts.key_facts_title(),
       number: numberOf('KF', [launch.userId, offer]),
-      headline: { label: texts.confirm_headline({}, locale), value: offer.amount, note: offer.productName },
+      headline: { label: texts.confirm_headline(), value: offer.amount, note: offer.productName },
       sections: [
-        { heading: texts.confirm_facts({}, locale), rows: offer.details },
-        { heading: texts.confirm_charges({}, locale), rows: offer.detail1 },
+        { heading: texts.confirm_facts(), rows: offer.details },
+        { heading: texts.confirm_charges(), rows: offer.detail1 },
         {
-          heading: texts.confirm_plan({}, locale),
+          heading: texts.confirm_plan(),
           table: {
-            columns: [
-              texts.plan_columns_no({}, locale),
-              texts.plan_columns_day({}, locale),
-              texts.plan_columns_amount({}, locale),
-            ],
+            columns: [texts.plan_columns_no(), texts.plan_columns_day(), texts.plan_columns_amount()],
             rows: offer.repay_plans.map(({ title, pay_time, amount }) => [title, pay_time, amount]),
           },
         },
-        { heading: texts.confirm_late({}, locale), rows: offer.detail2 },
+        { heading: texts.confirm_late(), rows: offer.detail2 },
       ],
-      foot: texts.key_facts_foot({}, locale),
+      foot: texts.key_facts_foot(),
     },
   }
 }
 
 export async function contractDocument(context: PageContext): Promise<DocumentFile> {
   const result = await readContract(context)
-  if (!result.success) return failureOf(result, context.language)
+  if (!result.success) return failureOf(result)
   const { title, version, hash, agreedAt, parties, clauses } = result.data
-  const locale = { locale: context.language }
   return {
     fileName: 'agreement.pdf',
     document: {
@@ -59,15 +53,13 @@ export async function contractDocument(context: PageContext): Promise<DocumentFi
       sections: [
         {
           paragraphs: [
-            agreedAt
-              ? texts.contract_agreed({ version, at: agreedAt }, locale)
-              : texts.contract_offered({ version }, locale),
+            agreedAt ? texts.contract_agreed({ version, at: agreedAt }) : texts.contract_offered({ version }),
           ],
           rows: parties,
         },
         ...clauses,
       ],
-      foot: texts.contract_hash({ hash }, locale),
+      foot: texts.contract_hash({ hash }),
     },
   }
 }

@@ -21,17 +21,17 @@ const popUp = (address: string, { pack, language, hrefTo }: PageContext): string
 const termUnitOf = (form: FormData) => String(form.get('termUnit') ?? '') || TERM_UNIT
 
 export async function load(context: PageContext) {
-  const { lender, language, pack, href } = context
+  const { lender, pack, href } = context
   const productId = productOf(context)
   const [offered, agreements] = await Promise.all([
     lender.loanConfirm({ productId }),
     lender.contractList({ productId, scene: CONTRACT_SCENE }),
   ])
   if (!offered.success) return notOffered(offered, context)
-  if (!agreements.success) return failureOf(agreements, language)
+  if (!agreements.success) return failureOf(agreements)
   const offer = offered.data
   return {
-    title: texts.confirm_title({}, { locale: language }),
+    title: texts.confirm_title(),
     props: {
       product: { name: offer.productName, logo: offer.productLogo },
       amount: offer.amount,
@@ -67,13 +67,12 @@ function next(address: string, { pack, href, hrefTo }: PageContext): string {
 }
 
 async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language, pack } = context
+  const { lender, pack } = context
   const refused = (toast: string): Outcome => ({ refused: true, toast })
   const productId = productOf(context)
   const agreements = await lender.contractList({ productId, scene: CONTRACT_SCENE })
-  if (!agreements.success) return refused(messageOf(agreements, language))
-  if (agreements.data.list.length > 0 && !form.has('agree'))
-    return refused(texts.confirm_agree_first({}, { locale: language }))
+  if (!agreements.success) return refused(messageOf(agreements))
+  if (agreements.data.list.length > 0 && !form.has('agree')) return refused(texts.confirm_agree_first())
   // Product 9: separators are stripped before an amount is passed on.
   const amountMinor = parseMoney(String(form.get('amount') ?? ''), pack.currency)
   const pushed = await lender.loanPush({
@@ -82,7 +81,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
     termUnit: termUnitOf(form),
     productId,
   })
-  if (!pushed.success) return refused(messageOf(pushed, language))
+  if (!pushed.success) return refused(messageOf(pushed))
   return { to: next(pushed.data.lendDetailsUrl, context) }
 }
 

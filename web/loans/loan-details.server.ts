@@ -20,9 +20,9 @@ const target = (address: string, { pack }: PageContext) =>
   safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
 
 export async function load(context: PageContext) {
-  const { lender, language, pack, href } = context
+  const { lender, pack, href } = context
   const result = await lender.loanDetails(orderOf(context))
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const order = result.data
   const status = orderStatus(order.orderStatus)
   const actions = orderActions(order.orderStatus, order.isDelay)
@@ -32,8 +32,8 @@ export async function load(context: PageContext) {
     props: {
       banner: status.banner,
       tone: status.tone,
-      headline: order.noticeStatusText || statusHeadline(order.orderStatus, language),
-      description: order.noticeDesText || statusDescription(order.orderStatus, pack, language),
+      headline: order.noticeStatusText || statusHeadline(order.orderStatus),
+      description: order.noticeDesText || statusDescription(order.orderStatus, pack),
       owed: order.owed ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
@@ -69,27 +69,26 @@ export async function load(context: PageContext) {
 /** Stars on their way to the service; a rating of five goes on to the store (product 4). */
 async function rate(context: PageContext, form: FormData): Promise<Outcome> {
   const chosenScore = String(form.get('stars') ?? '')
-  const locale = { locale: context.language }
-  if (!chosenScore) return { refused: true, toast: texts.rate_none({}, locale), open: 'rate' }
+  if (!chosenScore) return { refused: true, toast: texts.rate_none(), open: 'rate' }
   const saved = await context.lender.scoreSave({
     score: WIRE_SCORE,
     chosenScore,
     orderId: context.launch.orderId ?? '',
   })
-  if (!saved.success) return { ...refusalOf(saved, context.language), open: 'rate' }
+  if (!saved.success) return { ...refusalOf(saved), open: 'rate' }
   if (Number(chosenScore) < STORE_SCORE) return { close: 'rate', open: 'thanks' }
   return { close: 'rate', bridge: { action: 'goRate' }, otherwise: { open: 'thanks-store' } }
 }
 
 /** Product 7.6. */
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language } = context
+  const { lender } = context
   const result = await lender.productRedirect({
     module: MODULE_LOAN_DETAILS,
     position: String(form.get('position') ?? ''),
     productCode: String(form.get('productCode') ?? ''),
   })
-  if (!result.success) return refusalOf(result, language)
+  if (!result.success) return refusalOf(result)
   return follow(result.data.link, context)
 }
 

@@ -49,22 +49,20 @@ function reasonOf({ code, data }: Refused) {
 
 /** The page of a product that cannot be had: why, and the way to change that. Any other failure is a failure. */
 export function notOffered(refused: Refused, context: PageContext) {
-  const { language, href } = context
-  if (refused.code !== codes.notEligible && refused.code !== codes.productClosed)
-    return failureOf(refused, language)
+  const { href } = context
+  if (refused.code !== codes.notEligible && refused.code !== codes.productClosed) return failureOf(refused)
   const { reason, order } = reasonOf(refused)
   const look = looks[reason]
   const way = look.way.aboutOrder && !order ? seeLoans : look.way
-  const locale = { locale: language }
-  const headline = look.headline({}, locale)
+  const headline = look.headline()
   return {
     title: headline,
     props: {
       notOffered: {
         illustration: look.illustration,
         headline,
-        text: messageOf(refused, language),
-        way: { label: way.label({}, locale), href: href(way.path, order && way.aboutOrder ? order : {}) },
+        text: messageOf(refused),
+        way: { label: way.label(), href: href(way.path, order && way.aboutOrder ? order : {}) },
         home: href(paths.home),
       },
     },

@@ -10,14 +10,12 @@ import type { PageContext } from '../serving/page.ts'
  * one nowhere (product 7.5, 7.6). `instead` is our own page for what the app would have shown.
  */
 export function follow(address: string, context: PageContext, instead?: string): Outcome {
-  const { pack, language } = context
+  const { pack } = context
   const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
   if (target.kind === 'http') return { to: target.url }
-  if (target.kind === 'refused') return { refused: true, toast: codeText(codes.notFound, language) }
+  if (target.kind === 'refused') return { refused: true, toast: codeText(codes.notFound) }
   return {
     bridge: { action: 'openNative', params: { link: target.link } },
-    otherwise: instead
-      ? { to: instead }
-      : { toast: texts.open_in_app({ app: pack.appName }, { locale: language }) },
+    otherwise: instead ? { to: instead } : { toast: texts.open_in_app({ app: pack.appName }) },
   }
 }

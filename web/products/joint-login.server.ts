@@ -23,22 +23,21 @@ const approachHere = ({ path, query }: PageContext): Approach =>
 const knownCodes = new Set<string>(Object.values(codes))
 
 /** Words of our own for a code of ours; words in an address would let anyone speak in our name. */
-function words({ query, language }: PageContext, notice: string): string {
+function words({ query }: PageContext, notice: string): string {
   const code = query.get('code') ?? ''
-  return code !== codes.ok && knownCodes.has(code) ? codeText(code, language) : notice
+  return code !== codes.ok && knownCodes.has(code) ? codeText(code) : notice
 }
 
 export async function load(context: PageContext) {
-  const { lender, language, here, href } = context
+  const { lender, here, href } = context
   const result = await lender.standTargeted({ approaches: approachHere(context) })
-  const locale = { locale: language }
   // The page that explains a failure must not fail itself.
   const told = result.success
     ? result.data
     : {
         statusCode: '',
-        errorText: texts.failure_problem({}, locale),
-        noticeText: codeText(result.code, language),
+        errorText: texts.failure_problem(),
+        noticeText: codeText(result.code),
         productList: [],
       }
   return {
@@ -66,10 +65,10 @@ export async function load(context: PageContext) {
 }
 
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language } = context
+  const { lender } = context
   const productCode = String(form.get('productCode') ?? '')
   const result = await lender.standJoint({ approaches: approachHere(context), productCode })
-  if (!result.success) return refusalOf(result, language)
+  if (!result.success) return refusalOf(result)
   return follow(result.data.link, context)
 }
 

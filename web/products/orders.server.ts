@@ -23,17 +23,17 @@ async function ordersOfComplaints(lender: Lender) {
 }
 
 /** Product 10.2: in a plain browser the app's list of orders is a page of ours. */
-export async function load({ lender, language, href }: PageContext) {
+export async function load({ lender, href }: PageContext) {
   const [listed, recommended] = await Promise.all([
     lender.orderList({}),
     lender.recommendedList({ scene: '' }),
   ])
   const result = listed.code === codes.notAvailable ? await ordersOfComplaints(lender) : listed
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
   const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
   return {
-    title: texts.orders_title({}, { locale: language }),
+    title: texts.orders_title(),
     props: {
       orders: result.data.map(({ orderId, productId, orderStatus: status, ...order }) => ({
         ...order,

@@ -29,11 +29,11 @@ const asCard = (product: Recommended, position: number, here: string) => ({
 })
 
 export async function load(context: PageContext) {
-  const { lender, language, href, here } = context
+  const { lender, href, here } = context
   const result = await lender.recommendedList({ scene: sceneOf(context) })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   return {
-    title: texts.products_title({}, { locale: language }),
+    title: texts.products_title(),
     props: {
       cards: result.data.map((product, position) => asCard(product, position, here)),
       home: href(paths.home),
@@ -61,7 +61,7 @@ async function apply(context: PageContext, form: FormData): Promise<Outcome> {
     module_id: moduleId,
     scene: sceneOf(context),
   })
-  if (!result.success) return refusalOf(result, context.language)
+  if (!result.success) return refusalOf(result)
   return follow(result.data.url, context, context.href(paths.product, { productId }))
 }
 

@@ -2,6 +2,7 @@ import type { CampaignTemplate, Figures } from '../../contract/calls/campaign-te
 import { mendTemplate } from '../../contract/calls/default-template.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
@@ -20,7 +21,7 @@ export async function openCampaign(visit: PageContext): Promise<Campaign | Failu
   const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
-    return { ...failureOf({ code, message }, spoken.language), as: spoken }
+    return { ...withLocale(spoken.language, () => failureOf({ code, message })), as: spoken }
   }
   const template = mendTemplate(loaded.data)
   const pack = dressed(visit.packs[template.market], template)

@@ -25,7 +25,7 @@ export async function challengeCreate(context: PageContext): Promise<Response> {
   const { success, code, data } = answered
   if (success) return Response.json({ code, message: '', data }, { headers: noStore })
   const status = troubleStatus(code) ?? 200
-  const message = messageOf(answered, context.language)
+  const message = messageOf(answered)
   return Response.json(
     { code, message, data: null },
     { status, headers: { ...noStore, ...retryAfter(status, answered) } },

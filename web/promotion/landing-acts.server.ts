@@ -4,6 +4,7 @@ import {
   REGISTER_MERCHANT_NUMBER,
   SMS_COUNTDOWN_SECONDS,
 } from '../../contract/market/constants.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
@@ -23,13 +24,13 @@ function refused(form: FormData, field: FieldName | null, toast: string): Landin
 const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** Product 5, in the order of the fields. */
-function missing({ context, template }: Campaign, form: FormData, fields: readonly FieldName[]) {
+function missing({ template }: Campaign, form: FormData, fields: readonly FieldName[]) {
   const isRight = (field: FieldName) =>
     field === 'phone'
       ? isPhoneOf(value(form, 'phone'), template.phones)
       : isFilled(field, (name) => value(form, name))
   const wrong = fields.find((field) => !isRight(field))
-  return wrong ? refused(form, wrong, wrongTexts[wrong]({}, { locale: context.language })) : null
+  return wrong ? refused(form, wrong, wrongTexts[wrong]()) : null
 }
 
 /** A picture is good for one answer: after a wrong one, or none in time, there is another. */
@@ -48,8 +49,8 @@ const fieldOf = (code: string): FieldName | null => {
 
 type Refused = { code: string; message: string }
 
-function refusedBy({ code, message }: Refused, form: FormData, { context }: Campaign): LandingOutcome {
-  const told = refused(form, fieldOf(code), messageOf({ code, message }, context.language))
+function refusedBy({ code, message }: Refused, form: FormData): LandingOutcome {
+  const told = refused(form, fieldOf(code), messageOf({ code, message }))
   if (!captchaCodes.includes(code)) return told
   anotherPicture(form)
   return { ...told, picture: true }
@@ -71,7 +72,7 @@ type Act = (campaign: Campaign, form: FormData) => Promise<LandingOutcome>
 
 /** Product 8: whoever has an account goes where the new ones go, whichever call finds out. */
 const registeredAlready = (campaign: Campaign): LandingOutcome => ({
-  toast: texts.promotion_registered_already({}, { locale: campaign.context.language }),
+  toast: texts.promotion_registered_already(),
   to: viewHref(campaign, 'download'),
 })
 
@@ -82,12 +83,12 @@ const sendCode: Act = async (campaign, form) => {
   const reply = await context.lender.smsSend({ ...sent(campaign, form), id: template.id })
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
   if (!reply.success) {
-    const outcome = refusedBy(reply, form, campaign)
+    const outcome = refusedBy(reply, form)
     if (!outcome.picture) form.set('solved', '1')
     return outcome
   }
   form.set('solved', '1')
-  const toast = texts.promo_sms_sent({}, { locale: context.language })
+  const toast = texts.promo_sms_sent()
   return { stay: true, toast, countdown: SMS_COUNTDOWN_SECONDS }
 }
 
@@ -106,10 +107,9 @@ const apply: Act = async (campaign, form) => {
     invite_code: context.query.get('invite_code') ?? '',
     id: template.id,
   })
-  const locale = { locale: context.language }
-  if (reply.success) return { toast: texts.promo_registered({}, locale), to: viewHref(campaign, 'download') }
+  if (reply.success) return { toast: texts.promo_registered(), to: viewHref(campaign, 'download') }
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
-  return refusedBy(reply, form, campaign)
+  return refusedBy(reply, form)
 }
 
 /** Product 5: another picture needs a mobile number first. */
@@ -124,7 +124,7 @@ const inCampaign = (act: Act) => async (visit: PageContext, form: FormData) => {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return { refused: true as const, toast: campaign.failure.message }
   for (const name of ['wrong', 'message']) form.delete(name)
-  return act(campaign, form)
+  return withLocale(campaign.context.language, () => act(campaign, form))
 }
 
 export const acts = { code: inCampaign(sendCode), apply: inCampaign(apply), picture: inCampaign(picture) }

@@ -3,6 +3,7 @@ import { type CampaignSection, type LocalWords, wordsIn } from '../../contract/c
 import { promotion } from '../../contract/calls/promotion.ts'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -22,11 +23,15 @@ type Say = (text: LocalWords) => string
 export async function load(visit: PageContext) {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return campaign
+  return withLocale(campaign.context.language, () => pageOf(campaign))
+}
+
+async function pageOf(campaign: Campaign) {
   const { context, template, figures } = campaign
   const typedSid = String(context.typed?.get('sid') ?? '')
   const created = typedSid ? null : await context.lender.sidCreate({})
   if (created && !created.success) {
-    return { ...failureOf(created, context.language), as: context }
+    return { ...failureOf(created), as: context }
   }
   trackVisit(campaign)
   const spoken = { own: template.language, figures }
@@ -88,25 +93,19 @@ const companyOf = ({ pack: { company } }: PageContext) => ({
 })
 
 /** The claims of product 1, in the words of the front page. */
-function claimsOf({ pack, language }: PageContext): string[] {
+function claimsOf({ pack }: PageContext): string[] {
   const { claims, currency } = pack
-  const locale = { locale: language }
-  const { disbursement } = figuresOf(pack, language)
+  const { disbursement } = figuresOf(pack)
   const salary = formatMajor(claims.salaryMinMinor, currency)
   return [
-    texts.home_claim(
-      {
-        from: formatMajor(claims.amountMinMinor, currency),
-        to: formatMajor(claims.amountMaxMinor, currency),
-        hours: claims.decisionHours,
-      },
-      locale,
-    ),
-    texts.home_speed({ hours: claims.decisionHours, disbursement }, locale),
-    claims.salaryPer === 'year'
-      ? texts.home_salary_year({ salary }, locale)
-      : texts.home_salary_month({ salary }, locale),
-    texts.home_users({ millions: claims.usersMillions }, locale),
+    texts.home_claim({
+      from: formatMajor(claims.amountMinMinor, currency),
+      to: formatMajor(claims.amountMaxMinor, currency),
+      hours: claims.decisionHours,
+    }),
+    texts.home_speed({ hours: claims.decisionHours, disbursement }),
+    claims.salaryPer === 'year' ? texts.home_salary_year({ salary }) : texts.home_salary_month({ salary }),
+    texts.home_users({ millions: claims.usersMillions }),
   ]
 }
 
@@ -139,8 +138,7 @@ function formOf(campaign: Campaign, sid: string) {
 
 function downloadOf(campaign: Campaign) {
   const { context, template } = campaign
-  const { pack, browser, launch, language } = context
-  const locale = { locale: language }
+  const { pack, browser, launch } = context
   const device = deviceOf(browser.userAgent, launch.clientType)
   const stores = {
     android: template.stores?.android ?? pack.stores.android,
@@ -156,31 +154,26 @@ function downloadOf(campaign: Campaign) {
     open: appLink(device, { scheme, store }),
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
     next: {
-      title: texts.promo_next({}, locale),
-      items: [
-        texts.promo_next_login({}, locale),
-        texts.promo_next_details({}, locale),
-        texts.promo_next_confirm({}, locale),
-      ],
+      title: texts.promo_next(),
+      items: [texts.promo_next_login(), texts.promo_next_details(), texts.promo_next_confirm()],
     },
   }
 }
 
-function agreementOf({ pack, href, language }: PageContext) {
-  const locale = { locale: language }
+function agreementOf({ pack, href }: PageContext) {
   const { name: company, address, email } = pack.company
   const age = pack.legal.minimumAge
   return {
     id: views.agreement.slice(1),
     clauses: [
       {
-        heading: texts.promo_terms_us({}, locale),
-        text: texts.promo_terms_us_text({ company, address }, locale),
+        heading: texts.promo_terms_us(),
+        text: texts.promo_terms_us_text({ company, address }),
       },
-      { heading: texts.promo_terms_what({}, locale), text: texts.promo_terms_what_text({}, locale) },
-      { heading: texts.promo_terms_who({}, locale), text: texts.promo_terms_who_text({ age }, locale) },
-      { heading: texts.promo_terms_data({}, locale), text: texts.promo_terms_data_text({}, locale) },
-      { heading: texts.promo_terms_end({}, locale), text: texts.promo_terms_end_text({ email }, locale) },
+      { heading: texts.promo_terms_what(), text: texts.promo_terms_what_text() },
+      { heading: texts.promo_terms_who(), text: texts.promo_terms_who_text({ age }) },
+      { heading: texts.promo_terms_data(), text: texts.promo_terms_data_text() },
+      { heading: texts.promo_terms_end(), text: texts.promo_terms_end_text({ email }) },
     ],
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),

@@ -10,13 +10,13 @@ import { goAndPay, plainAmount, wantedOf } from './pay-code.server.ts'
 const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim() !== '0'
 
 export async function load(context: PageContext) {
-  const { lender, language, href } = context
+  const { lender, href } = context
   const result = await lender.extensionDetails(orderOf(context))
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const { productName, productLogo, delayShouldPayAmount, delayExpiryTime, orderDetail, telephone } =
     result.data
   return {
-    title: texts.repay_bill_title({}, { locale: language }),
+    title: texts.repay_bill_title(),
     props: {
       product: { name: productName, logo: productLogo },
       fee: delayShouldPayAmount,
@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
 /** The amount comes from the service once more; the one on the page may be a day old. */
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const result = await context.lender.extensionDetails(orderOf(context))
-  if (!result.success) return refusalOf(result, context.language)
+  if (!result.success) return refusalOf(result)
   const amount = plainAmount(result.data.delayShouldPayAmount, context)
   return goAndPay(context, { ...wantedOf(form), amount, upTo: '', settle: '', display: '1' })
 }

@@ -56,16 +56,16 @@ async function readPlan(context: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { language, pack, href } = context
+  const { pack, href } = context
   const [result, quote] = await Promise.all([readPlan(context), quoteOf(context)])
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const { productName, note, repayPlanDetail, cards } = result.data
   const waiting = repayPlanDetail.repayWaitDetail
   const selected = selectionOfAddress(waiting, context)
   const amounts = amountsOf(waiting, context)
-  if (!amounts) return failureOf(unreadable, language)
+  if (!amounts) return failureOf(unreadable)
   return {
-    title: texts.repay_bill_title({}, { locale: language }),
+    title: texts.repay_bill_title(),
     props: {
       productName,
       note,
@@ -103,14 +103,14 @@ type Posted = { selected: number; asTicked: boolean; upTo: string; amount: strin
 /** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
 async function readForm(context: PageContext, form: FormData): Promise<Posted | { refused: string }> {
   const result = await readPlan(context)
-  if (!result.success) return { refused: messageOf(result, context.language) }
+  if (!result.success) return { refused: messageOf(result) }
   const waiting = result.data.repayPlanDetail.repayWaitDetail
   const ticks = new Set(form.getAll('period').map(String))
   const ticked = waiting.map(({ periodNo }) => ticks.has(periodNo))
   const shown = Math.min(Number(form.get('shown')) || 0, waiting.length)
   const selected = selectionOfForm({ shown, ticked, all: form.has('all') })
   const amounts = amountsOf(waiting, context)
-  if (!amounts) return { refused: messageOf(unreadable, context.language) }
+  if (!amounts) return { refused: messageOf(unreadable) }
   return {
     selected,
     asTicked: ticked.every((tick, index) => tick === index < selected),
@@ -134,13 +134,12 @@ async function payBy(
   form: FormData,
   goOn: (chosen: Chosen) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const locale = { locale: context.language }
   const posted = await readForm(context, form)
   if ('refused' in posted) return { refused: true, toast: posted.refused }
-  if (posted.selected === 0) return { refused: true, toast: texts.repay_choose_one({}, locale) }
+  if (posted.selected === 0) return { refused: true, toast: texts.repay_choose_one() }
   // What was ticked is not what will be paid: it is shown first.
   if (!posted.asTicked)
-    return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier({}, locale) }
+    return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier() }
   const { upTo, amount } = posted
   return goOn({ upTo, amount })
 }

@@ -94,7 +94,7 @@ export async function goAndPay(context: PageContext, wanted: Wanted): Promise<Ou
     return { to: payAddress(context, { ...wanted, amount }, issued.data.codeId) }
   }
   if (issued.code === codes.channelGone) return { to: otherMethodAddress(context, wanted) }
-  const toast = messageOf(issued, context.language)
+  const toast = messageOf(issued)
   const onceChosen = wanted.payCode !== '' && context.path !== paths.payMethod
   return onceChosen && concernsMethod(issued.code)
     ? { toast, to: methodAddress(context, wanted) }

@@ -22,11 +22,11 @@ function preselected(options: readonly Option[], named: string, type: string): s
 
 /** Product 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
 export async function load(context: PageContext) {
-  const { lender, language, pack, href } = context
+  const { lender, pack, href } = context
   const wanted = wantedOf(context.query)
   const type = typeOf(wanted)
   const result = await lender.payMethods({ ...choiceOf(context, wanted), pay_type: type })
-  if (!result.success) return failureOf(result, language)
+  if (!result.success) return failureOf(result)
   const options = result.data.map(({ bankName, payCode, method, unavailable }) => ({
     code: payCode || bankName,
     name: bankName,
@@ -37,7 +37,7 @@ export async function load(context: PageContext) {
   const common = { ...orderOf(context), ...told({ amount, upTo, settle, display }) }
   const named = String(context.typed?.get('payCode') ?? wanted.payCode)
   return {
-    title: texts.method_title({}, { locale: language }),
+    title: texts.method_title(),
     props: {
       market: pack.market,
       type,
@@ -62,7 +62,7 @@ async function save(context: PageContext, form: FormData): Promise<Outcome> {
   const payCode = String(form.get('payCode') ?? '')
   const wanted = wantedOf(context.query)
   // Product 5: a bank, or a market, must be chosen.
-  if (!payCode) return { refused: true, toast: texts.method_incomplete({}, { locale: context.language }) }
+  if (!payCode) return { refused: true, toast: texts.method_incomplete() }
   return goAndPay(context, {
     ...wanted,
     payType: typeOf(wanted),

@@ -92,11 +92,11 @@ type Found = {
 }
 
 function page(context: PageContext, found: Found) {
-  const { language, href } = context
+  const { href } = context
   const { wanted, code, codeId, status } = found
   const amount = code ? code.typedAmount || wanted.amount : wanted.amount
   return {
-    title: texts.pay_title({}, { locale: language }),
+    title: texts.pay_title(),
     props: {
       code,
       codeId,
@@ -128,7 +128,7 @@ export async function load(context: PageContext) {
   const issued = await issueCode(context, wanted)
   if (!issued.success) {
     if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, wanted) }
-    const message = messageOf(issued, context.language)
+    const message = messageOf(issued)
     const refused = { message, method: concernsMethod(issued.code) }
     return refused.method || issued.code === codes.nothingOwed
       ? page(context, { wanted, code: null, codeId: '', status: null, refused })
@@ -149,9 +149,7 @@ export async function load(context: PageContext) {
 async function paid(context: PageContext, form: FormData): Promise<Outcome> {
   const codeId = String(form.get('code') ?? '')
   const status = await readStatus(context, codeId)
-  const toast = !status.success
-    ? texts.pay_unseen({}, { locale: context.language })
-    : status.data.explanation || texts.pay_watching({}, { locale: context.language })
+  const toast = !status.success ? texts.pay_unseen() : status.data.explanation || texts.pay_watching()
   return { close: 'paid', toast }
 }
 

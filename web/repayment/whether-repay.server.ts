@@ -8,22 +8,22 @@ import type { PageContext } from '../serving/page.ts'
 
 /** Reached from a notification: what is owed and by when, and the ways from there. */
 export async function load(context: PageContext) {
-  const { lender, language, href } = context
+  const { lender, href } = context
   const order = orderOf(context)
   const [details, quote] = await Promise.all([lender.loanDetails(order), lender.settlementQuote(order)])
-  if (!details.success) return failureOf(details, language)
+  if (!details.success) return failureOf(details)
   const { orderStatus: status, productName, productLogo, owed, isDelay, noticeStatusText } = details.data
   const actions = orderActions(status, isDelay)
   const payable = actions.includes('repay')
   const settle = quote.success && quote.data.allowed === '1' ? quote.data : null
   return {
-    title: texts.whether_title({}, { locale: language }),
+    title: texts.whether_title(),
     props: {
       product: { name: productName, logo: productLogo },
       tone: orderStatus(status).tone,
       owed: payable ? (owed ?? null) : null,
       payable,
-      headline: noticeStatusText || statusHeadline(status, language),
+      headline: noticeStatusText || statusHeadline(status),
       settle: payable && settle ? { total: settle.total, saved: settle.saved } : null,
       links: {
         repay: href(paths.instalments, order),

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
@@ -58,14 +59,16 @@ export function createWeb(options: WebOptions): Hono<Env> {
       // A visitor of the site is spoken to in the browser's language; a borrower in the market's (product 10.4).
       accepted: isForVisitors(routes[pathname]) ? (req.header('accept-language') ?? '') : '',
     })
-    try {
-      if (env?.isBusy) return busyResponse(visit, context, { request: req.raw, with: options })
-      const respond = responders.get(pathname) ?? otherwise
-      return await compressed(req.raw, saveIn(await respond({ request: req.raw, visit, context })))
-    } catch (error) {
-      options.log.error({ page: pathname, error })
-      return failureResponse(visit, context, { code: codes.internal, with: options })
-    }
+    return withLocale(context.language, async () => {
+      try {
+        if (env?.isBusy) return await busyResponse(visit, context, { request: req.raw, with: options })
+        const respond = responders.get(pathname) ?? otherwise
+        return await compressed(req.raw, saveIn(await respond({ request: req.raw, visit, context })))
+      } catch (error) {
+        options.log.error({ page: pathname, error })
+        return failureResponse(visit, context, { code: codes.internal, with: options })
+      }
+    })
   })
   return app
 }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { PageContext, ServerHalf } from './page.ts'
@@ -38,8 +39,8 @@ test.each([
 ])('a %s form within the limit is read, a larger one is refused unread', async (_, request) => {
   const { act, half: page } = half()
   expect((await runAct(request(form(1000)), context, page)).outcome).toEqual({ toast: 'done' })
-  const { outcome } = await runAct(request(form(LIMIT)), context, page)
-  expect(outcome).toEqual({ refused: true, toast: codeText(codes.tooLarge, 'en') })
+  const { outcome } = await withLocale('en', () => runAct(request(form(LIMIT)), context, page))
+  expect(outcome).toEqual({ refused: true, toast: withLocale('en', () => codeText(codes.tooLarge)) })
   expect(act).toHaveBeenCalledTimes(1)
 })
 

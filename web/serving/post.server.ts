@@ -56,7 +56,7 @@ export type ActResult = { outcome: Outcome; form: FormData | null; foreign: bool
 
 /** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
 export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<ActResult> {
-  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code, context.language) })
+  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
   const form = await readForm(request, half.formMaxBytes ?? FORM_MAX_BYTES)

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as texts from '#texts'
 import { type Language, languages } from '../../contract/market/language.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { kept } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -13,7 +14,6 @@ import { Toasts } from '../ui/toast/toast.tsx'
 import { coloursOf } from './colours.ts'
 import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
-import { speakLanguage } from './language.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext } from './page.ts'
 import type { PageRoute } from './route.ts'
@@ -163,11 +163,14 @@ function scripts(document: Document, { scripts: files }: RenderContext, entry: E
   ].join('')
 }
 
-export function renderDocument(document: Document, renderContext: RenderContext): string {
+/** In the page's own language, which may be another than the request's (`PageContext.as`). */
+export const renderDocument = (document: Document, renderContext: RenderContext): string =>
+  withLocale(document.context.language, () => documentMarkup(document, renderContext))
+
+function documentMarkup(document: Document, renderContext: RenderContext): string {
   const { row, context, flash } = document
   const { script, audience } = row
   const { pack, language } = context
-  speakLanguage(language)
   const entry = typeof script === 'object' ? renderContext.scripts.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)

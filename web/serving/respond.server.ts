@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -116,7 +117,7 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
     title: context.pack.appName,
     props: {
       code,
-      message: messageOf({ code, message: message ?? '' }, context.language),
+      message: withLocale(context.language, () => messageOf({ code, message: message ?? '' })),
       retry: context.here,
       home: context.href(paths.home),
       login: context.href(paths.home),
@@ -136,5 +137,5 @@ export function busyResponse(visit: Visit, context: PageContext, { request, with
   const code = codes.busy
   visit.trouble = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
   if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
-  return outcomeResponse({ refused: true, toast: codeText(code, context.language) }, 503, visit.trouble)
+  return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.trouble)
 }

@@ -6,12 +6,11 @@ import { headOf } from './head.server.ts'
 import { organization } from './structured.server.ts'
 
 export async function load(context: PageContext) {
-  const { pack, language } = context
-  const locale = { locale: language }
-  const lead = texts.site_about_lead({ app: pack.appName }, locale)
+  const { pack } = context
+  const lead = texts.site_about_lead({ app: pack.appName })
   return {
-    title: `${texts.site_about({}, locale)} · ${pack.appName}`,
+    title: `${texts.site_about()} · ${pack.appName}`,
     head: headOf(context, { description: lead, structured: [organization(pack)] }),
-    props: { frame: siteFrame(context, 'about'), lead, clauses: aboutUs(pack, language) },
+    props: { frame: siteFrame(context, 'about'), lead, clauses: aboutUs(pack) },
   }
 }

@@ -9,15 +9,14 @@ import { organization } from './structured.server.ts'
 const typedIn = (form: FormData | null, field: string) => String(form?.get(field) ?? '').trim()
 
 export async function load(context: PageContext) {
-  const { pack, language, typed, here, query } = context
-  const locale = { locale: language }
-  const lead = texts.site_contact_lead({ app: pack.appName }, locale)
+  const { pack, typed, here, query } = context
+  const lead = texts.site_contact_lead({ app: pack.appName })
   const field = (name: string) => {
     const value = typedIn(typed, name)
     return { value, missing: typed !== null && value === '' }
   }
   return {
-    title: `${texts.site_contact({}, locale)} · ${pack.appName}`,
+    title: `${texts.site_contact()} · ${pack.appName}`,
     head: headOf(context, { description: lead, structured: [organization(pack)] }),
     props: {
       frame: siteFrame(context, 'contact'),
@@ -32,11 +31,9 @@ export async function load(context: PageContext) {
 
 /** Product 2.10: name, telephone and message are needed; e-mail and company are held but not shown. */
 async function send(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language } = context
-  const locale = { locale: language }
+  const { lender } = context
   const [name, telephone, content] = ['name', 'telephone', 'content'].map((field) => typedIn(form, field))
-  if (!name || !telephone || !content)
-    return { refused: true, toast: texts.site_contact_incomplete({}, locale) }
+  if (!name || !telephone || !content) return { refused: true, toast: texts.site_contact_incomplete() }
   const saved = await lender.contactSave({
     name,
     telephone,
@@ -46,7 +43,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   })
   if (!saved.success) return notTakenHere(saved, context)
   return {
-    toast: texts.site_contact_sent({}, locale),
+    toast: texts.site_contact_sent(),
     to: `${context.hereWith({ sent: saved.data.number })}#${anchorOf('contact')}`,
   }
 }

@@ -13,17 +13,16 @@ export async function readCosts({ lender }: PageContext): Promise<Costs | null> 
 
 export function costCard(costs: Costs | null, { language }: PageContext) {
   if (!costs) return null
-  const locale = { locale: language }
-  const days = (count: number) => texts.terms_days({ count }, locale)
+  const days = (count: number) => texts.terms_days({ count })
   return {
     productName: costs.productName,
     sentence: costs.sentence,
     rows: costs.rows,
     limits: [
-      { text: texts.site_cost_shortest({}, locale), value: days(costs.termMinDays) },
-      { text: texts.site_cost_longest({}, locale), value: days(costs.termMaxDays) },
+      { text: texts.site_cost_shortest(), value: days(costs.termMinDays) },
+      { text: texts.site_cost_longest(), value: days(costs.termMaxDays) },
       {
-        text: texts.site_cost_rate({}, locale),
+        text: texts.site_cost_rate(),
         value: formatPercent(costs.maxAnnualRate / BASIS_POINTS, language),
       },
     ],

@@ -17,19 +17,18 @@ async function readRequest({ lender, query, language, pack }: PageContext) {
   const number = query.get('number')?.trim() ?? ''
   if (!number) return { found: null, wrong: '' }
   const result = await lender.dataRequestRead({ number })
-  const locale = { locale: language }
   if (result.code === codes.notAvailable)
-    return { found: null, wrong: texts.site_write_instead(pack.company, locale) }
-  if (!result.success) return { found: null, wrong: messageOf(result, language) }
+    return { found: null, wrong: texts.site_write_instead(pack.company) }
+  if (!result.success) return { found: null, wrong: messageOf(result) }
   const { kind, receivedOn, dueOn, state } = result.data
   return {
     found: {
       number: result.data.number,
       rows: [
-        { text: texts.site_data_what({}, locale), value: kindNames[kind]({}, locale) },
-        { text: texts.site_data_state({}, locale), value: stateNames[state]({}, locale) },
-        { text: texts.site_data_received({}, locale), value: formatDay(receivedOn, language) },
-        { text: texts.site_data_due({}, locale), value: formatDay(dueOn, language) },
+        { text: texts.site_data_what(), value: kindNames[kind]() },
+        { text: texts.site_data_state(), value: stateNames[state]() },
+        { text: texts.site_data_received(), value: formatDay(receivedOn, language) },
+        { text: texts.site_data_due(), value: formatDay(dueOn, language) },
       ],
     },
     wrong: '',
@@ -37,12 +36,11 @@ async function readRequest({ lender, query, language, pack }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { pack, language, typed, here, query } = context
-  const locale = { locale: language }
-  const lead = texts.site_user_lead({ app: pack.appName }, locale)
+  const { pack, typed, here, query } = context
+  const lead = texts.site_user_lead({ app: pack.appName })
   const chosen = String(typed?.get('kind') ?? '')
   return {
-    title: `${texts.site_user({}, locale)} · ${pack.appName}`,
+    title: `${texts.site_user()} · ${pack.appName}`,
     head: headOf(context, { description: lead }),
     props: {
       frame: siteFrame(context, 'user'),
@@ -50,7 +48,7 @@ export async function load(context: PageContext) {
       here,
       kinds: dataRequestKinds.map((kind) => ({
         value: kind,
-        name: kindNames[kind]({}, locale),
+        name: kindNames[kind](),
         checked: chosen ? chosen === kind : kind === 'copy',
       })),
       contact: String(typed?.get('contact') ?? ''),
@@ -66,7 +64,7 @@ export async function load(context: PageContext) {
 }
 
 async function ask(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language } = context
+  const { lender } = context
   const kind = dataRequestKinds.find((name) => name === form.get('kind')) ?? 'copy'
   const saved = await lender.dataRequestSave({
     kind,
@@ -74,11 +72,11 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
     note: String(form.get('note') ?? ''),
   })
   if (!saved.success) {
-    const incomplete = texts.data_request_contact_wrong({}, { locale: language })
+    const incomplete = texts.data_request_contact_wrong()
     return form.get('contact') ? notTakenHere(saved, context) : { refused: true, toast: incomplete }
   }
   return {
-    toast: texts.site_data_sent({}, { locale: language }),
+    toast: texts.site_data_sent(),
     to: `${context.hereWith({ number: saved.data.number })}#${anchorOf('user')}`,
   }
 }

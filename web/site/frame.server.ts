@@ -33,11 +33,11 @@ export type SiteFrame = ReturnType<typeof siteFrame>
 
 /** What stands around every section: the navigation above, the company below. */
 export function siteFrame(context: PageContext, current: SectionKey) {
-  const { pack, language, href } = context
+  const { pack, href } = context
   const { name, email, phone, address, licenceNumber, registrationNumber, copyright } = pack.company
   const link = (key: SectionKey) => ({
     key,
-    name: sections[key].name({}, { locale: language }),
+    name: sections[key].name(),
     href: `${href(sections[key].path)}#${anchorOf(key)}`,
     current: key === current,
   })

@@ -10,34 +10,33 @@ import { faqPage, loanProducts, organization } from './structured.server.ts'
 
 /** The claims of product 1, read from the market pack, and what they cost, computed from the products. */
 export async function load(context: PageContext) {
-  const { pack, language, href } = context
-  const locale = { locale: language }
-  const facts = factsOf(pack, language, ABOUT_US_VERSION)
+  const { pack, href } = context
+  const facts = factsOf(pack, ABOUT_US_VERSION)
   const costs = await readCosts(context)
-  const claim = texts.home_claim(facts, locale)
+  const claim = texts.home_claim(facts)
   const salary = pack.claims.salaryPer === 'year' ? texts.home_salary_year : texts.home_salary_month
   const questions = [
     {
-      question: texts.site_faq_cost({}, locale),
-      answer: costs?.sentence ?? texts.site_faq_cost_answer({}, locale),
+      question: texts.site_faq_cost(),
+      answer: costs?.sentence ?? texts.site_faq_cost_answer(),
     },
-    { question: texts.site_faq_who({}, locale), answer: texts.site_faq_who_answer(facts, locale) },
-    { question: texts.site_faq_when({}, locale), answer: texts.site_faq_when_answer(facts, locale) },
-    { question: texts.site_faq_late({}, locale), answer: texts.site_faq_late_answer(facts, locale) },
-    { question: texts.site_faq_data({}, locale), answer: texts.site_faq_data_answer(facts, locale) },
+    { question: texts.site_faq_who(), answer: texts.site_faq_who_answer(facts) },
+    { question: texts.site_faq_when(), answer: texts.site_faq_when_answer(facts) },
+    { question: texts.site_faq_late(), answer: texts.site_faq_late_answer(facts) },
+    { question: texts.site_faq_data(), answer: texts.site_faq_data_answer(facts) },
   ]
   return {
-    title: texts.site_home_title(facts, locale),
+    title: texts.site_home_title(facts),
     head: headOf(context, {
-      description: `${claim}. ${texts.site_promise({}, locale)}`,
+      description: `${claim}. ${texts.site_promise()}`,
       structured: [organization(pack), ...(costs ? loanProducts(pack, costs) : []), faqPage(questions)],
     }),
     props: {
       frame: siteFrame(context, 'home'),
       claim,
-      speed: texts.home_speed(facts, locale),
-      salary: salary(facts, locale),
-      users: texts.home_users(facts, locale),
+      speed: texts.home_speed(facts),
+      salary: salary(facts),
+      users: texts.home_users(facts),
       costs: costCard(costs, context),
       questions,
       stores: pack.stores,

@@ -23,26 +23,24 @@ type LegalText = {
 }
 
 /** The figures that a borrower looks for first, in front of the terms. */
-export function termsAtAGlance(pack: MarketPack, language: Language): Row[] {
-  const locale = { locale: language }
-  const { amountFrom, amountTo, term, decision, disbursement } = figuresOf(pack, language)
+export function termsAtAGlance(pack: MarketPack): Row[] {
+  const { amountFrom, amountTo, term, decision, disbursement } = figuresOf(pack)
   return [
-    { text: texts.legal_smallest({}, locale), value: amountFrom },
-    { text: texts.legal_largest({}, locale), value: amountTo },
-    { text: texts.legal_term({}, locale), value: term },
-    { text: texts.legal_decision({}, locale), value: decision },
-    { text: texts.legal_payout({}, locale), value: disbursement },
+    { text: texts.legal_smallest(), value: amountFrom },
+    { text: texts.legal_largest(), value: amountTo },
+    { text: texts.legal_term(), value: term },
+    { text: texts.legal_decision(), value: decision },
+    { text: texts.legal_payout(), value: disbursement },
   ]
 }
 
-const further = ({ href, language }: PageContext) => {
-  const locale = { locale: language }
+const further = ({ href }: PageContext) => {
   return [
-    { name: texts.site_about({}, locale), href: href(paths.aboutUs), path: paths.aboutUs },
-    { name: texts.site_policy({}, locale), href: href(paths.privacyPolicy), path: paths.privacyPolicy },
-    { name: texts.site_loan({}, locale), href: href(paths.loanAgreement), path: paths.loanAgreement },
-    { name: texts.site_user({}, locale), href: href(paths.userSection), path: paths.userSection },
-    { name: texts.site_contact({}, locale), href: href(paths.contactSection), path: paths.contactSection },
+    { name: texts.site_about(), href: href(paths.aboutUs), path: paths.aboutUs },
+    { name: texts.site_policy(), href: href(paths.privacyPolicy), path: paths.privacyPolicy },
+    { name: texts.site_loan(), href: href(paths.loanAgreement), path: paths.loanAgreement },
+    { name: texts.site_user(), href: href(paths.userSection), path: paths.userSection },
+    { name: texts.site_contact(), href: href(paths.contactSection), path: paths.contactSection },
   ]
 }
 
@@ -53,12 +51,11 @@ const backOf = ({ browser, launch, href }: PageContext) =>
 const half = ({ title, version, clauses, description, glance }: LegalText) => ({
   load: async (context: PageContext) => {
     const { pack, language, path, query } = context
-    const locale = { locale: language }
-    const named = title({}, locale)
+    const named = title()
     return {
       title: `${named} · ${pack.appName}`,
       head: headOf(context, {
-        description: description({ app: pack.appName }, locale),
+        description: description({ app: pack.appName }),
         structured: [organization(pack)],
       }),
       props: {

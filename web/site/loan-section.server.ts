@@ -9,12 +9,11 @@ import { termsAtAGlance } from './legal.server.ts'
 import { loanProducts, organization } from './structured.server.ts'
 
 export async function load(context: PageContext) {
-  const { pack, language, href } = context
-  const locale = { locale: language }
+  const { pack, href } = context
   const costs = await readCosts(context)
-  const lead = texts.site_loan_lead({ app: pack.appName }, locale)
+  const lead = texts.site_loan_lead({ app: pack.appName })
   return {
-    title: `${texts.site_loan({}, locale)} · ${pack.appName}`,
+    title: `${texts.site_loan()} · ${pack.appName}`,
     head: headOf(context, {
       description: lead,
       structured: [organization(pack), ...(costs ? loanProducts(pack, costs) : [])],
@@ -23,8 +22,8 @@ export async function load(context: PageContext) {
       frame: siteFrame(context, 'loan'),
       lead,
       costs: costCard(costs, context),
-      glance: termsAtAGlance(pack, language),
-      clauses: loanTerms(pack, language),
+      glance: termsAtAGlance(pack),
+      clauses: loanTerms(pack),
       print: href(paths.loanAgreement),
     },
   }

@@ -6,7 +6,7 @@ import type { PageContext } from '../serving/page.ts'
 
 /** A form of the site that was not taken. Where the lender's backend takes none, the message can still be mailed. */
 export function notTakenHere(failed: { code: string; message: string }, context: PageContext): Outcome {
-  const { pack, language } = context
-  if (failed.code !== codes.notAvailable) return refusalOf(failed, language)
-  return { refused: true, toast: texts.site_write_instead(pack.company, { locale: language }) }
+  const { pack } = context
+  if (failed.code !== codes.notAvailable) return refusalOf(failed)
+  return { refused: true, toast: texts.site_write_instead(pack.company) }
 }

@@ -18,18 +18,17 @@ function embeddedPage({ pack, language }: PageContext): string | null {
 }
 
 export async function load(context: PageContext) {
-  const { pack, language, href } = context
-  const locale = { locale: language }
-  const lead = texts.site_policy_lead({ app: pack.appName }, locale)
+  const { pack, href } = context
+  const lead = texts.site_policy_lead({ app: pack.appName })
   const page = embeddedPage(context)
   return {
-    title: `${texts.site_policy({}, locale)} · ${pack.appName}`,
+    title: `${texts.site_policy()} · ${pack.appName}`,
     head: headOf(context, { description: lead }),
     props: {
       frame: siteFrame(context, 'policy'),
       lead,
       page,
-      clauses: page ? [] : privacyPolicy(pack, language),
+      clauses: page ? [] : privacyPolicy(pack),
       links: { whole: page ?? href(paths.privacyPolicy), data: href(paths.userSection) },
     },
   }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Language, languages } from '../../contract/market/language.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
@@ -98,7 +99,7 @@ describe.each(languages)('in %s', (language) => {
   test.each(['id', 'in'] as const)(
     'the pages of %s say the figures of the pack, and no others',
     async (market) => {
-      const { decision, disbursement } = figuresOf(changed[market], language)
+      const { decision, disbursement } = withLocale(language, () => figuresOf(changed[market]))
       const { get } = openPages(
         { costExample: async () => ({ success: false, code: '1003' }) },
         { market: changed },
@@ -111,8 +112,9 @@ describe.each(languages)('in %s', (language) => {
         expect(page).toContain(disbursement)
       }
       expect(await (await get(`/${query}`)).text()).toContain(decision)
-      expect(statusDescription(statusCodes.review, changed[market], language)).toContain(decision)
-      expect(statusDescription(statusCodes.onItsWay, changed[market], language)).toContain(disbursement)
+      const described = (code: number) => withLocale(language, () => statusDescription(code, changed[market]))
+      expect(described(statusCodes.review)).toContain(decision)
+      expect(described(statusCodes.onItsWay)).toContain(disbursement)
     },
   )
 })

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
 import { formatShortDay } from '../dates.ts'
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
 import { clausesOf, factsOf, type Passage } from './facts.ts'
@@ -39,7 +39,7 @@ const passages: readonly Passage[] = [
 ]
 
 /** Product 2.9: quick, flexible, safe, and people who answer. */
-export function aboutUs(pack: MarketPack, language: Language): Clause[] {
-  const facts = factsOf(pack, language, formatShortDay(ABOUT_US_VERSION, language))
-  return clausesOf(passages, pack, { facts, language })
+export function aboutUs(pack: MarketPack): Clause[] {
+  const facts = factsOf(pack, formatShortDay(ABOUT_US_VERSION, getLocale()))
+  return clausesOf(passages, pack, facts)
 }

@@ -1,4 +1,3 @@
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import type { Figures } from './figures.ts'
 
@@ -6,5 +5,5 @@ import type { Figures } from './figures.ts'
 export type Clause = { id: string; heading: string; paragraphs: string[] }
 
 /** All that a clause may speak of. */
-export type Subject = { pack: MarketPack; figures: Figures; locale: { locale: Language } }
+export type Subject = { pack: MarketPack; figures: Figures }
 export type Write = (subject: Subject) => Clause

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages, type Market } from '../language.ts'
+import { withLocale } from '../locale.server.ts'
 import { overridePacks } from '../market.ts'
 import { packs } from '../packs/packs.ts'
 import { ABOUT_US_VERSION, aboutUs } from './about-us.ts'
 import { PRIVACY_POLICY_VERSION, privacyPolicy } from './privacy-policy.ts'
 
+const inEnglish = <Result>(work: () => Result) => withLocale('en', work)
 const texts = { 'about us': aboutUs, 'the privacy policy': privacyPolicy }
 const markets: Market[] = ['in', 'id']
 const everywhere = Object.entries(texts).flatMap(([name, write]) =>
@@ -13,16 +15,16 @@ const everywhere = Object.entries(texts).flatMap(([name, write]) =>
 type Writing = (typeof everywhere)[number]
 
 const whole = ({ write, market, language }: Omit<Writing, 'name'>, all = packs) =>
-  write(all[market], language)
+  withLocale(language, () => write(all[market]))
     .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     .join('\n')
 
 describe.each(everywhere)('$name, $market, $language', (writing) => {
   const { write, market, language } = writing
-  const clauses = write(packs[market], language)
+  const clauses = withLocale(language, () => write(packs[market]))
 
   test('has the same clauses as everywhere, none of them empty or said twice', () => {
-    expect(clauses.map(({ id }) => id)).toEqual(write(packs.in, 'en').map(({ id }) => id))
+    expect(clauses.map(({ id }) => id)).toEqual(inEnglish(() => write(packs.in)).map(({ id }) => id))
     const said = clauses.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     expect(said.every((text) => text.trim() !== '')).toBe(true)
     expect(new Set(said).size).toBe(said.length)
@@ -39,7 +41,7 @@ describe.each(everywhere)('$name, $market, $language', (writing) => {
 
   test.runIf(language !== 'en')('is not English', () => {
     const english = new Set(
-      write(packs[market], 'en').flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
+      inEnglish(() => write(packs[market])).flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]),
     )
     const same = clauses
       .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
@@ -51,7 +53,7 @@ describe.each(everywhere)('$name, $market, $language', (writing) => {
 describe('the privacy policy', () => {
   // Product 2.9: data use, disclosure, cookies, security, non-discrimination, user rights, minors and contacts.
   test('has a clause for everything that the base contract lists', () => {
-    const ids = privacyPolicy(packs.id, 'en').map(({ id }) => id)
+    const ids = inEnglish(() => privacyPolicy(packs.id)).map(({ id }) => id)
     expect(ids).toEqual(
       expect.arrayContaining(['use', 'share', 'cookies', 'security', 'equal', 'rights', 'minors', 'contact']),
     )

@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import { formatMajor } from '../money.ts'
 import type { Clause } from './clause.ts'
@@ -8,11 +7,11 @@ import { figuresOf } from './figures.ts'
 export type Facts = ReturnType<typeof factsOf>
 
 /** All that the company's texts may speak of. One object for all of them: a text takes from it what it names. */
-export function factsOf(pack: MarketPack, language: Language, version: string) {
+export function factsOf(pack: MarketPack, version: string) {
   const { company, claims, currency, site, legal } = pack
-  const { cap, reply, decision, disbursement } = figuresOf(pack, language)
+  const { cap, reply, decision, disbursement } = figuresOf(pack)
   const money = (amountMinor: number) => formatMajor(amountMinor, currency)
-  const days = (count: number) => texts.terms_days({ count }, { locale: language })
+  const days = (count: number) => texts.terms_days({ count })
   return {
     app: pack.appName,
     company: company.name,
@@ -38,7 +37,7 @@ export function factsOf(pack: MarketPack, language: Language, version: string) {
   }
 }
 
-type Text = (facts: Facts, options: { locale: Language }) => string
+type Text = (facts: Facts) => string
 export type Passage = {
   id: string
   heading: Text
@@ -46,17 +45,9 @@ export type Passage = {
 }
 
 /** Passages as a market reads them: where its law differs, its own paragraph. */
-export const clausesOf = (
-  passages: readonly Passage[],
-  pack: MarketPack,
-  speaking: { facts: Facts; language: Language },
-): Clause[] => {
-  const locale = { locale: speaking.language }
-  return passages.map(({ id, heading, paragraphs }) => ({
+export const clausesOf = (passages: readonly Passage[], pack: MarketPack, facts: Facts): Clause[] =>
+  passages.map(({ id, heading, paragraphs }) => ({
     id,
-    heading: heading(speaking.facts, locale),
-    paragraphs: paragraphs.map((text) =>
-      (typeof text === 'function' ? text : text[pack.market])(speaking.facts, locale),
-    ),
+    heading: heading(facts),
+    paragraphs: paragraphs.map((text) => (typeof text === 'function' ? text : text[pack.market])(facts)),
   }))
-}

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
 import { COMPLAINT_REPLY_WORKING_DAYS } from '../constants.ts'
 import { formatPercent } from '../dates.ts'
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import { formatMoney } from '../money.ts'
 
@@ -10,19 +10,18 @@ export type Figures = ReturnType<typeof figuresOf>
 const BASIS_POINTS = 10_000
 
 /** Every figure of the terms as it is read, from the same values that the ledger uses (product 9, 10.8). */
-export function figuresOf({ legal, claims, currency }: MarketPack, language: Language) {
-  const locale = { locale: language }
+export function figuresOf({ legal, claims, currency }: MarketPack) {
   const money = (amountMinor: number) => formatMoney(amountMinor, currency)
-  const percent = (basisPoints: number) => formatPercent(basisPoints / BASIS_POINTS, language)
-  const days = (count: number) => texts.terms_days({ count }, locale)
-  const businessDays = (count: number) => texts.terms_business_days({ count }, locale)
+  const percent = (basisPoints: number) => formatPercent(basisPoints / BASIS_POINTS, getLocale())
+  const days = (count: number) => texts.terms_days({ count })
+  const businessDays = (count: number) => texts.terms_business_days({ count })
   const daysRange = (from: number, to: number) =>
-    from === to ? days(to) : texts.terms_days_range({ from, to }, locale)
+    from === to ? days(to) : texts.terms_days_range({ from, to })
   return {
     amountFrom: money(claims.amountMinMinor),
     amountTo: money(claims.amountMaxMinor),
     salary: money(claims.salaryMinMinor),
-    age: texts.terms_years({ count: legal.minimumAge }, locale),
+    age: texts.terms_years({ count: legal.minimumAge }),
     term: daysRange(legal.termMinDays, legal.termMaxDays),
     decision: days(legal.decisionDays),
     disbursement: daysRange(legal.disbursementMinDays, legal.disbursementMaxDays),

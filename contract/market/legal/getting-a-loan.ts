@@ -4,74 +4,71 @@ import type { Write } from './clause.ts'
 const nationality = { in: texts.terms_applicant_national_in, id: texts.terms_applicant_national_id }
 const salaryPer = { month: texts.terms_applicant_salary_month, year: texts.terms_applicant_salary_year }
 
-const lender: Write = ({ pack: { company, appName }, locale }) => ({
+const lender: Write = ({ pack: { company, appName } }) => ({
   id: 'lender',
-  heading: texts.terms_lender_heading({}, locale),
+  heading: texts.terms_lender_heading(),
   paragraphs: [
-    texts.terms_lender_parties({ company: company.name, app: appName }, locale),
-    texts.terms_lender_numbers(
-      { registration: company.registrationNumber, licence: company.licenceNumber },
-      locale,
-    ),
+    texts.terms_lender_parties({ company: company.name, app: appName }),
+    texts.terms_lender_numbers({ registration: company.registrationNumber, licence: company.licenceNumber }),
   ],
 })
 
 /** Product 5: nationality, age and capacity. */
-const applicant: Write = ({ pack: { market, claims }, figures: { age, salary }, locale }) => ({
+const applicant: Write = ({ pack: { market, claims }, figures: { age, salary } }) => ({
   id: 'applicant',
-  heading: texts.terms_applicant_heading({}, locale),
+  heading: texts.terms_applicant_heading(),
   paragraphs: [
-    nationality[market]({}, locale),
-    texts.terms_applicant_age({ age }, locale),
-    texts.terms_applicant_capacity({}, locale),
-    salaryPer[claims.salaryPer]({ salary }, locale),
-    texts.terms_applicant_truth({}, locale),
+    nationality[market](),
+    texts.terms_applicant_age({ age }),
+    texts.terms_applicant_capacity(),
+    salaryPer[claims.salaryPer]({ salary }),
+    texts.terms_applicant_truth(),
   ],
 })
 
-const loan: Write = ({ figures: { amountFrom, amountTo, term }, locale }) => ({
+const loan: Write = ({ figures: { amountFrom, amountTo, term } }) => ({
   id: 'loan',
-  heading: texts.terms_loan_heading({}, locale),
+  heading: texts.terms_loan_heading(),
   paragraphs: [
-    texts.terms_loan_amount({ from: amountFrom, to: amountTo }, locale),
-    texts.terms_loan_term({ term }, locale),
-    texts.terms_loan_purpose({}, locale),
+    texts.terms_loan_amount({ from: amountFrom, to: amountTo }),
+    texts.terms_loan_term({ term }),
+    texts.terms_loan_purpose(),
   ],
 })
 
-const cost: Write = ({ locale }) => ({
+const cost: Write = () => ({
   id: 'cost',
-  heading: texts.terms_cost_heading({}, locale),
+  heading: texts.terms_cost_heading(),
   paragraphs: [
-    texts.terms_cost_shown({}, locale),
-    texts.terms_cost_interest({}, locale),
-    texts.terms_cost_service_fee({}, locale),
-    texts.terms_cost_nothing_hidden({}, locale),
+    texts.terms_cost_shown(),
+    texts.terms_cost_interest(),
+    texts.terms_cost_service_fee(),
+    texts.terms_cost_nothing_hidden(),
   ],
 })
 
-const confirmation: Write = ({ locale }) => ({
+const confirmation: Write = () => ({
   id: 'confirmation',
-  heading: texts.terms_confirmation_heading({}, locale),
-  paragraphs: [texts.terms_confirmation_moment({}, locale), texts.terms_confirmation_record({}, locale)],
+  heading: texts.terms_confirmation_heading(),
+  paragraphs: [texts.terms_confirmation_moment(), texts.terms_confirmation_record()],
 })
 
-const decision: Write = ({ figures, locale }) => ({
+const decision: Write = ({ figures }) => ({
   id: 'decision',
-  heading: texts.terms_decision_heading({}, locale),
+  heading: texts.terms_decision_heading(),
   paragraphs: [
-    texts.terms_decision_time({ decision: figures.decision }, locale),
-    texts.terms_decision_grounds({}, locale),
-    texts.terms_decision_promise({}, locale),
+    texts.terms_decision_time({ decision: figures.decision }),
+    texts.terms_decision_grounds(),
+    texts.terms_decision_promise(),
   ],
 })
 
-const disbursement: Write = ({ figures, locale }) => ({
+const disbursement: Write = ({ figures }) => ({
   id: 'disbursement',
-  heading: texts.terms_disbursement_heading({}, locale),
+  heading: texts.terms_disbursement_heading(),
   paragraphs: [
-    texts.terms_disbursement_time({ disbursement: figures.disbursement }, locale),
-    texts.terms_disbursement_failed({}, locale),
+    texts.terms_disbursement_time({ disbursement: figures.disbursement }),
+    texts.terms_disbursement_failed(),
   ],
 })
 

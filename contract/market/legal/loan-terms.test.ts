@@ -1,16 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { type Language, languages, type Market } from '../language.ts'
-import { overridePacks } from '../market.ts'
+import { withLocale } from '../locale.server.ts'
+import { type MarketPack, overridePacks } from '../market.ts'
 import { packs } from '../packs/packs.ts'
 import { LOAN_TERMS_VERSION, loanTerms } from './loan-terms.ts'
+
+const termsIn = (language: Language, pack: MarketPack) => withLocale(language, () => loanTerms(pack))
 
 const markets: Market[] = ['in', 'id']
 const everywhere = markets.flatMap((market) => languages.map((language) => ({ market, language })))
 
 const clause = (market: Market, id: string, language: Language = 'en', all = packs) =>
-  loanTerms(all[market], language).find((clause) => clause.id === id)?.paragraphs ?? []
+  termsIn(language, all[market]).find((clause) => clause.id === id)?.paragraphs ?? []
 const whole = (market: Market, language: Language, all = packs) =>
-  loanTerms(all[market], language)
+  termsIn(language, all[market])
     .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
     .join('\n')
 
@@ -75,12 +78,12 @@ describe('the terms of Indonesia', () => {
 })
 
 describe('in every market and language', () => {
-  const ids = loanTerms(packs.in, 'en').map(({ id }) => id)
+  const ids = termsIn('en', packs.in).map(({ id }) => id)
 
   test.each(everywhere)(
     '$market $language has the same clauses, none of them empty',
     ({ market, language }) => {
-      const clauses = loanTerms(packs[market], language)
+      const clauses = termsIn(language, packs[market])
       expect(clauses.map(({ id }) => id)).toEqual(ids)
       expect(new Set(ids).size).toBe(ids.length)
       for (const { heading, paragraphs } of clauses) {
@@ -105,8 +108,8 @@ describe('in every market and language', () => {
   })
 
   test.each(languages.filter((language) => language !== 'en'))('%s is not English', (language) => {
-    const english = loanTerms(packs.in, 'en')
-    for (const [index, { heading, paragraphs }] of loanTerms(packs.in, language).entries()) {
+    const english = termsIn('en', packs.in)
+    for (const [index, { heading, paragraphs }] of termsIn(language, packs.in).entries()) {
       expect(heading).not.toBe(english[index]?.heading)
       for (const paragraph of paragraphs) expect(english[index]?.paragraphs).not.toContain(paragraph)
     }

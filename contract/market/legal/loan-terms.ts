@@ -1,6 +1,6 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
 import { formatShortDay } from '../dates.ts'
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import { betweenUs } from './between-us.ts'
 import type { Clause, Write } from './clause.ts'
@@ -13,19 +13,19 @@ export type { Clause } from './clause.ts'
 /** The day on which these words were published; a change of the words is a new version. */
 export const LOAN_TERMS_VERSION = '2026-11-15'
 
-const versions: Write = ({ locale }) => ({
+const versions: Write = () => ({
   id: 'versions',
-  heading: texts.terms_versions_heading({}, locale),
+  heading: texts.terms_versions_heading(),
   paragraphs: [
-    texts.terms_versions_this({ version: formatShortDay(LOAN_TERMS_VERSION, locale.locale) }, locale),
-    texts.terms_versions_yours({}, locale),
+    texts.terms_versions_this({ version: formatShortDay(LOAN_TERMS_VERSION, getLocale()) }),
+    texts.terms_versions_yours(),
   ],
 })
 
 const clauses: readonly Write[] = [...gettingALoan, ...payingBack, ...betweenUs, versions]
 
 /** The terms and conditions of a market's loans (product 2.22), with every figure read from its pack. */
-export function loanTerms(pack: MarketPack, language: Language): Clause[] {
-  const subject = { pack, figures: figuresOf(pack, language), locale: { locale: language } }
+export function loanTerms(pack: MarketPack): Clause[] {
+  const subject = { pack, figures: figuresOf(pack) }
   return clauses.map((write) => write(subject))
 }

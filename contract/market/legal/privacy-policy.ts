@@ -1,6 +1,6 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
 import { formatShortDay } from '../dates.ts'
-import type { Language } from '../language.ts'
 import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
 import { clausesOf, factsOf, type Passage } from './facts.ts'
@@ -78,7 +78,7 @@ const passages: readonly Passage[] = [
 ]
 
 /** Product 2.9: data use, disclosure, cookies, security, non-discrimination, rights, minors and contacts. */
-export function privacyPolicy(pack: MarketPack, language: Language): Clause[] {
-  const facts = factsOf(pack, language, formatShortDay(PRIVACY_POLICY_VERSION, language))
-  return clausesOf(passages, pack, { facts, language })
+export function privacyPolicy(pack: MarketPack): Clause[] {
+  const facts = factsOf(pack, formatShortDay(PRIVACY_POLICY_VERSION, getLocale()))
+  return clausesOf(passages, pack, facts)
 }

@@ -60,7 +60,7 @@ async function again(tx: Db, call: Call, { before, sendMsg }: { before: Repaymen
   if (isSpent(before, call.now)) return withCode(tx, call, before)
   if (sendMsg !== '1') return { record: before }
   const wait = resendSeconds(before, call.now)
-  if (wait > 0) return refuseUntil(wait, texts.card_code_wait({}, { locale: call.language }))
+  if (wait > 0) return refuseUntil(wait, texts.card_code_wait())
   return withCode(tx, call, before)
 }
 
@@ -103,7 +103,7 @@ async function sendCode(call: Call, record: RepaymentRecord, code: string): Prom
   const { appName, currency } = packs[market]
   const amount = formatMoney(record.amount_minor, currency)
   const said = { app: appName, code, amount, minutes: REPAYMENT_CODE_MINUTES }
-  const body = texts.card_code_message(said, { locale: language })
+  const body = texts.card_code_message(said)
   await sendSms(call, { phone, body, code, language, now })
 }
 

@@ -25,8 +25,7 @@ type Decided = { record: RepaymentRecord; asksOutcome: boolean }
 /** Why the code does not do, counted where it is a try; null when it is right. */
 async function objection(tx: Db, call: Call, { record, typed }: { record: RepaymentRecord; typed: string }) {
   const verdict = judgeCode(record, typed, call.now)
-  if (verdict === 'short')
-    return refuse(codes.wrongRepaymentCode, texts.card_code_short({}, { locale: call.language }))
+  if (verdict === 'short') return refuse(codes.wrongRepaymentCode, texts.card_code_short())
   if (verdict === 'spent') return refuse(codes.codeSpent)
   if (verdict === 'right') return null
   await changeRecord(tx, record.id, { code_tries: record.code_tries + 1 })

@@ -21,18 +21,17 @@ export const cardsHandlers = {
   }),
   cardBind: async (call, { cardNo, expiry: typedExpiry, holderName }) => {
     const { db, cards, now, borrowerId } = call
-    const locale = { locale: call.language }
     if (!cards) return refuse(codes.notAvailable)
     const digits = cardDigits(cardNo)
-    if (!digits) return refuse(codes.cardRefused, texts.card_number_wrong({}, locale))
+    if (!digits) return refuse(codes.cardRefused, texts.card_number_wrong())
     const expiry = readExpiry(typedExpiry)
     const { market } = await marketOf(call)
-    if (!expiry) return refuse(codes.cardRefused, texts.card_expiry_wrong({}, locale))
+    if (!expiry) return refuse(codes.cardRefused, texts.card_expiry_wrong())
     if (hasExpired(expiry, localDay(now, call.packs[market].timeZone)))
-      return refuse(codes.cardRefused, texts.card_expired({}, locale))
-    if (holderName.trim() === '') return refuse(codes.cardRefused, texts.card_name_missing({}, locale))
+      return refuse(codes.cardRefused, texts.card_expired())
+    if (holderName.trim() === '') return refuse(codes.cardRefused, texts.card_name_missing())
     if ((await cardsOf(db, borrowerId)).length >= CARDS_MAX)
-      return refuse(codes.cardRefused, texts.card_too_many({ count: CARDS_MAX }, locale))
+      return refuse(codes.cardRefused, texts.card_too_many({ count: CARDS_MAX }))
     const bound = await cards.tokenise({ digits, expiry, holderName: holderName.trim(), market })
     if ('refused' in bound)
       return refuse(bound.refused === 'card' ? codes.cardRefused : codes.notAvailable, bound.message)

@@ -19,11 +19,11 @@ const testTexts: Readonly<Record<TestCardKind, typeof texts.bind_test_pays>> = {
 }
 
 /** The demo says which numbers it takes; nowhere else does a page hold a whole number. */
-const testRows = ({ developer, language }: PageContext) =>
+const testRows = ({ developer }: PageContext) =>
   developer
     ? (Object.keys(testCards) as TestCardKind[]).map((kind) => ({
         text: formatCard(testCards[kind]),
-        value: testTexts[kind]({}, { locale: language }),
+        value: testTexts[kind](),
       }))
     : []
 
@@ -32,20 +32,19 @@ const wayBack = (context: PageContext) => (context.launch.orderId ? cardRepayHre
 const noCards: ReplyOf<typeof cards.cardList> = { bankCards: [], canBind: '0' }
 
 export async function load(context: PageContext) {
-  const { lender, language, typed, here } = context
-  const locale = { locale: language }
+  const { lender, typed, here } = context
   const answered = await lender.cardList({})
   // A backend that has no such call takes no cards here; those it knows are on the page of the repayment.
   const listed = answered.code === codes.notAvailable ? { success: true as const, data: noCards } : answered
   if (!listed.success)
-    return { failure: { code: listed.code, message: listed.message || texts.card_list_failed({}, locale) } }
+    return { failure: { code: listed.code, message: listed.message || texts.card_list_failed() } }
   return {
-    title: texts.bind_title({}, locale),
+    title: texts.bind_title(),
     props: {
       cards: listed.data.bankCards.map(({ id, bankName, cardNo, brand, expiry }) => ({
         id,
         name: `${bankName} ${cardNo}`,
-        detail: expiry ? texts.card_expires({ brand, expiry }, locale) : brand,
+        detail: expiry ? texts.card_expires({ brand, expiry }) : brand,
       })),
       canBind: listed.data.canBind === '1',
       // Whatever was typed as a number is not written into a page again.
@@ -64,15 +63,15 @@ async function bind(context: PageContext, form: FormData): Promise<Outcome> {
     expiry: field('expiry'),
     holderName: field('holderName'),
   })
-  if (!bound.success) return refusalOf(bound, context.language)
-  const toast = texts.bind_saved({}, { locale: context.language })
+  if (!bound.success) return refusalOf(bound)
+  const toast = texts.bind_saved()
   return { toast, to: wayBack(context) ?? context.href(paths.bindCard) }
 }
 
 async function remove(context: PageContext, form: FormData): Promise<Outcome> {
   const removed = await context.lender.cardRemove({ cardId: String(form.get('cardId') ?? '') })
-  if (!removed.success) return refusalOf(removed, context.language)
-  return { toast: texts.bind_removed({}, { locale: context.language }), to: context.here }
+  if (!removed.success) return refusalOf(removed)
+  return { toast: texts.bind_removed(), to: context.here }
 }
 
 export const acts = { bind, remove }

@@ -17,18 +17,17 @@ const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
 
 /** Product 8: 'error' for the network, the server's message, or that it failed. */
 function refused(context: PageContext, { code, message }: Failed): Outcome {
-  const locale = { locale: context.language }
   if (code === transportCodes.network || code === transportCodes.timeout)
-    return { refused: true, toast: texts.card_error({}, locale) }
-  const toast = message || texts.card_failed({}, locale)
+    return { refused: true, toast: texts.card_error() }
+  const toast = message || texts.card_failed()
   return stale.includes(code) ? { toast, to: cardRepayHref(context) } : { refused: true, toast }
 }
 
 /** Product 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
 async function done(context: PageContext, form: FormData): Promise<Outcome> {
-  const { launch, language, href } = context
+  const { launch, href } = context
   const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
-  const arrived = { to, toast: texts.card_paid({}, { locale: language }) }
+  const arrived = { to, toast: texts.card_paid() }
   const onIos = launch.clientType === 'ios' || text(form, 'host') === 'ios'
   return onIos ? arrived : { ...arrived, bridge: { action: 'dismissRepaymentDialog' } }
 }
@@ -55,16 +54,16 @@ async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') 
 }
 
 async function payByWallet(context: PageContext): Promise<Outcome> {
-  const { lender, language } = context
+  const { lender } = context
   const started = await lender.walletPay({ orderId: orderIdOf(context), ...chosenIn(context) })
   if (!started.success) return refused(context, started)
   const followed = follow(started.data.url, context)
-  return followed.refused ? { ...followed, toast: texts.card_failed({}, { locale: language }) } : followed
+  return followed.refused ? { ...followed, toast: texts.card_failed() } : followed
 }
 
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const way = text(form, 'way')
-  if (way === '') return { refused: true, toast: texts.card_choose_first({}, { locale: context.language }) }
+  if (way === '') return { refused: true, toast: texts.card_choose_first() }
   if (way === WALLET) return payByWallet(context)
   const committed = await commit(context, form, '0')
   if (!committed.success) return refused(context, committed)
@@ -80,24 +79,23 @@ async function resend(context: PageContext, form: FormData): Promise<Outcome> {
   const committed = await commit(context, form, '1')
   if (!committed.success) return refused(context, committed)
   const { repayRecordId } = committed.data
-  const toast = texts.card_code_sent({}, { locale: context.language })
+  const toast = texts.card_code_sent()
   return repayRecordId === context.query.get('record')
     ? { toast }
     : { toast, to: context.hereWith({ record: repayRecordId }) }
 }
 
 async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender, language, query } = context
+  const { lender, query } = context
   const verifyCode = text(form, 'code').trim()
   // Product 5.
-  if (verifyCode.length < REPAYMENT_CODE_MIN)
-    return { refused: true, toast: texts.card_code_enter({}, { locale: language }) }
+  if (verifyCode.length < REPAYMENT_CODE_MIN) return { refused: true, toast: texts.card_code_enter() }
   const repaymentRecordId = query.get('record') ?? ''
   const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
   if (confirmed.success) return done(context, form)
   // Product 8 gives these two their own words, whatever the server says.
   const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
-  return refused(context, own ? { ...confirmed, message: codeText(confirmed.code, language) } : confirmed)
+  return refused(context, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
 }
 
 export const acts = { pay, resend, confirm }

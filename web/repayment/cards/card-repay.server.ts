@@ -16,8 +16,8 @@ function amountOf(told: string, { query, pack }: PageContext): string {
   return told || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
 }
 
-const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }, language: PageContext['language']) =>
-  expiry ? texts.card_expires({ brand, expiry }, { locale: language }) : brand
+const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
+  expiry ? texts.card_expires({ brand, expiry }) : brand
 
 /** The step at which the code is asked for is an address of its own, so that it works without a script. */
 function codeStep({ query, hereWith }: PageContext) {
@@ -28,7 +28,6 @@ function codeStep({ query, hereWith }: PageContext) {
 }
 
 function paying(context: PageContext, ways: Extract<Ways, { success: true }>['data']) {
-  const { language } = context
   return {
     amount: amountOf(ways.amount, context),
     product: ways.productName,
@@ -37,7 +36,7 @@ function paying(context: PageContext, ways: Extract<Ways, { success: true }>['da
     cards: ways.bankCards.map((card) => ({
       value: card.id,
       label: `${card.bankName} ${card.cardNo}`,
-      detail: expiryOf(card, language),
+      detail: expiryOf(card),
     })),
     hasWallet: ways.alipay === '1',
     canBind: ways.canBind === '1',
@@ -53,20 +52,19 @@ const standstills: Readonly<Record<string, 'paid' | 'waiting'>> = {
 }
 
 export async function load(context: PageContext) {
-  const { lender, language, href, launch, here } = context
-  const locale = { locale: language }
+  const { lender, href, launch, here } = context
   const orderId = orderIdOf(context)
   const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
   const standstill = ways.success ? undefined : standstills[ways.code]
   // Product 8: the server's message, or that the list could not be had.
   if (!ways.success && !standstill)
-    return { failure: { code: ways.code, message: ways.message || texts.card_list_failed({}, locale) } }
+    return { failure: { code: ways.code, message: ways.message || texts.card_list_failed() } }
   const productId = (ways.success && ways.data.productId) || launch.productId || ''
   return {
-    title: texts.card_title({}, locale),
+    title: texts.card_title(),
     props: {
       paying: ways.success ? paying(context, ways.data) : null,
-      standstill: standstill ? { state: standstill, text: messageOf(ways, language) } : null,
+      standstill: standstill ? { state: standstill, text: messageOf(ways) } : null,
       here,
       links: {
         self: cardRepayHref(context),

@@ -16,11 +16,11 @@ async function asked({ developer, query }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { language, pack, here } = context
+  const { pack, here } = context
   const payment = await asked(context)
-  if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound, language) } }
+  if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   return {
-    title: texts.wallet_sandbox_title({}, { locale: language }),
+    title: texts.wallet_sandbox_title(),
     props: {
       app: pack.appName,
       amount: formatMoney(payment.amountMinor, currencyOf[payment.market]),
@@ -34,15 +34,14 @@ export async function load(context: PageContext) {
 const play =
   (kind: 'payment' | 'failed') =>
   async (context: PageContext): Promise<Outcome> => {
-    const { developer, query, href, language } = context
+    const { developer, query, href } = context
     const payment = await asked(context)
     const told = payment && (await developer?.wallet?.play(query.get('reference') ?? '', kind))
-    if (!told) return { refused: true, toast: codeText(codes.notFound, language) }
+    if (!told) return { refused: true, toast: codeText(codes.notFound) }
     const { orderId, productId } = payment
-    const locale = { locale: language }
     return kind === 'payment'
-      ? { to: href(paths.loanDetails, { orderId, productId }), toast: texts.wallet_sandbox_paid({}, locale) }
-      : { to: href(paths.cardRepay, { orderId, productId }), toast: texts.wallet_sandbox_failed({}, locale) }
+      ? { to: href(paths.loanDetails, { orderId, productId }), toast: texts.wallet_sandbox_paid() }
+      : { to: href(paths.cardRepay, { orderId, productId }), toast: texts.wallet_sandbox_failed() }
   }
 
 export const acts = { pay: play('payment'), fail: play('failed') }

@@ -6,7 +6,7 @@ import { cardRepayHref } from './card-repay-link.ts'
 /** How the wallet is used. It says nothing of anybody, so it asks nothing of the service. */
 export async function load(context: PageContext) {
   return {
-    title: texts.wallet_title({}, { locale: context.language }),
+    title: texts.wallet_title(),
     props: { pay: context.launch.orderId ? `${cardRepayHref(context)}${cardHashes.wallet}` : null },
   }
 }
