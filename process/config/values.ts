@@ -47,39 +47,22 @@ export const dollars = v.pipe(
   v.transform((amount) => Math.round(Number(amount) * MICRO)),
 )
 
-const isAddress = (value: string, isAllowed: (url: URL) => boolean) =>
-  URL.canParse(value) && isAllowed(new URL(value))
-const withoutSlash = v.transform((value: string) => value.replace(/\/+$/, ''))
+const address = (what: string, isAllowed: (url: URL) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && isAllowed(new URL(value)), isNot(what)),
+    v.transform((value) => value.replace(/\/+$/, '')),
+  )
 
-export const httpAddress = v.pipe(
-  v.string(),
-  v.check(
-    (value) => isAddress(value, ({ protocol }) => /^https?:$/.test(protocol)),
-    isNot('an http address'),
-  ),
-  withoutSlash,
-)
-
-export const httpsAddress = v.pipe(
-  v.string(),
-  v.check((value) => isAddress(value, ({ protocol }) => protocol === 'https:'), isNot('an https address')),
-  withoutSlash,
-)
+export const httpAddress = address('an http address', ({ protocol }) => /^https?:$/.test(protocol))
+export const httpsAddress = address('an https address', ({ protocol }) => protocol === 'https:')
 
 const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
 
 /** Keys travel in the header, so the line must be encrypted wherever it leaves this machine. */
-export const vendorAddress = v.pipe(
-  v.string(),
-  v.check(
-    (value) =>
-      isAddress(
-        value,
-        ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
-      ),
-    isNot('an https address'),
-  ),
-  withoutSlash,
+export const vendorAddress = address(
+  'an https address',
+  ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
 )
 
 /** It may hold a password, so the line does not repeat it. */
