@@ -112,7 +112,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
   }
 
   const app = new Hono<Env>()
-  app.all('*', async ({ req, env }) => {
+  app.all('*', async (http) => {
+    const { req, env } = http
     const visit = readVisit(req.raw, env?.secure ?? false)
     const { notes, saveIn } = openNotes(visit, options)
     const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
@@ -135,7 +136,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       if (paper && !isPost) return await sendPaper(visit, context, paper)
       const feed = feeds[visit.url.pathname]
       if (feed && !isPost) {
-        const fed = await feed(context, req.raw)
+        const fed = await feed(context, http)
         return fed instanceof Response
           ? fed
           : failureResponse(visit, context, { ...fed.failure, with: options })

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { ComponentType } from 'react'
 import type { table } from '../../contract/calls/table.ts'
 import type { Language } from '../../contract/market/language.ts'
@@ -75,7 +76,7 @@ export type Moved = { moved: string; as?: PageContext }
 export type Loaded<Props> = Page<Props> | Failure | Moved
 
 /** An address that answers with neither page nor paper: a calendar, a stream. */
-export type Feed = (context: PageContext, request: Request) => Promise<Response | Failure>
+export type Feed = (context: PageContext, http: Context) => Promise<Response | Failure>
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
