@@ -65,6 +65,17 @@ describe('the house', () => {
     expect(names.length).toBe(new Set(names).size)
   })
 
+  test('compares secrets, and counts the bytes of a body, in one place each', () => {
+    const containing = (pattern: RegExp) =>
+      sources.filter((file) => !isTest(file) && partOf(file) in mayImport && pattern.test(text(file)))
+    // Twilio's reports still compare by themselves.
+    expect(containing(/\btimingSafeEqual\(/)).toEqual([
+      'contract/wire/secret-equality.ts',
+      'server/sms/twilio-reports.ts',
+    ])
+    expect(containing(/\bpreventCancel\b|\.body\??\.getReader\(/)).toEqual(['contract/wire/request-body.ts'])
+  })
+
   test('has no empty catch', () => {
     const empty = sources.filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(text(file)))
     expect(empty).toEqual([])

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../clock.ts'
 import { type Gateway, type Gateways, gatewaysOf } from './gateway.ts'
-import { type RazorpayConfig, razorpay } from './razorpay.ts'
+import { razorpay } from './razorpay.ts'
+import type { RazorpayConfig } from './razorpay-codes.ts'
 import { sandbox } from './sandbox.ts'
 import { type XenditConfig, xendit } from './xendit.ts'
 
