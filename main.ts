@@ -6,7 +6,8 @@ import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
 import { createClient } from './contract/wire/client.ts'
 import { createAssets, readScripts } from './process/assets.ts'
 import { trustIn } from './process/caller.ts'
-import { type Config, ConfigError, readConfig } from './process/config.ts'
+import { type Config, readConfig } from './process/config/config.ts'
+import { ConfigError } from './process/config/setting.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
@@ -16,7 +17,6 @@ import { isReady } from './server/database/health.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { DatabaseStartError } from './server/database/wait.ts'
 import { openService } from './server/embedded.ts'
-import { GatewaySettingsError } from './server/gateways/settings.ts'
 import { createLog, type Log } from './server/log.ts'
 import type { createWeb } from './web/serving/app.ts'
 
@@ -41,7 +41,7 @@ function lenderClient(config: Config, embedded: Embedded, log: Log) {
 async function start(): Promise<void> {
   const config = readConfig(process.env, () => randomBytes(32).toString('base64url'))
   const log = createLog(config.logLevel)
-  const embedded = config.lenderApi ? null : await openService({ ...config, env: process.env }, log)
+  const embedded = config.lenderApi ? null : await openService(config, log)
   const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
   const built = join(import.meta.dirname, 'dist')
@@ -95,9 +95,9 @@ async function start(): Promise<void> {
   console.info(`Terang is ready: http://localhost:${port}${config.demo ? '/testPreview' : ''}`)
 }
 
-/** A mistake in how it was started is one clear line; anything else is a bug and shows its stack. */
+/** A mistake in how it was started is a clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  const startErrors = [ConfigError, DatabaseStartError, FolderInUse, GatewaySettingsError]
+  const startErrors = [ConfigError, DatabaseStartError, FolderInUse]
   if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT.'

@@ -17,13 +17,20 @@ const plain = (address: string) => address.replace(/^::ffff:/, '')
 /** Whether an address is one whose word about the caller is believed. */
 export type Trust = (address: string) => boolean
 
+function networkOf(entry: string): { address: string; bits: string | undefined } | null {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) === 0 || Number(bits ?? 0) > most ? null : { address, bits }
+}
+
+export const isNetwork = (entry: string): boolean => networkOf(entry) !== null
+
 export function trustIn(entries: readonly string[]): Trust {
   const list = new BlockList()
   for (const entry of entries) {
-    const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry.trim()) ?? []
-    const most = isIP(address) === 6 ? 128 : 32
-    if (isIP(address) === 0 || Number(bits ?? 0) > most)
-      throw new Error(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
+    const network = networkOf(entry)
+    if (!network) throw new Error(`TRUSTED_PROXIES: '${entry}' is not an address or range`)
+    const { address, bits } = network
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }

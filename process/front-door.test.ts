@@ -81,7 +81,7 @@ describe('the front door', () => {
     const pages = () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
     const greeted = await door({ pages })('/')
     const cookie = greeted.headers.get('Set-Cookie') ?? ''
-    expect(cookie).toMatch(/^terang_visitor=[\w-]{22}\.[\w-]{22}; Path=\/; SameSite=Lax; HttpOnly$/)
+    expect(cookie).toMatch(/^terang_visitor=[\w-]{22}\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax$/)
     const mark = cookie.split(';')[0] ?? ''
     expect((await door({ pages })('/', { cookie: `a=b; ${mark}; c=d` })).headers.get('Set-Cookie')).toBeNull()
     expect(await (await door()('/api/x', { cookie: mark })).json()).toMatchObject({

@@ -1,5 +1,5 @@
-/** What a form of texts may weigh; more than that is an upload. */
-const FORM_MAX_BYTES = 64 * 1024
+import { FORM_MAX_BYTES } from '../contract/wire/request-body.ts'
+
 /** A body that does not declare its length may become as large as any that is taken. */
 const UNDECLARED_BYTES = 12 * 1024 * 1024
 

@@ -1,10 +1,12 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { parse, serialize } from 'hono/utils/cookie'
+import { isEqualSecret } from '../contract/wire/secret-equality.ts'
 
 const COOKIE = 'terang_visitor'
 const ID_BYTES = 16
 const MARK_LENGTH = 22
-const pattern = new RegExp(`(?:^|; ?)${COOKIE}=([\\w-]{${MARK_LENGTH}})\\.([\\w-]{${MARK_LENGTH}})(?:;|$)`)
+const pattern = new RegExp(`^([\\w-]{${MARK_LENGTH}})\\.([\\w-]{${MARK_LENGTH}})$`)
 
 /** Limits of public calls are counted for each visitor: a random mark that we signed, and that says nothing else. */
 export type Visitors = {
@@ -19,13 +21,12 @@ export function visitorsBy(secret: string): Visitors {
     createHmac('sha256', secret).update(`visitor\n${id}`).digest('base64url').slice(0, MARK_LENGTH)
   return {
     of: ({ headers }) => {
-      const [, id = '', given = ''] = pattern.exec(headers.cookie ?? '') ?? []
-      return id && timingSafeEqual(Buffer.from(given), Buffer.from(markOf(id))) ? id : ''
+      const [, id = '', given = ''] = pattern.exec(parse(headers.cookie ?? '', COOKIE)[COOKIE] ?? '') ?? []
+      return id && isEqualSecret(given, markOf(id)) ? id : ''
     },
     cookie: (secure) => {
       const id = randomBytes(ID_BYTES).toString('base64url')
-      const attributes = `Path=/; SameSite=Lax; HttpOnly${secure ? '; Secure' : ''}`
-      return `${COOKIE}=${id}.${markOf(id)}; ${attributes}`
+      return serialize(COOKIE, `${id}.${markOf(id)}`, { path: '/', httpOnly: true, secure, sameSite: 'Lax' })
     },
   }
 }

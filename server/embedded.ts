@@ -15,7 +15,7 @@ import { demoControls, restoreClock } from './demo/demo-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { walletControls } from './demo/wallet-controls.ts'
-import { connectGateways } from './gateways/connectors.ts'
+import { connectGateways, type GatewaySettings } from './gateways/connectors.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
@@ -45,11 +45,9 @@ type Settings = {
   cookieSecret: string
   packs: Packs
   wireNames: WireNames
-  gateways: Parameters<typeof connectGateways>[0]
+  gateways: GatewaySettings
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
-  /** The payment companies read their own settings here. */
-  env: Parameters<typeof connectGateways>[1]
 }
 
 /** What was received before the process ended is credited now; the rest comes round by the clock. */
@@ -80,7 +78,7 @@ async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase>
 
 /** The embedded service with its database, and all that it does by the clock. */
 export async function openService(settings: Settings, log: Log) {
-  const gateways = connectGateways(settings.gateways, settings.env)
+  const gateways = connectGateways(settings.gateways, settings.demo)
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
   const database = await openDatabase(settings, log)

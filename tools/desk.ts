@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../process/config.ts'
+import { readConfig } from '../process/config/config.ts'
 import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -42,9 +42,11 @@ function conclude(problem: string | null): void {
   if (problem !== null) process.exitCode = 1
 }
 
+const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
+
 /** The database itself: PostgreSQL, or an embedded folder that no process holds. */
 async function directly(): Promise<void> {
-  const { databaseUrl, dataDir, s3 } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const { databaseUrl, dataDir, s3 } = config
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db, maintenance } = database
   try {
@@ -65,7 +67,7 @@ async function directly(): Promise<void> {
 
 /** A running demo, by its developer page, which exists nowhere else. */
 async function throughDemo(): Promise<void> {
-  const base = process.env['DESK_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
+  const base = config.deskUrl ?? `http://127.0.0.1:${config.port}`
   const acts: Record<string, string> = { list: 'deskList', take: 'deskTake', reply: 'deskReply' }
   const act = acts[command]
   if (!act) return conclude(`'${command}' needs the database; stop the demo first`)

@@ -65,6 +65,35 @@ describe('the house', () => {
     expect(names.length).toBe(new Set(names).size)
   })
 
+  test('compares secrets, and counts the bytes of a body, in one place each', () => {
+    const containing = (pattern: RegExp) =>
+      sources.filter((file) => !isTest(file) && partOf(file) in mayImport && pattern.test(text(file))).sort()
+    // Twilio's reports still compare by themselves.
+    expect(containing(/\btimingSafeEqual\(/)).toEqual([
+      'contract/wire/secret-equality.ts',
+      'server/sms/twilio-reports.ts',
+    ])
+    expect(containing(/\bpreventCancel\b|\.body\??\.getReader\(/)).toEqual(['contract/wire/request-body.ts'])
+  })
+
+  test('takes margins, paddings and gaps from the scale in base.css', () => {
+    const spacing = /(?<![\w-])(?:scroll-|row-|column-)?(?:margin|padding|gap)(?:-[a-z-]+)?\s*:([^;}]*)/g
+    const rules = sources
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) =>
+        [...text(file).matchAll(spacing)].map(([rule, value = '']) => ({ file, rule: rule.trim(), value })),
+      )
+    expect(rules.length).toBeGreaterThan(100)
+    // A hairline is no space.
+    const literals = rules.filter(({ value }) =>
+      (value.match(/[\d.]+px\b/g) ?? []).some((px) => px !== '1px'),
+    )
+    expect(literals).toEqual([])
+    const known = new Set([...text('web/ui/base.css').matchAll(/(--space-\d+):/g)].map(([, name]) => name))
+    const used = rules.flatMap(({ value }) => value.match(/--space-\d+/g) ?? [])
+    expect(used.filter((name) => !known.has(name))).toEqual([])
+  })
+
   test('has no empty catch', () => {
     const empty = sources.filter((file) => /catch\s*(\([^)]*\))?\s*\{\s*\}/.test(text(file)))
     expect(empty).toEqual([])

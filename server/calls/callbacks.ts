@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { FORM_MAX_BYTES, readBytes } from '../../contract/wire/request-body.ts'
 import type { ServiceEnv, Services } from './call.ts'
-import { BODY_MAX_BYTES, readBounded } from './request-fields.ts'
 
 /** A callback of another company, with its body read. */
 export type CallbackRequest = {
@@ -43,7 +43,7 @@ export function mountCallbacks(
 type Receiver = { provider: string; statusOf: (request: CallbackRequest) => Promise<number> }
 
 async function receiveBounded(request: Request, { provider, statusOf }: Receiver): Promise<number> {
-  const body = await readBounded(request, BODY_MAX_BYTES.form)
+  const body = await readBytes(request, FORM_MAX_BYTES)
   if (body === 'too large') return 413
   return statusOf({ url: request.url, headers: request.headers, body, provider })
 }

@@ -1,7 +1,8 @@
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { declaredBytes, FORM_MAX_BYTES, readBytes, readForm } from '../../contract/wire/request-body.ts'
 
-export const BODY_MAX_BYTES = { form: 64 * 1024, multipart: 8.5 * 1024 * 1024 } as const
+export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
 
 export type Fields = Record<string, unknown>
 
@@ -42,53 +43,21 @@ export type Posted = Iterable<[string, unknown]> | 'too large' | null
 
 export async function readBody(request: Request, kind: Endpoint['body']): Promise<Posted> {
   const type = request.headers.get('content-type') ?? ''
-  if (kind === 'form') return readForm(request, type)
-  const declared = declaredBytes(request)
-  if (declared > BODY_MAX_BYTES[kind]) return 'too large'
-  const isMultipart = type.startsWith('multipart/form-data')
-  try {
-    // Read in one go where its length is known: a picture must not stand in memory once more than it needs to.
-    if (declared > 0 && isMultipart) return await request.formData()
-    const bytes = await readBounded(request, BODY_MAX_BYTES[kind])
-    if (bytes === 'too large') return bytes
-    if (bytes.byteLength === 0) return []
-    if (!isMultipart) return null
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    // A body that is not what its header says is the caller's mistake, like any other malformed field.
-    return null
-  }
+  if (kind === 'form') return readTexts(request, type)
+  if (type.startsWith('multipart/form-data')) return readForm(request, BODY_MAX_BYTES[kind])
+  const bytes = await readBytes(request, BODY_MAX_BYTES[kind])
+  if (bytes === 'too large') return bytes
+  return bytes.byteLength === 0 ? [] : null
 }
 
 /** The usual case, made quick: a small form whose length was declared is read as one text. */
-async function readForm(request: Request, type: string): Promise<URLSearchParams | 'too large' | null> {
+async function readTexts(request: Request, type: string): Promise<Posted> {
   const declared = declaredBytes(request)
-  const small = declared > 0 && declared <= BODY_MAX_BYTES.form
-  const body = small ? await request.text() : await readBounded(request, BODY_MAX_BYTES.form)
+  const isSmall = declared > 0 && declared <= BODY_MAX_BYTES.form
+  const body = isSmall ? await request.text() : await readBytes(request, BODY_MAX_BYTES.form)
   if (body === 'too large') return body
   const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
   return text === '' || type.startsWith('application/x-www-form-urlencoded')
     ? new URLSearchParams(text)
     : null
-}
-
-const declaredBytes = (request: Request) => Number(request.headers.get('content-length') ?? '0')
-
-/** A body as it stands, for whoever checks a signature over it. */
-export async function readBounded(
-  request: Request,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
-  const declared = declaredBytes(request)
-  if (declared > maxBytes) return 'too large'
-  if (declared > 0) return new Uint8Array(await request.arrayBuffer())
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // The rest of a body that is too large is left alone: ending it here makes undici reject on its own, unheard.
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) return 'too large'
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

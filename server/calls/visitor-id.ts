@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 
 const sign = (id: string, secret: string) =>
   createHmac('sha256', secret).update(`sid\n${id}`).digest('base64url').slice(0, 22)
@@ -11,7 +12,5 @@ export function newSid(secret: string): string {
 
 export function isSid(sid: string, secret: string): boolean {
   const [id = '', signature = ''] = sid.split('.')
-  const expected = Buffer.from(sign(id, secret))
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isEqualSecret(signature, sign(id, secret))
 }

@@ -1,14 +1,9 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 
-/**
- * Both sides are hashed first, so that neither the length nor the first different letter shows in the time it takes.
- * More than one secret may count while one is being replaced; all are compared, always.
- */
-export function isOneOf(given: string, secrets: readonly string[]): boolean {
-  const hash = (text: string) => createHash('sha256').update(text).digest()
-  const asked = hash(given)
-  return secrets.filter((secret) => secret !== '' && timingSafeEqual(asked, hash(secret))).length > 0
-}
+/** More than one secret may count while one is being replaced; all are compared, always. */
+export const isOneOf = (given: string, secrets: readonly string[]): boolean =>
+  secrets.filter((secret) => secret !== '' && isEqualSecret(given, secret)).length > 0
 
 /** The hex HMAC-SHA256 of the body exactly as it arrived. */
 export const signatureOf = (body: Uint8Array | string, secret: string): string =>

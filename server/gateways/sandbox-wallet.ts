@@ -1,6 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 import type { Callback, GatewayEvent } from './gateway.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -24,18 +25,16 @@ const eventOf = ({ kind, reference, amountMinor, at }: Told): GatewayEvent =>
 
 /** The default of the port: a page of the demo on which one plays the wallet, and its signed callback. */
 export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
-  const sign = (body: Uint8Array) => createHmac('sha256', secret).update(body).digest()
+  const sign = (body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
   return {
     name: 'sandbox',
     start: async ({ reference, launch }) => ({ url: pageHref(paths.sandboxWallet, launch, { reference }) }),
     tell: (told) => {
       const body = new Uint8Array(Buffer.from(JSON.stringify(told)))
-      return { headers: new Headers({ [SIGNATURE_HEADER]: sign(body).toString('hex') }), body }
+      return { headers: new Headers({ [SIGNATURE_HEADER]: sign(body) }), body }
     },
     readCallback: ({ headers, body }) => {
-      const given = Buffer.from(headers.get(SIGNATURE_HEADER) ?? '', 'hex')
-      const expected = sign(body)
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      if (!isEqualSecret(headers.get(SIGNATURE_HEADER) ?? '', sign(body)))
         return { accepted: false, why: 'forged' }
       return { accepted: true, events: [eventOf(JSON.parse(Buffer.from(body).toString()) as Told)] }
     },

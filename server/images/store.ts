@@ -25,7 +25,9 @@ export function databaseStore(db: Db): ImageStore {
         .insertInto('image_bytes')
         .values({ ...at(key), bytes })
         .onConflict((conflict) =>
-          conflict.columns(['borrower_id', 'image_id', 'size']).doUpdateSet({ bytes }),
+          conflict
+            .columns(['borrower_id', 'image_id', 'size'])
+            .doUpdateSet(({ ref }) => ({ bytes: ref('excluded.bytes') })),
         )
         .execute()
     },

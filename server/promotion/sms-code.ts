@@ -1,5 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
+import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
 
 export const CODE_MINUTES = 10
@@ -43,8 +44,7 @@ export async function tryCode(tx: Db, { phone, code, now }: Sent, secret: string
     .forUpdate()
     .executeTakeFirst()
   if (!kept || kept.expires_at <= now || kept.tries >= CODE_TRIES) return 'expired'
-  const given = Buffer.from(hashCode(code, phone, secret))
-  if (timingSafeEqual(given, Buffer.from(kept.code_hash))) return { correct: kept.outcome }
+  if (isEqualSecret(hashCode(code, phone, secret), kept.code_hash)) return { correct: kept.outcome }
   await tx
     .updateTable('sms_codes')
     .set({ tries: kept.tries + 1 })

@@ -3,14 +3,14 @@ import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { inject } from 'vitest'
-import { type Db, type OpenDatabase, openPostgres, overPglite, pgliteParsers } from '../database/open.ts'
+import { type Db, type OpenDatabase, openPostgres, overPglite, pgliteTypes } from '../database/open.ts'
 import { TEMPLATE } from './postgres-setup.ts'
 
 export const engine = process.env['DATABASE'] === 'postgres' ? 'postgres' : 'pglite'
 
 async function openPgliteCopy(): Promise<OpenDatabase> {
   const loadDataDir = new Blob([readFileSync(inject('pgliteTemplate'))])
-  return overPglite(await PGlite.create({ loadDataDir, parsers: pgliteParsers }))
+  return overPglite(await PGlite.create({ loadDataDir, ...pgliteTypes }))
 }
 
 const copyName = `worker_${process.pid}`

@@ -1,8 +1,9 @@
+import { streamSSE } from 'hono/streaming'
 import { codes } from '../../contract/wire/codes.ts'
 import { retryAfter } from '../serving/call-trouble.server.ts'
 import type { Answer } from '../serving/route.ts'
 import { readStatus } from './pay-status.server.ts'
-import { changes } from './status-stream.ts'
+import { sendChanges } from './status-stream.ts'
 
 /** A browser has six connections to us; a borrower with more open pages is answered by polling. */
 const STREAMS_PER_SESSION = 3
@@ -13,6 +14,8 @@ const noStore = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
+/** Some proxies collect an answer before they pass it on, unless they are told not to. */
+const streamHeaders = { ...noStore, 'X-Accel-Buffering': 'no' }
 const statuses: Readonly<Record<string, number>> = {
   [codes.sessionExpired]: 401,
   [codes.invalidRequest]: 400,
@@ -35,7 +38,7 @@ export function openStatusStream(stopping: AbortSignal = new AbortController().s
     total += change
   }
 
-  return async (context, request) => {
+  return async (context, http) => {
     const codeId = context.query.get('code') ?? ''
     const read = () => readStatus(context, codeId)
     const result = await read()
@@ -43,24 +46,24 @@ export function openStatusStream(stopping: AbortSignal = new AbortController().s
       const status = statuses[result.code] ?? 503
       return new Response(null, { status, headers: { ...noStore, ...retryAfter(status, result) } })
     }
-    if (!request.headers.get('accept')?.includes('text/event-stream'))
+    if (!http.req.header('accept')?.includes('text/event-stream'))
       return Response.json(result.data, { headers: noStore })
     const session = context.launch.sessionId ?? ''
     if ((open.get(session) ?? 0) >= STREAMS_PER_SESSION || total >= STREAMS || stopping.aborted)
       return new Response(null, { status: 429, headers: noStore })
     count(session, 1)
-    const stream = changes({
-      first: result.data,
-      read: async () => {
+    const gone = new AbortController()
+    gone.signal.addEventListener('abort', () => count(session, -1), { once: true })
+    const response = streamSSE(http, async (stream) => {
+      stream.onAbort(() => gone.abort())
+      const readNow = async () => {
         const now = await read()
         return now.success ? now.data : null
-      },
-      stopping,
-      onEnd: () => count(session, -1),
+      }
+      const over = AbortSignal.any([gone.signal, stopping])
+      await sendChanges(stream, { first: result.data, read: readNow, over }).finally(() => gone.abort())
     })
-    return new Response(stream, {
-      // Some proxies collect an answer before they pass it on, unless they are told not to.
-      headers: { ...noStore, 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' },
-    })
+    for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value)
+    return response
   }
 }

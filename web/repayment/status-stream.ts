@@ -1,22 +1,18 @@
+import type { SSEStreamingApi } from 'hono/streaming'
 import type { Status } from './pay-status.server.ts'
 
 const EVERY_MS = 2000
 const HEARTBEAT_MS = 14_000
 /** The browser connects again by itself; a stream without end would only hide who is still there. */
 const LONGEST_MS = 10 * 60 * 1000
-const RETRY = 'retry: 3000\n\n'
+const RETRY_MS = 3000
 
 type Watched = {
   first: Status
   /** null: it cannot be seen just now. */
   read: () => Promise<Status | null>
-  stopping: AbortSignal
-  onEnd: () => void
+  over: AbortSignal
 }
-
-const event = (sent: Status) => `data: ${JSON.stringify(sent)}\n\n`
-const TROUBLE = 'event: trouble\ndata: {}\n\n'
-const HEARTBEAT = ': still watching\n\n'
 
 /** Ends early when there is nobody left to wait for. */
 const pause = (signal: AbortSignal) =>
@@ -30,48 +26,21 @@ const pause = (signal: AbortSignal) =>
     signal.addEventListener('abort', done)
   })
 
-async function* watch({ first, read }: Watched, over: AbortSignal) {
+/** Server-sent events: the state at once, then every change, until it is final, too long, or nobody listens. */
+export async function sendChanges(stream: SSEStreamingApi, { first, read, over }: Watched): Promise<void> {
   let last: Status | null = first
   let quietMs = 0
-  yield RETRY + event(first)
+  await stream.writeSSE({ data: JSON.stringify(first), retry: RETRY_MS })
   for (let passedMs = 0; !last?.final && passedMs < LONGEST_MS; passedMs += EVERY_MS) {
     await pause(over)
     if (over.aborted) return
     const now = await read()
     quietMs += EVERY_MS
-    if (JSON.stringify(now) !== JSON.stringify(last)) yield now ? event(now) : TROUBLE
-    else if (quietMs >= HEARTBEAT_MS) yield HEARTBEAT
+    if (JSON.stringify(now) !== JSON.stringify(last))
+      await stream.writeSSE(now ? { data: JSON.stringify(now) } : { event: 'trouble', data: '{}' })
+    else if (quietMs >= HEARTBEAT_MS) await stream.write(': still watching\n\n')
     else continue
     last = now
     quietMs = 0
   }
-}
-
-/** Server-sent events: the state at once, then every change, until it is final, too long, or nobody listens. */
-export function changes(watched: Watched): ReadableStream<Uint8Array> {
-  const gone = new AbortController()
-  const over = AbortSignal.any([gone.signal, watched.stopping])
-  const events = watch(watched, over)
-  const encoder = new TextEncoder()
-  let ended = false
-  const end = () => {
-    if (ended) return
-    ended = true
-    gone.abort()
-    watched.onEnd()
-  }
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      try {
-        const { value, done } = await events.next()
-        if (value !== undefined) return controller.enqueue(encoder.encode(value))
-        if (done && !ended) controller.close()
-        end()
-      } catch (error) {
-        end()
-        throw error
-      }
-    },
-    cancel: end,
-  })
 }

@@ -40,7 +40,7 @@ describe('a page', () => {
   test('sets the session once, and over https as a secure cookie', async () => {
     const { get } = openPages()
     expect(cookieOf(await get(`${loan}&sessionId=abc`), 'terang_session')).toBe(
-      'terang_session=abc; Path=/; SameSite=Lax; HttpOnly',
+      'terang_session=abc; Path=/; HttpOnly; SameSite=Lax',
     )
     expect(cookieOf(await get(`${loan}&sessionId=abc`, {}, true), 'terang_session')).toContain('; Secure')
     expect(cookieOf(await get(loan, { Cookie: 'terang_session=abc' }), 'terang_session')).toBe('')

@@ -44,7 +44,8 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const responders = openResponders(options)
   const otherwise = notFound(options)
   const app = new Hono<Env>()
-  app.all('*', async ({ req, env }) => {
+  app.all('*', async (http) => {
+    const { req, env } = http
     const visit = readVisit(req.raw, env?.secure ?? false)
     const { pathname } = visit.url
     const { notes, saveIn } = openNotes(visit, options)
@@ -63,7 +64,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       try {
         if (env?.isBusy) return await busyResponse(visit, context, { request: req.raw, with: options })
         const respond = responders.get(pathname) ?? otherwise
-        return await compressed(req.raw, saveIn(await respond({ request: req.raw, visit, context })))
+        return await compressed(req.raw, saveIn(await respond({ http, visit, context })))
       } catch (error) {
         options.log.error({ page: pathname, error })
         return failureResponse(visit, context, { code: codes.internal, with: options })

@@ -1,9 +1,10 @@
+import { parse } from 'hono/utils/cookie'
 import { isLanguage, type Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { Trouble } from './call-trouble.server.ts'
-import { LANGUAGE_COOKIE, readCookies, SESSION_COOKIE } from './cookies.server.ts'
+import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
 import type { Browser, Lender, PageContext } from './page.ts'
 
 export type Visit = {
@@ -20,7 +21,7 @@ export type Visit = {
 
 export function readVisit(request: Request, secure: boolean): Visit {
   const url = new URL(request.url)
-  const cookies = readCookies(request.headers.get('cookie'))
+  const cookies = parse(request.headers.get('cookie') ?? '')
   const asked = readLaunch(url.searchParams)
   const freshSession = asked.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]

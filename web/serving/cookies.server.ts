@@ -1,4 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { serialize } from 'hono/utils/cookie'
+import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 
 export const SESSION_COOKIE = 'terang_session'
 export const LANGUAGE_COOKIE = 'terang_lang'
@@ -9,38 +11,13 @@ export const PROBE_COOKIE = 'terang_ok'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-export function readCookies(header: string | null): Readonly<Record<string, string>> {
-  const cookies: Record<string, string> = Object.create(null)
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=')
-    if (at < 0) continue
-    const value = decode(pair.slice(at + 1).trim())
-    if (value !== null) cookies[pair.slice(0, at).trim()] = value
-  }
-  return cookies
-}
+type Options = { secure: boolean; maxAge?: number; httpOnly?: false; path?: string }
 
-function decode(value: string): string | null {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    // Somebody else's malformed cookie is not ours to read.
-    return null
-  }
-}
-
-type CookieOptions = { secure: boolean; maxAgeSeconds?: number; readable?: true; path?: string }
-
-export function cookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, `Path=${options.path ?? '/'}`, 'SameSite=Lax']
-  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)
-  if (!options.readable) parts.push('HttpOnly')
-  if (options.secure) parts.push('Secure')
-  return parts.join('; ')
-}
+export const cookie = (name: string, value: string, options: Options): string =>
+  serialize(name, value, { path: '/', sameSite: 'Lax', httpOnly: true, ...options })
 
 export const languageCookie = (language: string, secure: boolean): string =>
-  cookie(LANGUAGE_COOKIE, language, { secure, maxAgeSeconds: YEAR_SECONDS })
+  cookie(LANGUAGE_COOKIE, language, { secure, maxAge: YEAR_SECONDS })
 
 export type SealOptions = { secret: string; now: () => Date }
 
@@ -53,9 +30,7 @@ export function seal(value: unknown, secret: string, expiresAt: number): string 
 export function unseal(sealed: string | undefined, secret: string, now: number): unknown {
   const [body, given] = (sealed ?? '').split('.')
   if (!body || !given) return null
-  const expected = Buffer.from(signature(body, secret))
-  const actual = Buffer.from(given)
-  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return null
+  if (!isEqualSecret(given, signature(body, secret))) return null
   const { value, expiresAt } = JSON.parse(Buffer.from(body, 'base64url').toString())
   return expiresAt > now ? value : null
 }

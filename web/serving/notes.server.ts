@@ -18,7 +18,7 @@ export function openNotes({ cookies, url, secure }: Visit, { secret, now }: Seal
     },
   }
   const saveIn = (response: Response): Response => {
-    const options = { secure, maxAgeSeconds: NOTES_SECONDS, path: url.pathname }
+    const options = { secure, maxAge: NOTES_SECONDS, path: url.pathname }
     if (written !== null) response.headers.append('Set-Cookie', cookie(NOTES_COOKIE, written, options))
     return response
   }

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { codes } from '../../contract/wire/codes.ts'
 import { pages } from '../pages.server.ts'
 import { shownStatus } from './call-trouble.server.ts'
@@ -9,7 +10,7 @@ import { failureResponse, pageResponse, type ResponseOptions } from './respond.s
 import type { PageRoute } from './route.ts'
 import { wayBack } from './way-back.ts'
 
-export type Incoming = { request: Request; visit: Visit; context: PageContext }
+export type Incoming = { http: Context; visit: Visit; context: PageContext }
 export type Respond = (incoming: Incoming) => Promise<Response>
 
 /** A page is loaded and rendered; a form that is posted to it runs the act that it names. */
@@ -34,7 +35,8 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     })
   }
 
-  async function post({ request, visit, context }: Incoming): Promise<Response> {
+  async function post({ http, visit, context }: Incoming): Promise<Response> {
+    const request = http.req.raw
     const { outcome, form, foreign } = await runAct(request, context, route.half)
     if (wantsOutcome(request)) {
       const fresh = outcome.changed ? await route.half.load(context) : null
@@ -43,9 +45,9 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     }
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay)
-      return show({ request, visit, context: { ...context, typed: form } }, outcome)
+      return show({ http, visit, context: { ...context, typed: form } }, outcome)
     return redirectResponse(visit, outcome, { ...options, here: context.here })
   }
 
-  return (incoming) => (incoming.request.method === 'POST' ? post(incoming) : show(incoming))
+  return (incoming) => (incoming.http.req.method === 'POST' ? post(incoming) : show(incoming))
 }

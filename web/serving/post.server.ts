@@ -1,6 +1,7 @@
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
+import { FORM_MAX_BYTES, readForm } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
 import { retryAfter, type Trouble } from './call-trouble.server.ts'
 import type { Visit } from './context.server.ts'
@@ -37,10 +38,7 @@ export function redirectResponse(
     secret,
     now().getTime() + FLASH_SECONDS * 1000,
   )
-  headers.append(
-    'Set-Cookie',
-    cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAgeSeconds: FLASH_SECONDS }),
-  )
+  headers.append('Set-Cookie', cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAge: FLASH_SECONDS }))
   return new Response(null, { status: 303, headers })
 }
 
@@ -84,35 +82,4 @@ function watchSession(lender: Lender): { lender: Lender; hasEnded: () => boolean
     },
   })
   return { lender: watched, hasEnded: () => ended }
-}
-
-/** What a form of texts may weigh; a page that takes pictures says so itself. */
-const FORM_MAX_BYTES = 64 * 1024
-
-async function readForm(request: Request, maxBytes: number): Promise<FormData | 'too large' | null> {
-  try {
-    const declared = Number(request.headers.get('content-length') ?? '0')
-    if (declared > maxBytes) return 'too large'
-    if (declared > 0) return await request.formData()
-    const type = request.headers.get('content-type') ?? ''
-    const bytes = await readBounded(request, maxBytes)
-    if (!bytes) return 'too large'
-    return await new Response(bytes, { headers: { 'Content-Type': type } }).formData()
-  } catch {
-    // Not a form: answered like any other incomplete request.
-    return null
-  }
-}
-
-/** A body that does not declare its length is counted as it arrives; null when it is too large. */
-async function readBounded(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  // The rest of a body that is too large is left alone: ending it here makes undici reject on its own, unheard.
-  for await (const chunk of request.body?.values({ preventCancel: true }) ?? []) {
-    size += chunk.byteLength
-    if (size > maxBytes) return null
-    chunks.push(chunk)
-  }
-  return new Uint8Array(Buffer.concat(chunks))
 }

@@ -48,12 +48,12 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
   const set: string[] = []
   if (visit.freshSession) {
     set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
-    set.push(cookie(PROBE_COOKIE, '1', { secure, readable: true }))
+    set.push(cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }))
   }
   // A page within a page was told the language of the other; nobody chose it.
   const isChosen = !visit.url.searchParams.has('embed')
   if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
-  if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAgeSeconds: 0 }))
+  if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAge: 0 }))
   return set
 }
 

@@ -17,9 +17,9 @@ export const notFound =
 const reader = (answer: Answer, options: ResponseOptions): Respond => {
   const refuse = notFound(options)
   return async (incoming) => {
-    const { request, visit, context } = incoming
-    if (request.method === 'POST') return refuse(incoming)
-    const answered = await answer(context, request)
+    const { http, visit, context } = incoming
+    if (http.req.method === 'POST') return refuse(incoming)
+    const answered = await answer(context, http)
     return answered instanceof Response
       ? answered
       : failureResponse(visit, context, { ...answered.failure, with: options })
@@ -39,9 +39,9 @@ const responders: Responders = {
       return 'failure' in made ? made : pdfResponse(await renderPdf(made.document), made.fileName)
     }, options),
   picture: ({ find }, options) =>
-    reader(async (context, request) => {
+    reader(async (context, http) => {
       const found = await find(context)
-      return 'failure' in found ? found : pictureResponse(request, found)
+      return 'failure' in found ? found : pictureResponse(http.req.raw, found)
     }, options),
   stream: ({ open }, options) => reader(open(options.stopping), options),
   file: ({ answer }, options) => reader(answer, options),

@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { LaunchName } from '../../contract/wire/launch.ts'
 import type { ScreenPath } from '../../contract/wire/paths.ts'
@@ -35,7 +36,7 @@ export type DocumentFile = { fileName: string; document: PdfDocument } | Failure
 /** A picture that only its borrower may see, or why there is none. */
 export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
 
-export type Answer = (context: PageContext, request: Request) => Promise<Response | Failure>
+export type Answer = (context: PageContext, http: Context) => Promise<Response | Failure>
 
 type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
 type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<Picture> }

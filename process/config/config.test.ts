@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { packs } from '../contract/market/packs/packs.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { ConfigError } from './setting.ts'
+import { production, read, refusal, secret } from './testing/reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terang-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -12,23 +13,6 @@ function file(name: string, content: string): string {
   const path = join(folder, name)
   writeFileSync(path, content)
   return path
-}
-
-const secret = 's'.repeat(32)
-const production = { DATABASE_URL: 'postgres://db/terang', COOKIE_SECRET: secret }
-const read = (env: Record<string, string>) => readConfig(env, () => 'made-up-secret')
-
-/** One clear line, and of the kind that is printed without a stack. */
-function refusal(env: Record<string, string>): string {
-  try {
-    read(env)
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigError)
-    const { message } = error as Error
-    expect(message).not.toContain('\n')
-    return message
-  }
-  throw new Error('it started')
 }
 
 describe('database connections', () => {
@@ -42,48 +26,6 @@ describe('database connections', () => {
     expect(refusal({ ...production, DATABASE_POOL_SIZE: text })).toBe(
       `DATABASE_POOL_SIZE: '${text}' is not a whole number above zero`,
     )
-  })
-})
-
-describe('SMS', () => {
-  const twilio = {
-    ...production,
-    TWILIO_ACCOUNT_SID: 'AC1',
-    TWILIO_AUTH_TOKEN: 'token',
-    TWILIO_FROM: 'MG1',
-    PUBLIC_URL: 'https://web.example/',
-  }
-
-  test('goes by Twilio where it is set up', () => {
-    const { sms } = read(twilio)
-    expect(sms).toMatchObject({
-      accountSid: 'AC1',
-      from: 'MG1',
-      api: 'https://api.twilio.com',
-      whatsapp: null,
-      voiceFrom: null,
-      publicUrl: 'https://web.example',
-      dailyBudgetMicroUsd: 50_000_000,
-    })
-    expect(['+6281', '+8613', '+4477'].map((phone) => sms?.costMicroUsd(phone))).toEqual([
-      450_000, 80_000, 500_000,
-    ])
-    const own = read({ ...twilio, SMS_PRICES: '+62:0.2,+91:0.05', SMS_DAILY_BUDGET_USD: '7.5' }).sms
-    expect([own?.costMicroUsd('+6281'), own?.costMicroUsd('+4477')]).toEqual([200_000, 200_000])
-    expect(own?.dailyBudgetMicroUsd).toBe(7_500_000)
-  })
-
-  test.each([
-    [{ TWILIO_AUTH_TOKEN: '', PUBLIC_URL: '' }, 'without TWILIO_AUTH_TOKEN and PUBLIC_URL'],
-    [{ PUBLIC_URL: 'http://web.example' }, 'PUBLIC_URL'],
-    [{ TWILIO_WHATSAPP_FROM: '+1' }, 'TWILIO_WHATSAPP_CONTENT_SID'],
-    [{ SMS_PRICES: '62=1' }, 'SMS_PRICES'],
-    [{ SMS_PRICES: '+62:much' }, 'SMS_PRICES'],
-    [{ SMS_DAILY_BUDGET_USD: 'all' }, 'SMS_DAILY_BUDGET_USD'],
-  ])('half set up says what is wrong: %o', (change, named) => {
-    const message = refusal({ ...twilio, ...change } as Record<string, string>)
-    expect(message).toContain(named)
-    expect(message).not.toContain('token')
   })
 })
 
@@ -132,7 +74,15 @@ describe('production', () => {
       logLevel: 'info',
       packs,
       wireNames: {},
-      gateways: { id: 'sandbox', in: 'sandbox' },
+      deskUrl: null,
+      gateways: {
+        id: 'sandbox',
+        in: 'sandbox',
+        timeoutMs: 10_000,
+        sandboxSecret: null,
+        xendit: null,
+        razorpay: null,
+      },
       s3: null,
       sms: null,
     })
@@ -192,6 +142,28 @@ describe('a mistake in a setting is one line that names it', () => {
   })
 })
 
+test('everything that is wrong is said at once, a line each', () => {
+  const wrong = {
+    PORT: 'http',
+    TRUSTED_PROXIES: 'proxy,10.0.0.0/33',
+    S3_ENDPOINT: 's3.example',
+    GATEWAY_ID: 'xendit',
+  }
+  expect(() => read(wrong)).toThrow(
+    new ConfigError(
+      [
+        'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters).',
+        "PORT: 'http' is not a port",
+        "TRUSTED_PROXIES: 'proxy' is not an address or range",
+        "TRUSTED_PROXIES: '10.0.0.0/33' is not an address or range",
+        'Xendit cannot be used without XENDIT_SECRET_KEY and XENDIT_CALLBACK_TOKEN.',
+        'Pictures cannot go to S3 without S3_BUCKET and S3_REGION and S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+        "S3_ENDPOINT: 's3.example' is not an http address",
+      ].join('\n'),
+    ),
+  )
+})
+
 test('files and lists are read', () => {
   const config = read({
     ...production,
@@ -205,32 +177,6 @@ test('files and lists are read', () => {
     port: 0,
     wireNames: { '*': { phone: 'kfTel' } },
     trustedProxies: ['10.0.0.0/8', '2001:db8::/32'],
-  })
-})
-
-describe('the picture store', () => {
-  const s3 = {
-    S3_ENDPOINT: 'https://s3.example/',
-    S3_BUCKET: 'pictures',
-    S3_REGION: 'ap-southeast-3',
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  }
-
-  test('is S3 where all of it is set', () => {
-    expect(read({ ...production, ...s3 }).s3).toEqual({
-      endpoint: 'https://s3.example',
-      bucket: 'pictures',
-      region: 'ap-southeast-3',
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
-    })
-  })
-
-  test('names what is missing of it', () => {
-    expect(() => read({ ...production, ...s3, S3_BUCKET: '', S3_REGION: '' })).toThrow(
-      'Pictures cannot go to S3 without S3_BUCKET and S3_REGION.',
-    )
   })
 })
 

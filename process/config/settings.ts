@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { overridePacks } from '../../contract/market/market.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { wireNamesSchema } from '../../contract/wire/wire-names.ts'
+import { isNetwork } from '../caller.ts'
+import { companies } from './company-settings.ts'
+import { type Condition, type Group, isDemo, isSet } from './setting.ts'
+import * as values from './values.ts'
+
+const SECRET_MIN = 32
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const inProduction: Condition = { text: 'in production', holds: (env) => !isDemo(env) }
+const withoutBackend: Condition = {
+  text: 'in production without `LENDER_API`',
+  holds: (env) => !isDemo(env) && !isSet(env, 'LENDER_API'),
+}
+
+const wireNames = values.jsonFile((content, file) => {
+  const names = v.safeParse(wireNamesSchema, content)
+  if (!names.success) throw new Error(`${file} must map our names to theirs, as texts`)
+  return names.output
+})
+
+const base = {
+  title: 'the process',
+  without: 'Terang cannot start in production',
+  settings: {
+    demo: { name: 'DEMO', schema: values.flag, default: '0' },
+    development: { name: 'DEV', schema: values.flag, default: '0' },
+    port: { name: 'PORT', schema: values.port, default: '3000' },
+    host: { name: 'HOST', schema: values.text, default: { demo: '127.0.0.1', production: '0.0.0.0' } },
+    trustedProxies: {
+      name: 'TRUSTED_PROXIES',
+      schema: values.listOf(isNetwork, 'an address or range'),
+      default: '',
+    },
+    logLevel: {
+      name: 'LOG_LEVEL',
+      schema: values.oneOf(logLevels),
+      default: { demo: 'warn', production: 'info' },
+    },
+    databaseUrl: {
+      name: 'DATABASE_URL',
+      schema: values.databaseAddress,
+      required: withoutBackend,
+      secret: true,
+      hint: 'a PostgreSQL address',
+    },
+    cookieSecret: {
+      name: 'COOKIE_SECRET',
+      schema: v.pipe(v.string(), v.minLength(SECRET_MIN, `this has fewer than ${SECRET_MIN} characters`)),
+      required: inProduction,
+      secret: true,
+      hint: `at least ${SECRET_MIN} characters`,
+    },
+    dataDir: { name: 'DATA_DIR', schema: values.text, default: './data' },
+    databaseWaitSeconds: { name: 'DATABASE_WAIT_SECONDS', schema: values.seconds, default: '60' },
+    lenderApi: { name: 'LENDER_API', schema: values.httpAddress },
+    packs: { name: 'MARKET_PACKS', schema: values.jsonFile((content) => overridePacks(packs, content)) },
+    wireNames: { name: 'WIRE_NAMES', schema: wireNames },
+    deskUrl: { name: 'DESK_URL', schema: values.httpAddress },
+  },
+} as const satisfies Group
+
+/** What is not set of these has the default of the service. */
+const connections = {
+  title: 'PostgreSQL',
+  without: 'PostgreSQL cannot be used',
+  settings: {
+    sharedConnections: { name: 'DATABASE_SHARED_CONNECTIONS', schema: values.count },
+    poolSize: { name: 'DATABASE_POOL_SIZE', schema: values.count },
+    queueMax: { name: 'DATABASE_QUEUE_MAX', schema: values.count },
+    connectTimeoutMs: { name: 'DATABASE_CONNECT_TIMEOUT_MS', schema: values.count },
+    statementTimeoutMs: { name: 'DATABASE_STATEMENT_TIMEOUT_MS', schema: values.count },
+    lockTimeoutMs: { name: 'DATABASE_LOCK_TIMEOUT_MS', schema: values.count },
+    idleInTransactionTimeoutMs: { name: 'DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS', schema: values.count },
+  },
+} as const satisfies Group
+
+/** Every setting there is: its name, what it may be, its default, when it is required, whether it is a secret. */
+export const groups = { base, connections, ...companies } as const

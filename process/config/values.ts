@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+
+/** A message continues the name of the setting. It repeats the value, so a secret's schema has a message of its own. */
+const isNot =
+  (what: string) =>
+  ({ input }: { input: unknown }) =>
+    `'${input}' is not ${what}`
+
+const matching = (pattern: RegExp, what: string) => v.pipe(v.string(), v.regex(pattern, isNot(what)))
+
+export const text = v.string()
+
+export const flag = v.pipe(
+  v.string(),
+  v.transform((value) => value === '1'),
+)
+
+const PORT_MAX = 65_535
+export const port = v.pipe(
+  matching(/^\d+$/, 'a port'),
+  v.transform(Number),
+  v.maxValue(PORT_MAX, isNot('a port')),
+)
+
+export const seconds = v.pipe(matching(/^\d{1,5}$/, 'a number of seconds'), v.transform(Number))
+
+export const count = v.pipe(matching(/^[1-9]\d{0,8}$/, 'a whole number above zero'), v.transform(Number))
+
+export function milliseconds(max: number) {
+  const wrong = isNot(`between 1 and ${max}`)
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, wrong),
+    v.transform(Number),
+    v.minValue(1, wrong),
+    v.maxValue(max, wrong),
+  )
+}
+
+export const oneOf = <const C extends string>(choices: readonly C[]) =>
+  v.picklist(choices, isNot(`one of ${choices.join(', ')}`))
+
+const MICRO = 1_000_000
+export const dollars = v.pipe(
+  matching(/^\d{1,6}(\.\d{1,4})?$/, 'an amount in dollars'),
+  v.transform((amount) => Math.round(Number(amount) * MICRO)),
+)
+
+const address = (what: string, isAllowed: (url: URL) => boolean) =>
+  v.pipe(
+    v.string(),
+    v.check((value) => URL.canParse(value) && isAllowed(new URL(value)), isNot(what)),
+    v.transform((value) => value.replace(/\/+$/, '')),
+  )
+
+export const httpAddress = address('an http address', ({ protocol }) => /^https?:$/.test(protocol))
+export const httpsAddress = address('an https address', ({ protocol }) => protocol === 'https:')
+
+const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+
+/** Keys travel in the header, so the line must be encrypted wherever it leaves this machine. */
+export const vendorAddress = address(
+  'an https address',
+  ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
+)
+
+/** It may hold a password, so the line does not repeat it. */
+export const databaseAddress = v.pipe(
+  v.string(),
+  v.check(
+    (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+    'this is not a PostgreSQL address (postgres://user:password@host/database)',
+  ),
+)
+
+const entriesOf = v.transform((value: string) =>
+  value
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+)
+
+/** A secret and the one before it: callbacks under way keep the one they were signed with. */
+export const secrets = v.pipe(v.string(), entriesOf)
+
+export const listOf = (isEntry: (entry: string) => boolean, what: string) =>
+  v.pipe(v.string(), entriesOf, v.array(v.pipe(v.string(), v.check(isEntry, isNot(what)))))
+
+/** What a message costs, by the country code of the phone. */
+export const prices = v.pipe(
+  v.string(),
+  entriesOf,
+  v.array(matching(/^(\+\d{1,4}|\*):\d{1,6}(\.\d{1,4})?$/, 'like +62:0.45')),
+  v.transform((entries) => {
+    const priced = entries.map((entry) => {
+      const [code = '', price = ''] = entry.split(':')
+      return { code, price: v.parse(dollars, price) }
+    })
+    const dearest = Math.max(...priced.map(({ price }) => price))
+    const others = priced.find(({ code }) => code === '*')?.price ?? dearest
+    return (phone: string): number => priced.find(({ code }) => phone.startsWith(code))?.price ?? others
+  }),
+)
+
+/** A JSON file; `parse` throws what is wrong with its content. */
+export const jsonFile = <T>(parse: (content: unknown, file: string) => T) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
+      const file = dataset.value
+      const refuse = (why: string) => {
+        addIssue({ message: why })
+        return NEVER
+      }
+      let content: unknown
+      try {
+        content = JSON.parse(readFileSync(file, 'utf8'))
+      } catch (error) {
+        return refuse(`cannot read ${file} (${(error as Error).message})`)
+      }
+      try {
+        return parse(content, file)
+      } catch (error) {
+        return refuse((error as Error).message)
+      }
+    }),
+  )
