@@ -5,7 +5,7 @@ import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
 import { lateInterest } from '../../contract/market/legal/paying-back.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { OPEN_LOANS_MAX } from '../loans/policy.ts'
-import { DUE_SOON_DAYS } from '../loans/standing.ts'
+import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
 
 export type Facts = Readonly<Record<string, string>>
 

@@ -4,8 +4,8 @@ import { assistantActions, COLLECTION_TYPE } from '../../contract/market/constan
 import { type Language, languages } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { choiceTitle } from './choice-titles.ts'
+import { gramsOf, wordsOf } from './tokens.ts'
 import { type Category, type Question, tree } from './tree.ts'
-import { gramsOf, wordsOf } from './words.ts'
 
 const SETTING = 'assistant-tree'
 /** To be raised when the same tree would be indexed in another way. */

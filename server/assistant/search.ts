@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Language, languages } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { GRAM_MARK, stemmers } from './load-tree.ts'
-import { gramsOf, wordsOf } from './words.ts'
+import { gramsOf, wordsOf } from './tokens.ts'
 
 const FOUND_MAX = 4
 /** A borrower may type in another language than the page's; the page's is the likelier one. */

@@ -2,7 +2,7 @@ import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { saveImage } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
-import { addEvent } from './filing.ts'
+import { addEvent } from './file-complaint.ts'
 
 /** What those who answer complaints may do; the command and, in the demo, the developer page reach it. */
 export type Desk = { db: Db; images: ImageStore }

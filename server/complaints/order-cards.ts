@@ -7,7 +7,7 @@ import { statusHeadline } from '../../contract/wire/code-text.ts'
 import type { Call } from '../calls/call.ts'
 import type { Position } from '../ledger/position.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
-import { DUE_SOON_DAYS } from '../loans/standing.ts'
+import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
 
 type Near = {
   position: { periods: readonly Pick<Position['periods'][number], 'dueOn'>[] } | null

@@ -4,7 +4,7 @@ import type { Market } from '../../contract/market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
-import type { PayCode } from '../repayment/inbox/crediting.ts'
+import type { PayCode } from '../repayment/inbox/credit-payment.ts'
 import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 
 const SHOWN = 20

@@ -8,6 +8,7 @@ import type { Call } from '../calls/call.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
+import { maskedName, titleOf, wordsOf } from './document-messages.ts'
 import {
   cashOf,
   closureFacts,
@@ -19,7 +20,6 @@ import {
   statementFacts,
 } from './facts.ts'
 import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
-import { maskedName, titleOf, wordsOf } from './words.ts'
 
 const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
 const NUMBER_DIGITS = 8

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { inTurn } from './in-turn.ts'
 import type { Problem, Reencoded } from './reencode.ts'
+import { inTurn } from './serially.ts'
 import { sniff } from './sniff.ts'
 
 const TIMEOUT_MS = 30_000

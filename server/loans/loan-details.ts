@@ -6,14 +6,14 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
 import { positionOf } from '../ledger/loan-record.ts'
+import { description, owedWords, planWords, rows } from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
-import { description, owedWords, planWords, rows } from './details-words.ts'
 import { ineligibleText } from './ineligible-text.ts'
 import { asRecommended } from './offers.ts'
 import { findProduct } from './proposal.ts'
 import { recommendationsOf } from './recommendations.ts'
 import { eligibilityFor } from './situation.ts'
-import { standing } from './standing.ts'
+import { standing } from './status-on-day.ts'
 
 /** Why this product cannot be had again; empty where it can. */
 async function whyNotAgain(call: Call, productId: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Standing, standing } from './standing.ts'
+import { type Standing, standing } from './status-on-day.ts'
 
 export type OrderRow = LoanRecord & {
   decision: string

@@ -7,8 +7,8 @@ import type { Call } from '../calls/call.ts'
 import { isSid, newSid } from '../calls/visitor-id.ts'
 import { type Answer, keepAnswer, newAnswer, spendAnswer } from './captcha.ts'
 import { drawCaptcha } from './captcha-image.ts'
+import { promotionLanguage } from './promotion-language.ts'
 import { newChallenge, provedBy } from './proof.ts'
-import { promotionLanguage } from './speaking.ts'
 
 /** Product 8: 101 is a wrong picture captcha; -1, here, one that is over, was used, or never was, each in its own words. */
 export const captchaRefusals = {

@@ -7,7 +7,7 @@ import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/code
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { promotionLanguage } from './speaking.ts'
+import { promotionLanguage } from './promotion-language.ts'
 import { indianTemplate } from './templates/indian.ts'
 import { indonesianTemplate } from './templates/indonesian.ts'
 

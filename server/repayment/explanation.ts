@@ -6,7 +6,7 @@ import { formatMoney, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { EntryRow } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { type Arrived, beyond, creditOf } from './inbox/arrived.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 
 type Facts = {
   code: PayCode

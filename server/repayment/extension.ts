@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
 import { orderActions } from '../../contract/market/order-status.ts'
-import { standing } from '../loans/standing.ts'
+import { standing } from '../loans/status-on-day.ts'
 import { BASIS_POINTS } from '../terms/late-rules.ts'
 import { portion } from '../terms/mul-div-floor.ts'
 import { laterOf, roundedUp } from './expiry.ts'

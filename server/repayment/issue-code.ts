@@ -3,7 +3,7 @@ import type { Market } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from '../gateways/gateway.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 import { type Claim, claimCode, type NewCode, readCode, saveIssued, saveStatus } from './pay-codes.ts'
 
 type Issuing = Pick<Call, 'db' | 'log' | 'gateways'>

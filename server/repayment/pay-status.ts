@@ -7,7 +7,7 @@ import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { explain } from './explanation.ts'
 import { type ArrivedState, arrived, entriesOf, type Payment } from './inbox/arrived.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 import { findOrder } from './order-record.ts'
 import { readCode } from './pay-codes.ts'
 

@@ -1,5 +1,5 @@
 import type { EntryRow } from '../../ledger/loan-record.ts'
-import type { PayCode } from './crediting.ts'
+import type { PayCode } from './credit-payment.ts'
 
 export type ArrivedState = 'received' | 'credited' | 'reversed'
 export type Payment = {

@@ -2,7 +2,7 @@ import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { recordReversal } from '../../ledger/record.ts'
-import { credit } from './crediting.ts'
+import { credit } from './credit-payment.ts'
 
 type Settling = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
 type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }

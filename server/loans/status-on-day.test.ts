@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/market/dates.ts'
-import { DUE_SOON_DAYS, standing } from './standing.ts'
+import { DUE_SOON_DAYS, standing } from './status-on-day.ts'
 
 const TODAY = '2026-11-15'
 type Period = { periodNo: number; dueOn: string; amountMinor: number; paidMinor: number }

@@ -8,7 +8,7 @@ import { statusDescription } from '../../contract/wire/code-text.ts'
 import type { Position } from '../ledger/position.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
-import type { Owed, Standing } from './standing.ts'
+import type { Owed, Standing } from './status-on-day.ts'
 
 type Order = NonNullable<DetailsRow['order']>
 export type Speaking = { today: string; pack: MarketPack; language: Language }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { trustIn } from './caller.ts'
-import { createFrontDoor, type Rooms } from './front-door.ts'
+import { createFrontDoor, type Rooms } from './request-handler.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { visitorsBy } from './visitor.ts'
 
