@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../contract/market/constants.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
-import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
-import { lateInterest } from '../../contract/market/legal/paying-back.ts'
+import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
+import { lateInterestTexts } from '../../contract/market/legal/paying-back.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { OPEN_LOANS_MAX } from '../loans/policy.ts'
 import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
@@ -15,10 +15,10 @@ const regulator = { in: texts.terms_complaints_regulator_in, id: texts.terms_com
 /** Rules as the terms word them: an answer says the same as what was agreed to. */
 function rules(pack: MarketPack): Facts {
   const figures = figuresOf(pack)
-  const applicant = loanTerms(pack).find(({ id }) => id === 'applicant')
+  const applicant = loanTermsClauses(pack).find(({ id }) => id === 'applicant')
   return {
     applicant: applicant?.paragraphs.join(' ') ?? '',
-    lateRates: lateInterest(figures).join(' '),
+    lateRates: lateInterestTexts(figures).join(' '),
     earlyRule: texts.terms_early_when({ days: figures.earlyRepayment }),
     allocationRule: texts.terms_repayment_order(),
     regulator: regulator[pack.market](),

@@ -36,7 +36,7 @@ export type Call = Services & {
   /** Hash of the session token; never the token itself. Empty when none was sent. */
   sessionHash: string
   borrowerId: string
-  /** The caller's network address, as the front door believes it. */
+  /** The caller's network address, as the request handler believes it. */
   address: string
 }
 

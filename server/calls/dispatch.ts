@@ -24,7 +24,7 @@ export type CallRequest = {
   /** Reads the posted form; null for a GET. */
   posted: (() => Promise<Posted>) | null
   address: string
-  /** The mark of the visitor's browser, which the front door has checked; empty where there is none. */
+  /** The visitor id from the signed cookie, which the request handler has checked; empty where there is none. */
   visitor?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
-import { declaredBytes, FORM_MAX_BYTES, readBytes, readForm } from '../../contract/wire/request-body.ts'
+import { declaredBytes, FORM_MAX_BYTES, readBytes, readFormBody } from '../../contract/wire/request-body.ts'
 
 export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
 
@@ -44,7 +44,7 @@ export type Posted = Iterable<[string, unknown]> | 'too large' | null
 export async function readBody(request: Request, kind: Endpoint['body']): Promise<Posted> {
   const type = request.headers.get('content-type') ?? ''
   if (kind === 'form') return readTexts(request, type)
-  if (type.startsWith('multipart/form-data')) return readForm(request, BODY_MAX_BYTES[kind])
+  if (type.startsWith('multipart/form-data')) return readFormBody(request, BODY_MAX_BYTES[kind])
   const bytes = await readBytes(request, BODY_MAX_BYTES[kind])
   if (bytes === 'too large') return bytes
   return bytes.byteLength === 0 ? [] : null

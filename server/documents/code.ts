@@ -12,7 +12,7 @@ export const newCode = (): string =>
 export const printedCode = (code: string): string =>
   code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? code
 
-/** What a person typed off a paper, read as it was meant; null where it cannot be a code. */
+/** A code as a person typed it from a document, normalised; null where it cannot be a code. */
 export function typedCode(typed: string): string | null {
   const plain = typed
     .normalize('NFKC')

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PaperReply } from '../../contract/calls/documents.ts'
+import type { DocumentReply } from '../../contract/calls/documents.ts'
 import { formatDay, formatShortDay } from '../../contract/market/dates.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
@@ -12,31 +12,31 @@ import type {
 } from '../database/tables/documents.ts'
 
 export type Speaking = { pack: MarketPack; language: Language }
-type Words = Omit<PaperReply, 'number' | 'code' | 'issuedAt'>
+type Words = Omit<DocumentReply, 'number' | 'code' | 'issuedAt'>
 
 const noTable: Words['table'] = { heading: '', columns: [], rows: [] }
 
 const titles = {
-  receipt: texts.paper_receipt_title,
-  statement: texts.paper_statement_title,
-  closure: texts.paper_closure_title,
+  receipt: texts.document_receipt_title,
+  statement: texts.document_statement_title,
+  closure: texts.document_closure_title,
 }
 export const titleOf = (kind: DocumentFacts['kind']): string => titles[kind]()
 
 const accounts = {
-  penalty: texts.paper_account_penalty,
-  fee: texts.paper_account_fee,
-  lateInterest: texts.paper_account_late_interest,
-  interest: texts.paper_account_interest,
-  principal: texts.paper_account_principal,
-  credit: texts.paper_account_credit,
+  penalty: texts.document_account_penalty,
+  fee: texts.document_account_fee,
+  lateInterest: texts.document_account_late_interest,
+  interest: texts.document_account_interest,
+  principal: texts.document_account_principal,
+  credit: texts.document_account_credit,
 }
 
 const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts) => {
   return [
-    { text: texts.paper_borrower(), value: borrowerName },
-    { text: texts.paper_product(), value: productName },
-    { text: texts.paper_order(), value: orderId },
+    { text: texts.document_borrower(), value: borrowerName },
+    { text: texts.document_product(), value: productName },
+    { text: texts.document_order(), value: orderId },
   ]
 }
 
@@ -45,63 +45,65 @@ function receiptWords(facts: ReceiptFacts, { pack, language }: Speaking): Words 
   const day = formatDay(facts.on, language)
   return {
     title: titleOf('receipt'),
-    headline: { label: texts.paper_received(), value: money(facts.amountMinor), note: day },
+    headline: { label: texts.document_received(), value: money(facts.amountMinor), note: day },
     rows: [
       ...loanRows(facts),
       {
-        text: texts.paper_for(),
-        value: facts.purpose === 'extension' ? texts.paper_for_extension() : texts.paper_for_loan(),
+        text: texts.document_for(),
+        value: facts.purpose === 'extension' ? texts.document_for_extension() : texts.document_for_loan(),
       },
       ...facts.covered.map(({ account, amountMinor }) => ({
         text: accounts[account](),
         value: money(amountMinor),
       })),
-      { text: texts.paper_open_after(), value: money(facts.openMinor) },
+      { text: texts.document_open_after(), value: money(facts.openMinor) },
     ],
     table: noTable,
-    notes: facts.takenBackOn ? [texts.paper_taken_back({ day: formatDay(facts.takenBackOn, language) })] : [],
+    notes: facts.takenBackOn
+      ? [texts.document_taken_back({ day: formatDay(facts.takenBackOn, language) })]
+      : [],
   }
 }
 
 const lineWords: Record<StatementFacts['lines'][number]['kind'], (days: number) => string> = {
-  payout: () => texts.paper_line_payout(),
-  payment: () => texts.paper_line_payment(),
-  extension: (days) => texts.paper_line_extension({ days: texts.days({ count: days }) }),
-  rebate: () => texts.paper_line_rebate(),
-  reversal: () => texts.paper_line_reversal(),
+  payout: () => texts.document_line_payout(),
+  payment: () => texts.document_line_payment(),
+  extension: (days) => texts.document_line_extension({ days: texts.days({ count: days }) }),
+  rebate: () => texts.document_line_rebate(),
+  reversal: () => texts.document_line_reversal(),
 }
 
 function statementWords(facts: StatementFacts, { pack, language }: Speaking): Words {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const optional = [
-    { text: texts.paper_overdue(), amountMinor: facts.overdueMinor },
-    { text: texts.paper_account_credit(), amountMinor: facts.creditMinor },
+    { text: texts.document_overdue(), amountMinor: facts.overdueMinor },
+    { text: texts.document_account_credit(), amountMinor: facts.creditMinor },
   ]
   return {
     title: titleOf('statement'),
     headline: {
-      label: texts.paper_still_open(),
+      label: texts.document_still_open(),
       value: money(facts.openMinor),
-      note: texts.paper_as_of({ day: formatDay(facts.asOf, language) }),
+      note: texts.document_as_of({ day: formatDay(facts.asOf, language) }),
     },
     rows: [
       ...loanRows(facts),
-      { text: texts.paper_lent(), value: money(facts.principalMinor) },
-      { text: texts.paper_paid(), value: money(facts.paidMinor) },
+      { text: texts.document_lent(), value: money(facts.principalMinor) },
+      { text: texts.document_paid(), value: money(facts.paidMinor) },
       ...optional
         .filter(({ amountMinor }) => amountMinor > 0)
         .map(({ text, amountMinor }) => ({ text, value: money(amountMinor) })),
     ],
     table: {
-      heading: texts.paper_movements(),
-      columns: [texts.paper_day(), texts.paper_what(), texts.paper_amount()],
+      heading: texts.document_movements(),
+      columns: [texts.document_day(), texts.document_what(), texts.document_amount()],
       rows: facts.lines.map(({ kind, on, amountMinor, days }) => [
         formatShortDay(on, language),
         lineWords[kind](days),
         money(amountMinor),
       ]),
     },
-    notes: [texts.paper_statement_note()],
+    notes: [texts.document_statement_note()],
   }
 }
 
@@ -110,19 +112,19 @@ function closureWords(facts: ClosureFacts, { pack, language }: Speaking): Words 
   return {
     title: titleOf('closure'),
     headline: {
-      label: texts.paper_owed_now(),
+      label: texts.document_owed_now(),
       value: money(0),
-      note: texts.paper_settled_on({ day: formatDay(facts.settledOn, language) }),
+      note: texts.document_settled_on({ day: formatDay(facts.settledOn, language) }),
     },
     rows: [
       ...loanRows(facts),
-      { text: texts.paper_lent(), value: money(facts.principalMinor) },
-      { text: texts.paper_paid(), value: money(facts.paidMinor) },
-      { text: texts.paper_paid_out_on(), value: formatShortDay(facts.paidOutOn, language) },
+      { text: texts.document_lent(), value: money(facts.principalMinor) },
+      { text: texts.document_paid(), value: money(facts.paidMinor) },
+      { text: texts.document_paid_out_on(), value: formatShortDay(facts.paidOutOn, language) },
     ],
     table: noTable,
     notes: [
-      texts.paper_closure_text({
+      texts.document_closure_text({
         name: facts.borrowerName,
         order: facts.orderId,
         company: pack.company.name,
@@ -136,7 +138,7 @@ export function wordsOf(facts: DocumentFacts, speaking: Speaking): Words {
   return facts.kind === 'statement' ? statementWords(facts, speaking) : closureWords(facts, speaking)
 }
 
-/** A stranger who holds a paper learns what stands on it, but not the name: `B••• S•••`. */
+/** A stranger who verifies a document sees its figures, but not the name: `B••• S•••`. */
 export const maskedName = (name: string): string =>
   name
     .split(/\s+/)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
 import type { Language } from '../../contract/market/language.ts'
-import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { LOAN_TERMS_VERSION, loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { ContractText } from '../database/tables/documents.ts'
@@ -36,7 +36,7 @@ function textOf({ pack, language, borrowerName, productName, terms, offer }: Con
       { text: texts.contract_product(), value: productName },
       ...keyFacts(offer, terms, { pack, language }),
     ],
-    clauses: loanTerms(pack).map(({ heading, paragraphs }) => ({
+    clauses: loanTermsClauses(pack).map(({ heading, paragraphs }) => ({
       heading,
       paragraphs: [...paragraphs],
     })),
