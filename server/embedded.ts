@@ -4,7 +4,7 @@ import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
-import { forgetOldCounters } from './calls/limits.ts'
+import { purgeOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
@@ -20,7 +20,7 @@ import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
 import { handlers } from './handlers.ts'
-import { forgetUnusedImages } from './images/images.ts'
+import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
@@ -50,13 +50,13 @@ type Settings = {
   sms: Parameters<typeof openSms>[0]
 }
 
-/** What was received before the process ended is credited now; the rest comes round by the clock. */
-async function keepTidy(services: Services, maintenance: Db): Promise<void> {
+/** What was received before the process ended is credited now; the rest runs on a schedule. */
+async function startMaintenance(services: Services, maintenance: Db): Promise<void> {
   const { clock, images, log } = services
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
-  every(HOUR_MS, (now) => forgetOldCounters(maintenance, now))
-  every(HOUR_MS, (now) => forgetUnusedImages({ db: maintenance, images }, now))
+  every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
+  every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
   every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
   every(HOUR_MS, (now) => forgetOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
@@ -105,7 +105,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(settings.demo && { cards: sandboxCards(db), wallet }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
-  await keepTidy(services, maintenance)
+  await startMaintenance(services, maintenance)
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, { packs: settings.packs, images }),

@@ -35,18 +35,18 @@ function agreed({ order, pack }: SeenOrder, language: Language): Facts {
 
 /** How the loan stands today. */
 export function orderFacts(seen: SeenOrder, language: Language): Facts {
-  const { order, pack, position, stands } = seen
-  const { name } = orderStatus(stands.status)
+  const { order, pack, position, current } = seen
+  const { name } = orderStatus(current.status)
   const money = (amountMinor: number) => (amountMinor > 0 ? formatMoney(amountMinor, pack.currency) : null)
-  const { owed } = stands
+  const { owed } = current
   const due = owed && { amount: money(owed.amountMinor), day: formatDay(owed.dueOn, language) }
   const isLate = name === 'overdue'
-  const actions = orderActions(stands.status, order.extendable && order.extensionDays > 0 ? '1' : '0')
+  const actions = orderActions(current.status, order.extendable && order.extensionDays > 0 ? '1' : '0')
   return {
     ...agreed(seen, language),
     ...present({
       orderNo: order.id,
-      status: statusHeadline(stands.status),
+      status: statusHeadline(current.status),
       nextAmount: due && !isLate ? due.amount : null,
       nextDay: due && !isLate ? due.day : null,
       lateAmount: due && isLate ? due.amount : null,

@@ -5,10 +5,10 @@ import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { imagesOf, saveImage } from '../images/images.ts'
-import type { Problem } from '../images/reencode.ts'
+import type { ImageProblem } from '../images/reencode.ts'
 import { imageAddress } from './image-address.ts'
 
-const objections: Record<Problem | 'too many', () => Refusal> = {
+const objections: Record<ImageProblem | 'too many', () => Refusal> = {
   kind: () => refuse(codes.imageRefused, texts.complaint_image_kind()),
   broken: () => refuse(codes.imageRefused, texts.complaint_image_broken()),
   dimensions: () => refuse(codes.imageRefused, texts.complaint_image_dimensions()),
@@ -16,7 +16,7 @@ const objections: Record<Problem | 'too many', () => Refusal> = {
 }
 
 /** Why a picture was not taken, in words. */
-export const objectionTo = (problem: Problem | 'too many'): Refusal => objections[problem]()
+export const objectionTo = (problem: ImageProblem | 'too many'): Refusal => objections[problem]()
 
 export const complaintImageHandlers = {
   complaintImageSave: async (call, { problemImage }) => {

@@ -21,15 +21,15 @@ export function allowsCollection({ position, today }: Near): boolean {
 }
 
 function cardOf(seen: SeenOrder, language: Language): OrderCard {
-  const { order, pack, stands } = seen
+  const { order, pack, current } = seen
   return {
     productLogo: order.productLogo,
     productName: order.productName,
-    status: statusHeadline(stands.status),
+    status: statusHeadline(current.status),
     list: [
       { title: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
-      ...(stands.owed
-        ? [{ title: texts.row_due(), value: formatShortDay(stands.owed.dueOn, language) }]
+      ...(current.owed
+        ? [{ title: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }]
         : []),
       { title: texts.row_order(), value: order.id },
     ],

@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import { formatDay, formatInstant, localDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
 const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']
@@ -14,12 +13,11 @@ const words = {
 export const statusWord = (status: ComplaintStatus): string => words[status]()
 
 type Happened = { status: ComplaintStatus; at: Date }
-type Speaking = { language: Language; pack: MarketPack }
 
 /** Received, being handled, answered: what has happened and when, and what is under way. */
-export function timeline(events: readonly Happened[], status: ComplaintStatus, speaking: Speaking) {
+export function timeline(events: readonly Happened[], status: ComplaintStatus, locale: MarketLocale) {
   const reached = order.indexOf(status)
-  const { language, pack } = speaking
+  const { language, pack } = locale
   return order.map((step, index) => {
     const first = events.find((event) => event.status === step)
     const isLast = index === order.length - 1
@@ -39,7 +37,7 @@ export function timeline(events: readonly Happened[], status: ComplaintStatus, s
 type Promised = { status: ComplaintStatus; dueOn: string; now: Date }
 
 /** Until when an answer is promised, as long as there is none; broken once that day has ended. */
-export function promise({ status, dueOn, now }: Promised, { language, pack }: Speaking) {
+export function promise({ status, dueOn, now }: Promised, { language, pack }: MarketLocale) {
   if (status === 'answered') return null
   const day = formatDay(dueOn, language)
   return {

@@ -6,7 +6,7 @@ const LENGTH = 12
 const GROUP = 4
 
 /** Sixty bits: guessing one is hopeless at any rate the service answers. */
-export const newCode = (): string =>
+export const newDocumentCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const printedCode = (code: string): string =>

@@ -1,8 +1,7 @@
 import * as texts from '#texts'
 import type { DocumentReply } from '../../contract/calls/documents.ts'
 import { formatDay, formatShortDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import type {
   ClosureFacts,
@@ -11,10 +10,9 @@ import type {
   StatementFacts,
 } from '../database/tables/documents.ts'
 
-export type Speaking = { pack: MarketPack; language: Language }
-type Words = Omit<DocumentReply, 'number' | 'code' | 'issuedAt'>
+type DocumentMessages = Omit<DocumentReply, 'number' | 'code' | 'issuedAt'>
 
-const noTable: Words['table'] = { heading: '', columns: [], rows: [] }
+const noTable: DocumentMessages['table'] = { heading: '', columns: [], rows: [] }
 
 const titles = {
   receipt: texts.document_receipt_title,
@@ -40,7 +38,7 @@ const loanRows = ({ borrowerName, productName, orderId }: DocumentFacts) => {
   ]
 }
 
-function receiptWords(facts: ReceiptFacts, { pack, language }: Speaking): Words {
+function receiptMessages(facts: ReceiptFacts, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const day = formatDay(facts.on, language)
   return {
@@ -65,7 +63,7 @@ function receiptWords(facts: ReceiptFacts, { pack, language }: Speaking): Words 
   }
 }
 
-const lineWords: Record<StatementFacts['lines'][number]['kind'], (days: number) => string> = {
+const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: number) => string> = {
   payout: () => texts.document_line_payout(),
   payment: () => texts.document_line_payment(),
   extension: (days) => texts.document_line_extension({ days: texts.days({ count: days }) }),
@@ -73,7 +71,7 @@ const lineWords: Record<StatementFacts['lines'][number]['kind'], (days: number) 
   reversal: () => texts.document_line_reversal(),
 }
 
-function statementWords(facts: StatementFacts, { pack, language }: Speaking): Words {
+function statementMessages(facts: StatementFacts, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const optional = [
     { text: texts.document_overdue(), amountMinor: facts.overdueMinor },
@@ -99,7 +97,7 @@ function statementWords(facts: StatementFacts, { pack, language }: Speaking): Wo
       columns: [texts.document_day(), texts.document_what(), texts.document_amount()],
       rows: facts.lines.map(({ kind, on, amountMinor, days }) => [
         formatShortDay(on, language),
-        lineWords[kind](days),
+        lineMessages[kind](days),
         money(amountMinor),
       ]),
     },
@@ -107,7 +105,7 @@ function statementWords(facts: StatementFacts, { pack, language }: Speaking): Wo
   }
 }
 
-function closureWords(facts: ClosureFacts, { pack, language }: Speaking): Words {
+function closureMessages(facts: ClosureFacts, { pack, language }: MarketLocale): DocumentMessages {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
     title: titleOf('closure'),
@@ -133,9 +131,9 @@ function closureWords(facts: ClosureFacts, { pack, language }: Speaking): Words 
   }
 }
 
-export function wordsOf(facts: DocumentFacts, speaking: Speaking): Words {
-  if (facts.kind === 'receipt') return receiptWords(facts, speaking)
-  return facts.kind === 'statement' ? statementWords(facts, speaking) : closureWords(facts, speaking)
+export function documentMessages(facts: DocumentFacts, locale: MarketLocale): DocumentMessages {
+  if (facts.kind === 'receipt') return receiptMessages(facts, locale)
+  return facts.kind === 'statement' ? statementMessages(facts, locale) : closureMessages(facts, locale)
 }
 
 /** A stranger who verifies a document sees its figures, but not the name: `B••• S•••`. */

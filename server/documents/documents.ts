@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
-import { maskedName, titleOf, wordsOf } from './document-messages.ts'
+import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import {
   cashOf,
   closureFacts,
@@ -28,7 +28,7 @@ async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Pr
   const pack = call.packs[loan.market]
   const { code, issuedAt } = await issueDocument(call.db, loan, { facts, now: call.now })
   return {
-    ...wordsOf(facts, { pack, language: call.language }),
+    ...documentMessages(facts, { pack, language: call.language }),
     number: `${prefixes[facts.kind]}-${hashOfFacts(facts).slice(0, NUMBER_DIGITS).toUpperCase()}`,
     code: printedCode(code),
     issuedAt: formatInstant(issuedAt, call.language, pack.timeZone),
@@ -101,7 +101,7 @@ export const documentHandlers = {
     const pack = call.packs[loan.market]
     const now = factsNow(facts, loan, todayOf(call, loan))
     const current = now !== null && hashOfFacts(now) === found.facts_hash
-    const shown = wordsOf(
+    const shown = documentMessages(
       { ...facts, borrowerName: maskedName(facts.borrowerName) },
       { pack, language: call.language },
     )

@@ -30,7 +30,7 @@ export type ChargeRequest = {
 /** `unknown`: no answer came in time, so the money may or may not have moved. It is looked up, never charged anew. */
 export type Charge = { state: 'approved' } | { state: 'declined' } | { state: 'unknown' }
 
-/** One card company behind the product: a vault for numbers, and charges on what the vault keeps. */
+/** One card company behind the product: a vault for numbers, and charges on what the vault stores. */
 export type CardProcessor = {
   name: string
   tokenise: (card: CardTyped) => Promise<CardToken | CardRefused>

@@ -49,7 +49,7 @@ const details = prepared<DetailsQuestion, DetailsRow>(
 
 /**
  * Session, order and periods in one round trip. No row: no session. No order in the row: it is not this
- * borrower's, or does not exist, and nothing tells the two apart.
+ * borrower's, or does not exist, and the reply does not distinguish the two.
  */
 export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<DetailsRow | null> {
   const [row] = await details(db, asked)

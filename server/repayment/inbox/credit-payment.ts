@@ -2,7 +2,7 @@ import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { lockLoan, positionOf } from '../../ledger/loan-record.ts'
-import { type Recorded, recordExtension, recordPayment } from '../../ledger/record.ts'
+import { type RecordResult, recordExtension, recordPayment } from '../../ledger/record.ts'
 import { rebateFor } from '../settlement.ts'
 
 export type PayCode = Schema['pay_codes']
@@ -31,7 +31,7 @@ export async function credit(
   tx: Db,
   services: Pick<Services, 'clock' | 'packs'>,
   { code, told }: { code: PayCode; told: Told },
-): Promise<Recorded> {
+): Promise<RecordResult> {
   const movement = movementOf(services, code, told)
   const payment = { ...movement, amountMinor: told.amountMinor }
   const { on } = code.quote
