@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The service says itself which of these a call takes. Whatever else there is (TRACE, CONNECT, …) is taken nowhere. */
+/** The service itself checks which of these a call takes. Whatever else there is (TRACE, CONNECT, …) is taken nowhere. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const PAGE_METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
 

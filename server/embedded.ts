@@ -24,12 +24,12 @@ import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
-import { forgetOldQuestions } from './promotion/purge.ts'
+import { purgeOldQuestions } from './promotion/purge.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/take-events.ts'
-import { forgetAnsweredMessages } from './site/contact.ts'
+import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
-import { forgetOldSms, sweepSms } from './sms/reports.ts'
+import { purgeOldSms, sweepSms } from './sms/reports.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -57,9 +57,9 @@ async function startMaintenance(services: Services, maintenance: Db): Promise<vo
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
   every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
   every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
-  every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
-  every(HOUR_MS, (now) => forgetOldSms({ ...services, db: maintenance }, now))
-  every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
+  every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
+  every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
   const sweep = () => Promise.all([creditReceived(services), resolveAll(services)])

@@ -18,7 +18,7 @@ export type DocumentReply = v.InferOutput<typeof document>
 
 const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
 
-/** What a borrower keeps of a loan. The base contract has no such calls. */
+/** Documents of a loan for the borrower. The base contract has no such calls. */
 export const documents = {
   paymentList: endpoint({
     ...read,
@@ -78,7 +78,7 @@ export const documents = {
     reply: v.object({
       title: v.string(),
       issuedAt: v.string(),
-      /** '1' while what it says is still so; `note` says what changed otherwise. */
+      /** '1' while its facts are still so; otherwise `note` names what changed. */
       current: essential(loose),
       note: v.string(),
       rows: v.array(labelled),

@@ -34,7 +34,7 @@ export const site = {
     request: v.object({}),
     reply: v.object({
       productName: v.string(),
-      /** One sentence that says it all, as regulators and app stores want it. */
+      /** One sentence with all figures, as regulators and app stores want it. */
       sentence: essential(v.string()),
       rows: v.array(labelled),
       termMinDays: essential(v.number()),

@@ -23,7 +23,7 @@ export async function readBytes(
   return new Blob(chunks).bytes()
 }
 
-/** A form of either kind; null where the body is not what its header says. */
+/** A form of either kind; null where the body does not match its header. */
 export async function readFormBody(
   request: Request,
   maxBytes: number,

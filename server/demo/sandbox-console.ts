@@ -66,7 +66,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
       bankReference: eventId.slice(-12),
     }
   })
-  // As real gateways do, it tells everything once more.
+  // As real gateways do, it delivers every event twice.
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })
   return true
 }

@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/market/money.ts'
 /** A card as it was typed. It lives as long as the call that hands it over. */
 export type CardTyped = { digits: string; expiry: string; holderName: string; market: Market }
 
-/** All that is kept of a card. */
+/** All that is stored of a card. */
 export type CardToken = {
   token: string
   /** The same for the same number, and not computed from it: a hash of a number can be searched through. */
@@ -20,7 +20,7 @@ export type CardToken = {
 export type CardRefused = { refused: 'card' | 'unavailable'; message?: string }
 
 export type ChargeRequest = {
-  /** Ours; the processor charges once for each, however often it is asked. */
+  /** Ours; the processor charges once for each, however often it is called. */
   reference: string
   token: string
   amountMinor: number

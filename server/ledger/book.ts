@@ -17,7 +17,7 @@ export type Amounts = Record<Component, number>
 export type LedgerLoan = {
   schedule: readonly ScheduledPeriod[]
   principalMinor: number
-  /** Kept back from the payout: never owed, but a charge under the cap. */
+  /** Deducted from the payout: never owed, but a charge under the cap. */
   serviceFeeMinor: number
   late: LateRules
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 
-function owedWords({ pack, current }: SeenOrder, { language }: Call): string {
+function owedMessage({ pack, current }: SeenOrder, { language }: Call): string {
   if (!current.owed) return ''
   const amount = formatMoney(current.owed.amountMinor, pack.currency)
   return texts.order_owed({ amount, day: formatShortDay(current.owed.dueOn, language) })
@@ -24,7 +24,7 @@ export const orderListHandlers = {
         orderStatus: current.status,
         statusText: statusHeadline(current.status),
         amount: formatMoney(order.terms.principalMinor, pack.currency),
-        owed: owedWords(seen, call),
+        owed: owedMessage(seen, call),
         productName: order.productName,
         productLogo: order.productLogo,
       }

@@ -11,7 +11,7 @@ export type Extension = {
   days: number
   /** How many there were before: one that is made meanwhile takes this one's place. */
   before: number
-  /** The last day on which it is offered as it stands. */
+  /** The last day on which it is offered on these terms. */
   until: string
   dueOn: string
   newDueOn: string

@@ -31,10 +31,14 @@ function unearned(
   return parts.filter(({ amountMinor }) => amountMinor > 0)
 }
 
-type Owed = { schedule: readonly ScheduledPeriod[]; periods: readonly PeriodPosition[]; startOn: string }
+type SettlementInput = {
+  schedule: readonly ScheduledPeriod[]
+  periods: readonly PeriodPosition[]
+  startOn: string
+}
 
 /** What is not charged if the whole loan is paid off on a day: interest and fees of days that have not come. */
-export function rebateOn({ schedule, periods, startOn }: Owed, day: string): PaymentPart[] {
+export function rebateOn({ schedule, periods, startOn }: SettlementInput, day: string): PaymentPart[] {
   return periods.flatMap((period, index) => {
     if (day >= period.dueOn) return []
     const from = periods[index - 1]?.dueOn ?? startOn
@@ -43,7 +47,7 @@ export function rebateOn({ schedule, periods, startOn }: Owed, day: string): Pay
   })
 }
 
-/** The same for an order as it stands in the ledger. */
+/** The same for an order with its entries in the ledger. */
 export function rebateFor(
   record: LoanRecord,
   { periods }: { periods: readonly PeriodPosition[] },

@@ -13,7 +13,7 @@ export type Terms = {
   termDays: number
   /** Millionths of the principal per day, flat on the principal over the whole term. */
   dailyRateMicro: number
-  /** Part of the principal kept back from the payout. */
+  /** Part of the principal deducted from the payout. */
   serviceFeeBasisPoints: number
   /** A fee in each period; may be 0. */
   periodFeeMinor: number
@@ -21,7 +21,7 @@ export type Terms = {
   startOn: string
 }
 
-/** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
+/** The terms as they were agreed, stored with the order; the day of the payout is not known then. */
 export type AgreedTerms = Omit<Terms, 'startOn'>
 
 export type ScheduledPeriod = {
@@ -36,7 +36,7 @@ export type Offer = {
   receivedMinor: number
   serviceFeeMinor: number
   interestMinor: number
-  /** The fees of all periods; the service fee, kept back from the payout, is not among them. */
+  /** The fees of all periods; the service fee, deducted from the payout, is not among them. */
   feesMinor: number
   totalRepayMinor: number
   periods: ScheduledPeriod[]
@@ -89,7 +89,7 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
   })
 }
 
-/** What is paid out, and what is kept back of the principal. */
+/** What is paid out, and what is deducted from the principal. */
 export function payoutOf(terms: Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints'>) {
   const serviceFeeMinor = mulDivFloor(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
   return { serviceFeeMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
