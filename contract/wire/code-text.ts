@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { Language } from '../market/language.ts'
 import { figuresOf } from '../market/legal/figures.ts'
 import type { MarketPack } from '../market/market.ts'
+import { kept } from '../market/memoize.ts'
 import { orderStatus } from '../market/order-status.ts'
 import { codes, type Refusal, transportCodes } from './codes.ts'
 
@@ -19,9 +20,11 @@ function speak(key: string, language: Language, inputs: Record<string, unknown> 
 export const statusHeadline = (code: string | number, language: Language): string =>
   speak(`status_${orderStatus(code).name}_headline`, language)
 
+const figuresIn = kept((language: Language) => kept((pack: MarketPack) => figuresOf(pack, language)))
+
 /** How soon an answer or the money comes is the market's. */
 export const statusDescription = (code: string | number, pack: MarketPack, language: Language): string =>
-  speak(`status_${orderStatus(code).name}_description`, language, figuresOf(pack, language))
+  speak(`status_${orderStatus(code).name}_description`, language, figuresIn(language)(pack))
 
 const nameOfCode = new Map<string, string>([
   ...Object.entries(codes).map(([name, code]) => [code, name] as const),

@@ -8,7 +8,7 @@ import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/endpo
 import type { Exchange, From } from '../../contract/wire/exchange.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
 import { createHookRoute, hooksPath } from '../repayment/inbox/hooks.ts'
-import { receiveWallet } from '../repayment/inbox/wallet-callback.ts'
+import { createWalletRoute, WALLET_PROVIDER } from '../repayment/inbox/wallet-callback.ts'
 import { TWILIO_REPORTS, takeTwilioReport } from '../sms/twilio-reports.ts'
 import type { Parts } from './call.ts'
 import { type Answer, type Asked, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
@@ -103,9 +103,13 @@ export function createService(parts: Parts, options: ServiceOptions = {}): Servi
       return response
     })
   }
-  receiveWallet(app, parts)
+  // One pattern for all of them: with a fixed path beside it Hono would fall back to its slower router.
   const hooked = createHookRoute(parts)
-  app.post(hooksPath, ({ req }) => hooked(req.param('provider'), req.raw))
+  const walletHooked = createWalletRoute(parts)
+  app.post(hooksPath, ({ req }) => {
+    const provider = req.param('provider')
+    return provider === WALLET_PROVIDER ? walletHooked(req.raw) : hooked(provider, req.raw)
+  })
   app.post(TWILIO_REPORTS, ({ req }) => takeTwilioReport(parts, req.raw, parts.clock.now()))
   app.notFound(({ req }) =>
     refused(req.url, { key: '', dialect: 'envelope', code: codes.notFound, status: 404 }),

@@ -5,7 +5,7 @@ import { safeTarget } from '../../../contract/wire/safe-target.ts'
 import { sandboxWallet } from '../../gateways/sandbox-wallet.ts'
 import { contents } from '../../testing/database.ts'
 import { MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
-import { WALLET_HOOK_PATH } from '../inbox/wallet-callback.ts'
+import { WALLET_PROVIDER } from '../inbox/wallet-callback.ts'
 import { credited, payer } from '../testing/card-paying.ts'
 
 let service: TestService
@@ -22,7 +22,7 @@ const pay = async (extra: object = {}) => {
 }
 const referenceOf = (url: string) => new URL(url, 'http://web.test').searchParams.get('reference') ?? ''
 const post = ({ headers, body }: { headers: Headers; body: Uint8Array<ArrayBuffer> }) =>
-  service.app.request(WALLET_HOOK_PATH, { method: 'POST', headers, body })
+  service.app.request(`/hooks/${WALLET_PROVIDER}`, { method: 'POST', headers, body })
 const told = (reference: string, kind: 'payment' | 'failed' = 'payment', amountMinor = 336_000_000) =>
   service.wallet.tell({ kind, reference, amountMinor, at })
 const stateOf = async (reference: string) =>
