@@ -9,8 +9,13 @@ const atLeast = (value: number, on: Bound['on']): Bound => ({ kind: 'at least', 
 export const bounds = {
   largestPaint: atMost(1.15, 'ratio'),
   firstTap: atMost(1.15, 'ratio'),
+  /** Of a React screen on a repeat visit, when its cached script arrives with the page. */
+  repeatedFirstTap: atMost(1.3, 'ratio'),
+  /** At CPU 4×, in ms. */
+  longestTask: atMost(200, 'product'),
   firstView: atMost(14_000, 'product'),
-  heaviestScript: atMost(75_000, 'product'),
+  reactScript: atMost(75_000, 'product'),
+  formsScript: atMost(3_000, 'product'),
   staticScript: atMost(0, 'product'),
   call: atLeast(0.8, 'ratio'),
   page: atLeast(0.5, 'ratio'),

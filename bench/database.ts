@@ -9,34 +9,53 @@ import { startPostgres } from '../tools/postgres.mjs'
 /** The seeded order that is measured: due, so with an amount and actions, and no dialog that opens by itself. */
 export const sample = { sessionId: 'demo-id-due', orderId: 'TR-due', productId: 'terang-kilat' }
 const sampleBorrower = 'id-due'
+/** An order with instalments that are still to be paid. */
+const instalments = { orderId: 'TR-active', productId: 'terang-cicil' }
+const instalmentsBorrower = 'id-active'
 
 export type Visitor = typeof sample
-export type Database = { url: string; visitors: readonly Visitor[]; stop: () => Promise<void> }
+export type Database = {
+  url: string
+  visitors: readonly Visitor[]
+  instalmentVisitors: readonly Visitor[]
+  stop: () => Promise<void>
+}
 
 /** So many that none of them reaches its limit of calls per minute. */
 const SESSIONS = 4000
-const HOUR_MS = 60 * 60 * 1000
+const INSTALMENT_SESSIONS = 1000
+/** Longer than any measurement takes. */
+const HOURS_MS = 6 * 60 * 60 * 1000
 
-/** A throw-away PostgreSQL with the demo, in which the sample's borrower has signed in very often. */
+/** A throw-away PostgreSQL with the demo, in which the borrowers that are measured have signed in very often. */
 export async function openDatabase(): Promise<Database> {
   const { url, stop } = await startPostgres()
   const { db, maintenance, close } = openPostgres(url)
   await migrate(maintenance)
   await seedDemo(db, systemClock, packs)
-  const visitors = Array.from({ length: SESSIONS }, (_, index) => ({
-    ...sample,
-    sessionId: `bench-${String(index).padStart(6, '0')}`,
-  }))
-  await signIn(maintenance, visitors)
+  const visitors = await signIn(maintenance, sampleBorrower, { ...sample, times: SESSIONS })
+  const instalmentVisitors = await signIn(maintenance, instalmentsBorrower, {
+    ...instalments,
+    times: INSTALMENT_SESSIONS,
+  })
   await close()
-  return { url, visitors, stop }
+  return { url, visitors, instalmentVisitors, stop }
 }
 
-async function signIn(db: Db, visitors: readonly Visitor[]): Promise<void> {
+type SignIns = Omit<Visitor, 'sessionId'> & { times: number }
+
+async function signIn(
+  db: Db,
+  borrowerId: string,
+  { orderId, productId, times }: SignIns,
+): Promise<Visitor[]> {
   const now = systemClock.now()
-  const expiresAt = new Date(now.getTime() + HOUR_MS)
-  const signedIn = visitors.map(({ sessionId }) =>
-    saveSession(db, { borrowerId: sampleBorrower, deviceId: 'bench', token: sessionId, now, expiresAt }),
-  )
-  await Promise.all(signedIn)
+  const expiresAt = new Date(now.getTime() + HOURS_MS)
+  const sessionOf = (index: number) => `bench-${borrowerId}-${String(index).padStart(6, '0')}`
+  const signedIn = Array.from({ length: times }, async (_, index) => {
+    const token = sessionOf(index)
+    await saveSession(db, { borrowerId, deviceId: 'bench', token, now, expiresAt })
+    return { sessionId: token, orderId, productId }
+  })
+  return Promise.all(signedIn)
 }

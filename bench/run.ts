@@ -7,14 +7,14 @@ import { measureService } from './service/measure.ts'
 import { measureSizes } from './sizes.ts'
 import { measureUploads } from './uploads/measure.ts'
 
-async function measure({ only, rounds }: Options): Promise<{ lines: Line[]; details: object }> {
+async function measure({ only, rounds, ...chosen }: Options): Promise<{ lines: Line[]; details: object }> {
   const database = await openDatabase()
   const lines: Line[] = []
   const details: Record<string, unknown> = {}
   try {
     if (only.includes('sizes')) lines.push(...(await measureSizes(database)))
     if (only.includes('page')) {
-      const measured = await measurePage(database, rounds ?? 7)
+      const measured = await measurePage(database, { ...chosen, rounds: rounds ?? 5 })
       lines.push(...measured.lines)
       details['page'] = measured.rounds
     }

@@ -159,4 +159,36 @@ describe('a reader', () => {
     const { port } = await openFor(async () => new Response(events()))
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('first second')
   })
+
+  test('that asks nothing more is closed when the time for another request is over', async () => {
+    const { server, port } = await openFor(async () => new Response('ok'))
+    server.keepAliveTimeout = STALLED_MS
+    const socket = ask(port)
+    await once(socket, 'data')
+    expect(await countOf(server)).toBe(1)
+    await vi.waitFor(async () => expect(await countOf(server)).toBe(0), WAIT)
+  })
+
+  test('that sends nonsense while it is answered finds none of ours in the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const held = () =>
+      new ReadableStream({
+        start: async (controller) => {
+          controller.enqueue('first')
+          await promise
+          controller.close()
+        },
+      }).pipeThrough(new TextEncoderStream())
+    const { port } = await openFor(async () => new Response(held()))
+    const socket = ask(port)
+    let received = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      received += text
+    })
+    await vi.waitFor(() => expect(received).toContain('first'), WAIT)
+    socket.write('garbage\r\n\r\n')
+    await once(socket, 'close')
+    resolve()
+    expect(received).not.toContain('400')
+  })
 })

@@ -14,9 +14,16 @@ type Handle = (request: Request, env: HttpBindings) => Promise<Response>
 type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
 type ListenOptions = { port: number; host: string; before?: Before | undefined; stalledMs?: number }
 
-/** An open stream with nothing to send may be silent for as long as it likes; only unread bytes are a stall. */
+/** The latest response on each connection. A listener for the end of every response would cost more than this. */
+const responses = new WeakMap<object, ServerResponse>()
+const isAnswering = (socket: object) => responses.get(socket)?.writableFinished === false
+
+/**
+ * An open stream with nothing to send may be silent for as long as it likes; only unread bytes are a stall. Between two
+ * requests a silent connection is closed, as Node does of itself where nobody listens for time-outs.
+ */
 const closeStalled = (socket: Socket) => {
-  if (socket.writableLength > 0) socket.destroy()
+  if (socket.writableLength > 0 || !isAnswering(socket)) socket.destroy()
 }
 
 /** Opens the port. In development Vite's own requests are answered before the request handler. */
@@ -27,21 +34,18 @@ export async function listen(
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings), {
     hostname: DEFAULT_HOST,
   })
-  const answering = new WeakSet<object>()
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
-    const { socket } = incoming
-    answering.add(socket)
-    outgoing.once('close', () => answering.delete(socket))
-    outgoing.setTimeout(stalledMs, () => closeStalled(socket))
+    responses.set(incoming.socket, outgoing)
     const rejection = rejectionOf(incoming)
     if (rejection) return outgoing.writeHead(rejection.status, rejection.headers).end()
     if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
     else void ours(incoming, outgoing)
   })
+  server.setTimeout(stalledMs, closeStalled)
   server.on('connect', (_, socket) => socket.end(connectResponse))
   server.on('clientError', (error: ParseError, socket) => {
     // Nothing may be written into the middle of a response.
-    if (socket.writable && !answering.has(socket)) socket.end(malformedResponse(error))
+    if (socket.writable && !isAnswering(socket)) socket.end(malformedResponse(error))
     else socket.destroy(error)
   })
   await new Promise<void>((resolve, reject) => {

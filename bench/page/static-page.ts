@@ -1,17 +1,34 @@
 import type { Browser } from '@playwright/test'
 import { transform } from 'lightningcss'
+import type { StaticFile, StaticPage } from './static-server.ts'
+
+/** A page of the product as a static one, with the pictures that it shows. */
+export async function staticCopy(browser: Browser, address: string): Promise<StaticPage> {
+  const { origin, pathname } = new URL(address)
+  const reply = await fetch(address)
+  if (!reply.ok) throw new Error(`${pathname} answered ${reply.status}`)
+  const { html, pictures } = await staticPage(browser, await reply.text())
+  return { path: pathname, html, files: await Promise.all(pictures.map((path) => fileAt(origin, path))) }
+}
+
+async function fileAt(origin: string, path: string): Promise<StaticFile> {
+  const reply = await fetch(origin + path)
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}`)
+  const base64 = Buffer.from(await reply.arrayBuffer()).toString('base64')
+  return { path, type: reply.headers.get('content-type') ?? '', base64 }
+}
 
 /**
  * The static page to compare with: the words and the look of the product's page, without anything a static page would
  * not have. It is made from the page itself on every run, because a copy kept by hand would soon say something else:
  * no scripts, no marks for scripts, and of the stylesheet only the rules that this page uses.
  */
-export async function staticPage(browser: Browser, html: string): Promise<string> {
+async function staticPage(browser: Browser, html: string): Promise<{ html: string; pictures: string[] }> {
   const page = await browser.newPage()
   try {
-    const { body, css } = await page.evaluate(strip, html)
+    const { body, css, pictures } = await page.evaluate(strip, html)
     const { code } = transform({ filename: 'page.css', code: Buffer.from(css), minify: true })
-    return body.replace('<style></style>', () => `<style>${code}</style>`)
+    return { html: body.replace('<style></style>', () => `<style>${code}</style>`), pictures }
   } finally {
     await page.close()
   }
@@ -55,5 +72,8 @@ function strip(html: string) {
     for (const { name } of [...element.attributes])
       if (name === 'nonce' || (name.startsWith('data-') && !css.includes(`[${name}`)))
         element.removeAttribute(name)
-  return { body: `<!doctype html>${parsed.documentElement.outerHTML}`, css }
+  const pictures = [...parsed.querySelectorAll('img[src^="/"]')].flatMap(
+    (img) => img.getAttribute('src') ?? [],
+  )
+  return { body: `<!doctype html>${parsed.documentElement.outerHTML}`, css, pictures }
 }

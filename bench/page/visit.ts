@@ -1,17 +1,20 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Condition, phone } from './conditions.ts'
 import { probe, type Said, type Timings } from './probe.ts'
+import type { FirstAction } from './screens.ts'
 
 export type Visits = { cold: Timings; repeat: Timings }
+/** `hydrates`: the visit ends only when React has taken over. */
+export type Visit = { address: string; action: FirstAction; hydrates: boolean }
 
-const OPEN_TIMEOUT_MS = 30_000
-/** A largest paint is told to the page a moment after it happened. */
+const TAP_TIMEOUT_MS = 60_000
+/** A largest paint and a long task are told to the page a moment after they happened. */
 const SETTLE_MS = 150
 /** A browser that was just opened is busy with itself, and a visit that meets it is measured with that. */
 const OPENED_MS = 400
 
 /** Twice the same address in a browser that has never seen it: with an empty cache, and with what the first left. */
-export async function visitTwice(browser: Browser, address: string, condition: Condition): Promise<Visits> {
+export async function visitTwice(browser: Browser, visit: Visit, condition: Condition): Promise<Visits> {
   const context = await browser.newContext(phone)
   try {
     const page = await context.newPage()
@@ -20,10 +23,10 @@ export async function visitTwice(browser: Browser, address: string, condition: C
     await slowDown(devtools, condition)
     await devtools.send('Runtime.enable')
     await devtools.send('Runtime.addBinding', { name: 'benchSay' })
-    await page.addInitScript(probe)
-    const cold = await visit(page, devtools, address)
+    await page.addInitScript(probe, visit.action)
+    const cold = await visitOnce(page, devtools, visit)
     await page.goto('about:blank')
-    const repeat = await visit(page, devtools, address)
+    const repeat = await visitOnce(page, devtools, visit)
     return { cold, repeat }
   } finally {
     await context.close()
@@ -41,16 +44,22 @@ async function slowDown(devtools: CDPSession, { network, slowdown }: Condition):
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
 }
 
-async function visit(page: Page, devtools: CDPSession, address: string): Promise<Timings> {
-  const opened = tapUntilOpen(devtools)
-  await page.goto(address)
-  const firstTap = await opened
+/** React marks the elements that it has taken over. */
+const isHydrated = () => {
+  const screen = document.querySelector('#screen main')
+  return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'))
+}
+
+async function visitOnce(page: Page, devtools: CDPSession, { address, hydrates }: Visit): Promise<Timings> {
+  const shown = tapUntilShown(devtools)
+  const [firstTap] = await Promise.all([shown, page.goto(address)])
+  if (hydrates) await page.waitForFunction(isHydrated)
   await page.waitForTimeout(SETTLE_MS)
   return { ...(await page.evaluate(() => window.benchTimings())), firstTap }
 }
 
-/** Resolves with the page's own clock, which starts with the navigation, when the dialog has opened. */
-function tapUntilOpen(devtools: CDPSession): Promise<number> {
+/** Resolves with the page's own clock, which starts with the navigation, when the effect of the first tap was painted. */
+function tapUntilShown(devtools: CDPSession): Promise<number> {
   return new Promise((resolve, reject) => {
     const done = () => {
       clearTimeout(late)
@@ -59,13 +68,14 @@ function tapUntilOpen(devtools: CDPSession): Promise<number> {
     const hear = ({ payload }: { payload: string }) => {
       const said = JSON.parse(payload) as Said
       if ('tapAt' in said) return tap(devtools, said.tapAt).catch(reject)
+      if ('focused' in said) return type(devtools).catch(reject)
       done()
-      resolve(said.openedAt)
+      resolve(said.shownAt)
     }
     const late = setTimeout(() => {
       done()
-      reject(new Error('The rating dialog did not open.'))
-    }, OPEN_TIMEOUT_MS)
+      reject(new Error('The first tap had no effect.'))
+    }, TAP_TIMEOUT_MS)
     devtools.on('Runtime.bindingCalled', hear)
   })
 }
@@ -75,5 +85,14 @@ async function tap(devtools: CDPSession, [x, y]: [number, number]): Promise<void
   await Promise.all([
     devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] }),
     devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] }),
+  ])
+}
+
+/** A digit, which a text takes as well as a telephone number. */
+async function type(devtools: CDPSession): Promise<void> {
+  const key = { key: '8', code: 'Digit8', windowsVirtualKeyCode: 56 }
+  await Promise.all([
+    devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '8', ...key }),
+    devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
   ])
 }

@@ -2,13 +2,15 @@
 import autocannon, { type Request } from 'autocannon'
 import { answer } from '../child.ts'
 
+/** For so many seconds, or until so many requests were answered. */
+export type Length = { seconds: number } | { amount: number }
 /** Every reply must be 200 and contain the marker. */
-export type Task = { port: number; requests: readonly Request[]; seconds: number; marker: string }
+export type Task = { port: number; requests: readonly Request[]; length: Length; marker: string }
 export type Loaded = { perSecond: number; p50: number; p99: number }
 
 const CONNECTIONS = 32
 
-async function load({ port, requests, seconds, marker }: Task): Promise<Loaded> {
+async function load({ port, requests, length, marker }: Task): Promise<Loaded> {
   const share = Math.floor(requests.length / CONNECTIONS)
   let opened = 0
   const {
@@ -19,7 +21,7 @@ async function load({ port, requests, seconds, marker }: Task): Promise<Loaded> 
   } = await autocannon({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
-    duration: seconds,
+    ...('amount' in length ? length : { duration: length.seconds }),
     sampleInt: 50,
     verifyBody: (body) => String(body).includes(marker),
     // Each connection has visitors of its own, so that nobody reaches a limit of calls per minute.

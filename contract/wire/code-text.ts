@@ -1,6 +1,9 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
+import type { Language } from '../market/language.ts'
 import { figuresOf } from '../market/legal/figures.ts'
 import type { MarketPack } from '../market/market.ts'
+import { memoize } from '../market/memoize.ts'
 import { orderStatus } from '../market/order-status.ts'
 import { codes, type Refusal, transportCodes } from './codes.ts'
 
@@ -18,9 +21,12 @@ function messageOf(key: string, inputs: Record<string, unknown> = {}): string {
 export const statusHeadline = (code: string | number): string =>
   messageOf(`status_${orderStatus(code).name}_headline`)
 
+/** By language, which is the request's when the figures are composed. */
+const figuresIn = memoize((_: Language) => memoize(figuresOf))
+
 /** How soon an answer or the money comes is the market's. */
 export const statusDescription = (code: string | number, pack: MarketPack): string =>
-  messageOf(`status_${orderStatus(code).name}_description`, figuresOf(pack))
+  messageOf(`status_${orderStatus(code).name}_description`, figuresIn(getLocale())(pack))
 
 const nameOfCode = new Map<string, string>([
   ...Object.entries(codes).map(([name, code]) => [code, name] as const),

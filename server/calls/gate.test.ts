@@ -108,3 +108,8 @@ test('an unknown address is refused in the language of the visitor', async () =>
     data: null,
   })
 })
+
+test('every address is found by the faster of the two routers of Hono', async () => {
+  await service.app.request('/h5-api/nowhere')
+  expect(service.app.router.name).toBe('SmartRouter + RegExpRouter')
+})
