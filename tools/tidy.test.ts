@@ -12,6 +12,12 @@ const importsOf = (file: string) =>
     normalize(join(dirname(file), match[1] ?? '')),
   )
 
+/** Without those of types only, which are gone when it runs. */
+const loadedBy = (file: string) =>
+  [...text(file).matchAll(/^(?:import|export) (?!type\b)[^']*'(\.[^']+\.tsx?)'/gm)].map((match) =>
+    normalize(join(dirname(file), match[1] ?? '')),
+  )
+
 /** Which parts a part may import. Tests may reach further: they join what they test. */
 const mayImport: Record<string, string[]> = {
   contract: ['contract'],
@@ -41,6 +47,16 @@ describe('the house', () => {
       .filter((file) => !/\.server\.ts$|web\/serving\/(app\.ts|render\.tsx)$/.test(file))
       .filter((file) => /^import (?!type\b)[^']*'([^']*\.server\.ts|node:[^']*)'/m.test(text(file)))
     expect(wrong).toEqual([])
+  })
+
+  test('lets no screen reach Node, however far it imports', () => {
+    const entries = sources.filter((file) => /^web\/(.*\.entry\.tsx|browser\/forms\.ts)$/.test(file))
+    const reached = new Set(entries)
+    for (const file of reached) for (const to of loadedBy(file)) reached.add(to)
+    expect(reached.size).toBeGreaterThan(entries.length)
+    expect(
+      [...reached].filter((file) => /\.server\.ts$/.test(file) || /from 'node:/.test(text(file))),
+    ).toEqual([])
   })
 
   test('has no drawer for odds and ends', () => {

@@ -103,6 +103,16 @@ describe('a landing page', () => {
     expect(await html('id=indonesia&needPop=1')).toContain('PT Terang Pinjam Nusantara')
   })
 
+  test('has all its texts in that language, the outcomes of its forms too', async () => {
+    const { html, post } = openPages()
+    const page = await html('id=india')
+    // Made by the screen, by its server half, and by the frame.
+    for (const text of ['Privacy policy', 'What happens next', 'aria-label="Languages"'])
+      expect(page).toContain(text)
+    const sent = await post('id=india', { act: 'code', capcode: 'good' })
+    expect(sent).toMatchObject({ toast: 'The code has been sent. Please look at your phone!' })
+  })
+
   test("has its template's colours", async () => {
     expect(await openPages().html('id=indonesia')).toContain('--brand:#8a3b12')
   })
