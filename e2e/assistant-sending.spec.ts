@@ -78,7 +78,7 @@ test('what was typed before the script came is still there, and is sent in place
 
 test('only what is new is added to the log; own words that wait are not read out', async ({ page }) => {
   await page.goto(chatOf('id-declined'))
-  const heard = await page.locator('[role=log]').evaluateHandle((region) => {
+  const announced = await page.locator('[role=log]').evaluateHandle((region) => {
     const changes = { added: [] as string[], removed: [] as string[] }
     const texts = (nodes: NodeList) =>
       [...nodes].flatMap((node) =>
@@ -94,7 +94,7 @@ test('only what is new is added to the log; own words that wait are not read out
   })
   await ask(page, 'qwrtz plmk')
   await expect(log(page)).toContainText('I have no answer to that.')
-  expect(await heard.jsonValue()).toEqual({
+  expect(await announced.jsonValue()).toEqual({
     added: [expect.stringContaining('qwrtz plmk'), expect.stringContaining('I have no answer')],
     removed: [],
   })

@@ -68,12 +68,12 @@ test('the agreement can be read before, and is kept as it was agreed to', async 
 })
 
 test('the agreement that pops up in India is agreed to, or the page is left', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(offer('in-settled', 'saaf-steady', '&needPop=1'))
   const popUp = page.getByRole('dialog', { name: 'Please read this first' })
   await expect(popUp).toBeVisible()
   await popUp.getByRole('link', { name: 'Cancel' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'closeWebview' }])
+  await expect.poll(events).toMatchObject([{ action: 'closeWebview' }])
   await popUp.getByRole('button', { name: 'Agree' }).click()
   await expect(popUp).toBeHidden()
 })

@@ -3,24 +3,24 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Ended = { code: number | null; output: string }
+export type ExitResult = { code: number | null; output: string }
 export type Copy = {
   url: string
   pid: number
   dataDir: string
-  stop: () => Promise<Ended>
+  stop: () => Promise<ExitResult>
   /** As a crash would end it; the folder stays. */
-  kill: () => Promise<Ended>
+  kill: () => Promise<ExitResult>
 }
 
 const main = join(import.meta.dirname, '../main.ts')
 const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
 
-type Started = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
+type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }
 
 /** Runs the product as `npm start` and `npm run serve` do, with nothing of the test's own environment in it. */
-export function run(env: Record<string, string>): Started {
+export function run(env: Record<string, string>): StartedProcess {
   const { PATH = '', HOME = '' } = process.env
   // A copy ends with the run that started it, however that ends.
   const child = spawn(process.execPath, ['--import', preload, main], {
@@ -33,7 +33,7 @@ export function run(env: Record<string, string>): Started {
   }
   child.stdout?.on('data', keep)
   child.stderr?.on('data', keep)
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, output })))
+  const ended = new Promise<ExitResult>((resolve) => child.once('exit', (code) => resolve({ code, output })))
   return { child, output: () => output, ended }
 }
 

@@ -44,8 +44,8 @@ test('a settled loan has a closure letter, an open one has none', async ({ page 
   await page.goto(loanOf('id', 'due', { lang: 'en' }).replace('/loanDetails', '/payments'))
   await expect(page.getByRole('link', { name: /Closure letter/ })).toHaveCount(0)
   await expect(page.getByText('No payment has arrived yet.')).toBeVisible()
-  const asked = await page.request.get('/closure.pdf?orderId=TR-due')
-  expect(asked.headers()['content-type']).toContain('text/html')
+  const response = await page.request.get('/closure.pdf?orderId=TR-due')
+  expect(response.headers()['content-type']).toContain('text/html')
 })
 
 test.describe('without script', () => {

@@ -13,9 +13,9 @@ test('a product with an http link opens, and the tap is told by a beacon beside 
   )
   await page.goto(list('review', '&scene=banner_fudai'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengajuan Khusus')
-  const told = page.waitForRequest(isEvent)
+  const request = page.waitForRequest(isEvent)
   await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
-  const beacon = await told
+  const beacon = await request
   expect(beacon.resourceType()).toBe('ping')
   expect(beacon.postData()).toContain('productId=terang-cicil&position=0')
   await page.waitForURL('https://terang.example/produk/cicil')
@@ -36,11 +36,11 @@ test('a beacon that hangs does not delay the tap', async ({ page, context }) => 
 })
 
 test('a product with a native link goes to the app', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(list('review'))
   await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
 })
 
@@ -70,11 +70,11 @@ test('a product that is full cannot be tapped, and tags stand on the first two c
 })
 
 test('where nothing can be had, the page says so and leads home', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(list('overdue'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kuota hari ini sudah penuh')
   await page.getByRole('link', { name: 'Kembali Ke Beranda' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goHome' }])
+  await expect.poll(events).toMatchObject([{ action: 'goHome' }])
 })
 
 test('the orders of a borrower lead to their loans', async ({ page }) => {

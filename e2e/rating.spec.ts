@@ -54,12 +54,12 @@ test('fewer than five stars are thanked', async ({ page }) => {
 })
 
 test('five stars ask the app to open the store', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('in', 'overdue', { lang: 'en' }))
   await page.getByRole('button', { name: 'Rate our service' }).click()
   await page.getByRole('radio', { name: '5 stars' }).check()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goRate' }])
+  await expect.poll(events).toMatchObject([{ action: 'goRate' }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

@@ -85,7 +85,7 @@ test('a visitor is spoken to in the language of the browser, a link in its own',
   browser,
   baseURL,
 }) => {
-  const speaks = async (locale: string, path: string) => {
+  const languageOf = async (locale: string, path: string) => {
     const context = await browser.newContext({ locale, baseURL })
     const page = await context.newPage()
     await page.goto(path)
@@ -93,10 +93,10 @@ test('a visitor is spoken to in the language of the browser, a link in its own',
     await context.close()
     return language
   }
-  expect(await speaks('zh-CN', '/')).toBe('zh')
-  expect(await speaks('hi-IN', '/?needPop=1')).toBe('hi')
-  expect(await speaks('fr-FR', '/')).toBe('id')
-  expect(await speaks('zh-CN', '/?lang=en')).toBe('en')
+  expect(await languageOf('zh-CN', '/')).toBe('zh')
+  expect(await languageOf('hi-IN', '/?needPop=1')).toBe('hi')
+  expect(await languageOf('fr-FR', '/')).toBe('id')
+  expect(await languageOf('zh-CN', '/?lang=en')).toBe('en')
 })
 
 test('nothing moves once it is painted', async ({ page }) => {

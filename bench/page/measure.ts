@@ -33,8 +33,8 @@ export async function measurePage(database: Database, rounds: number) {
   const html = await staticPage(browser, await (await fetch(address)).text())
   mkdirSync(resultsFolder, { recursive: true })
   writeFileSync(join(resultsFolder, 'static.html'), html)
-  const told: StaticPage = { html }
-  const reference = await startReference('bench/page/static-server.ts', told)
+  const input: StaticPage = { html }
+  const reference = await startReference('bench/page/static-server.ts', input)
   try {
     const addresses = { product: address, reference: pageAddress(reference.port) }
     const measured = await runRounds(browser, addresses, rounds)

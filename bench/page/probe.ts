@@ -1,6 +1,6 @@
 export type Timings = { firstPaint: number; largestPaint: number; firstTap: number; response: number }
 /** What the page tells the bench: where a finger would tap now, or that the dialog is open. */
-export type Said = { tapAt: [x: number, y: number] } | { openedAt: number }
+export type ProbeMessage = { tapAt: [x: number, y: number] } | { openedAt: number }
 
 declare global {
   interface Window {

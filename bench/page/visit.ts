@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { type Condition, phone } from './conditions.ts'
-import { probe, type Said, type Timings } from './probe.ts'
+import { type ProbeMessage, probe, type Timings } from './probe.ts'
 
 export type Visits = { cold: Timings; repeat: Timings }
 
@@ -57,10 +57,10 @@ function tapUntilOpen(devtools: CDPSession): Promise<number> {
       devtools.off('Runtime.bindingCalled', hear)
     }
     const hear = ({ payload }: { payload: string }) => {
-      const said = JSON.parse(payload) as Said
-      if ('tapAt' in said) return tap(devtools, said.tapAt).catch(reject)
+      const message = JSON.parse(payload) as ProbeMessage
+      if ('tapAt' in message) return tap(devtools, message.tapAt).catch(reject)
       done()
-      resolve(said.openedAt)
+      resolve(message.openedAt)
     }
     const late = setTimeout(() => {
       done()

@@ -4,11 +4,11 @@ import { answer } from '../child.ts'
 
 /** Every reply must be 200 and contain the marker. */
 export type Task = { port: number; requests: readonly Request[]; seconds: number; marker: string }
-export type Loaded = { perSecond: number; p50: number; p99: number }
+export type LoadResult = { perSecond: number; p50: number; p99: number }
 
 const CONNECTIONS = 32
 
-async function load({ port, requests, seconds, marker }: Task): Promise<Loaded> {
+async function load({ port, requests, seconds, marker }: Task): Promise<LoadResult> {
   const share = Math.floor(requests.length / CONNECTIONS)
   let opened = 0
   const {

@@ -1,12 +1,12 @@
 import { bounds } from '../bounds.ts'
-import { type Helper, type Served, startHelper, startProduct, startReference } from '../children.ts'
+import { type Helper, type RunningServer, startHelper, startProduct, startReference } from '../children.ts'
 import { type Database, sample } from '../database.ts'
 import type { Line } from '../report.ts'
 import { compare } from '../statistics.ts'
 import { bundleEntry } from './bundle.ts'
 import type { CallReference } from './call-reference.ts'
 import { detailsStatement } from './details-sql.ts'
-import type { Loaded, Task } from './load.ts'
+import type { LoadResult, Task } from './load.ts'
 import type { PageReference } from './page-reference.ts'
 import { callRequest, pageRequest, pageVisit } from './requests.ts'
 
@@ -15,22 +15,22 @@ const ROUND_SECONDS = 1.5
 
 const contenders = ['call', 'callReference', 'callLogged', 'page', 'pageReference'] as const
 type Contender = (typeof contenders)[number]
-type Round = Record<Contender, Loaded>
+type Round = Record<Contender, LoadResult>
 
-type Servers = Record<Contender, Served>
+type Servers = Record<Contender, RunningServer>
 
 /** All servers run for the whole time and are idle except for the one whose turn it is. */
 async function open(database: Database) {
   const product = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'warn' })
   const logged = await startProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' })
   const statement = await detailsStatement()
-  const asked: CallReference = { url: database.url, statement }
-  const callReference = await startReference('bench/service/call-reference.ts', asked)
+  const callInput: CallReference = { url: database.url, statement }
+  const callReference = await startReference('bench/service/call-reference.ts', callInput)
   const bundle = await bundleEntry()
   const { path, cookie } = pageVisit(sample)
   const address = `http://127.0.0.1:${product.port}${path}`
-  const told: PageReference = { bundle: bundle.file, address, cookie }
-  const pageReference = await startReference('bench/service/page-reference.ts', told)
+  const input: PageReference = { bundle: bundle.file, address, cookie }
+  const pageReference = await startReference('bench/service/page-reference.ts', input)
   const servers: Servers = { call: product, callReference, callLogged: logged, page: product, pageReference }
   const close = async () => {
     await Promise.all([...new Set(Object.values(servers))].map((server) => server.stop()))
@@ -53,7 +53,7 @@ function tasks(servers: Servers, { visitors }: Database): Record<Contender, Omit
 
 async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, rounds: number) {
   const load = (name: Contender, seconds: number) =>
-    generator.ask({ ...work[name], seconds } satisfies Task) as Promise<Loaded>
+    generator.ask({ ...work[name], seconds } satisfies Task) as Promise<LoadResult>
   for (const name of contenders) await load(name, WARM_SECONDS)
   const measured: Round[] = []
   for (let round = 0; round < rounds; round += 1) {
@@ -80,7 +80,7 @@ export async function measureService(database: Database, rounds: number) {
 }
 
 function linesOf(rounds: readonly Round[]): Line[] {
-  const of = (product: Contender, reference: Contender, number: keyof Loaded) =>
+  const of = (product: Contender, reference: Contender, number: keyof LoadResult) =>
     compare(rounds.map((round) => ({ product: round[product][number], reference: round[reference][number] })))
   const part = 'service' as const
   const rate = { part, unit: '/s' as const }

@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = 2
   }
-  say(state: string, final = false) {
+  send(state: string, final = false) {
     this.onmessage?.({ data: JSON.stringify({ state, final }) })
   }
   fail(readyState: number) {
@@ -69,9 +69,9 @@ afterEach(() => {
 describe('watching a payment', () => {
   test('shows each state and lets go at the last', () => {
     start()
-    latest().say('waiting')
-    latest().say('received')
-    latest().say('credited', true)
+    latest().send('waiting')
+    latest().send('received')
+    latest().send('credited', true)
     expect(shown).toEqual(['waiting', 'received', 'credited'])
     expect(latest().readyState).toBe(FakeSource.CLOSED)
     hide(false)
@@ -82,13 +82,13 @@ describe('watching a payment', () => {
     start()
     latest().fail(0)
     await vi.advanceTimersByTimeAsync(3000)
-    latest().say('waiting')
+    latest().send('waiting')
     await vi.advanceTimersByTimeAsync(5000)
     expect(seen).toEqual([true])
     latest().dispatchEvent(new Event('trouble'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(seen).toEqual([true, false])
-    latest().say('received')
+    latest().send('received')
     expect(seen).toEqual([true, false, true])
   })
 
@@ -130,7 +130,7 @@ describe('watching a payment', () => {
     win.dispatchEvent(new Event('offline'))
     expect(seen).toEqual([false])
     win.dispatchEvent(new Event('online'))
-    latest().say('waiting')
+    latest().send('waiting')
     expect(FakeSource.all).toHaveLength(2)
     expect(seen).toEqual([false, true])
   })

@@ -10,10 +10,10 @@ import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Choices } from '../ui/sheet/sheet.tsx'
 import type { load } from './complaint-form.server.ts'
+import { ComplaintSent } from './complaint-sent.tsx'
 import styles from './complaints.module.css'
 import { purgeDraft, readDraft, saveDraft, waitingPictures } from './draft.ts'
 import { Pictures } from './pictures.tsx'
-import { Sent } from './sent.tsx'
 import { Tags } from './tags.tsx'
 import { TextBox } from './text-box.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -25,7 +25,7 @@ function useComplaint({ draft, pictures: shown, entry }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const isSent = useRef(false)
-  const pictures = usePictures({ form, draft, max: shown.max, arrived: shown.kept })
+  const pictures = usePictures({ form, draft, max: shown.max, arrived: shown.uploaded })
   const { send, busy } = useSend()
   const { addresses, settle, restore } = pictures
 
@@ -136,7 +136,7 @@ export default function ComplaintForm(props: Props) {
         />
         <p className={styles.quiet}>{texts.complaint_note({ days, day })}</p>
       </form>
-      <Sent />
+      <ComplaintSent />
     </Layout>
   )
 }

@@ -1,12 +1,12 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { Picture } from '../serving/route.ts'
+import type { PictureFile } from '../serving/route.ts'
 
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** A picture of the borrower's own complaint, or of its answer; the service says whose it is. */
-export async function complaintImage({ lender, query }: PageContext): Promise<Picture> {
+export async function complaintImage({ lender, query }: PageContext): Promise<PictureFile> {
   const failed = (code: string, message = '') => failureOf({ code, message })
   const read = await lender.complaintImageRead({
     image: query.get('image') ?? '',

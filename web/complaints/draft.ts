@@ -24,7 +24,7 @@ export async function purgeDraft(name: string): Promise<void> {
 }
 
 /** Pictures that have not arrived yet are too large for that and wait in the browser's database. */
-export const keepPicture = (key: string, blob: Blob) =>
+export const storePicture = (key: string, blob: Blob) =>
   withPictures('readwrite', (pictures) => pictures.put(blob, key))
 
 export const dropPicture = (key: string) => withPictures('readwrite', (pictures) => pictures.delete(key))

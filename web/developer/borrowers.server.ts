@@ -45,11 +45,11 @@ export function chosenOrder(
   orders: readonly DemoOrder[],
   { query, launch, pack }: PageContext,
 ): DemoOrder | null {
-  const asked = query.get('borrower') ?? launch.orderId
+  const requested = query.get('borrower') ?? launch.orderId
   return (
-    orders.find(({ orderId }) => orderId === asked) ??
+    orders.find(({ orderId }) => orderId === requested) ??
     orders.find(({ sessionId }) => sessionId === launch.sessionId) ??
-    (launch.sessionId || asked ? null : (orders.find(({ market }) => market === pack.market) ?? null))
+    (launch.sessionId || requested ? null : (orders.find(({ market }) => market === pack.market) ?? null))
   )
 }
 

@@ -3,8 +3,8 @@ import type { Delivery, Envelope, Host } from '../bridge/envelope.ts'
 import { detectHost } from '../bridge/host.ts'
 import { recordingHost } from '../bridge/recorder.ts'
 
-export type Logged = { envelope: Envelope; delivery: Delivery | null }
-export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly Logged[] }
+export type LoggedCall = { envelope: Envelope; delivery: Delivery | null }
+export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly LoggedCall[] }
 
 export const emptyLog: BridgeLog = { host: null, handsOn: false, calls: [] }
 

@@ -24,8 +24,8 @@ export type SandboxCode = {
   expiresAt: Date
   payments: readonly { id: number; amountMinor: number; state: string }[]
 }
-type Handling = { id: string; handler: string; text: string }
-export type Handled = { done: true } | { problem: string }
+type ComplaintAnswer = { id: string; handler: string; text: string }
+export type AnswerResult = { done: true } | { problem: string }
 
 /** What the developer page may do in the demo; null everywhere else. `main.ts` passes them in. */
 export type DemoControls = {
@@ -41,8 +41,8 @@ export type DemoControls = {
   /** What those who answer complaints may do (see docs/decisions/033). */
   desk: {
     open: () => Promise<readonly object[]>
-    take: (handling: Handling) => Promise<Handled>
-    reply: (answer: Handling & { pictures: Uint8Array[] }) => Promise<Handled>
+    take: (handling: ComplaintAnswer) => Promise<AnswerResult>
+    reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
   }
   sendTestMessage: (phone: string) => Promise<void>
   /** The sandbox console: it plays the bank and the shop, of the sandbox gateway. */

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { codes, isRefusal } from '../../contract/wire/codes.ts'
 import { pdfResponse, renderPdf } from './document.server.ts'
-import type { PdfDocument, Section } from './pdf-document.ts'
-import { letters, type Read, readPdf } from './testing/read-pdf.ts'
+import type { DocumentSection, PdfDocument } from './pdf-document.ts'
+import { letters, type PdfContent, readPdf } from './testing/read-pdf.ts'
 import { samples } from './testing/samples.ts'
 
 // The first document of a process loads the library and the fonts.
@@ -13,7 +13,7 @@ const pageLabel = { en: 'Page 1 of 1', id: 'Halaman 1 dari 1', hi: 'पृष्
 const SIDE = 54
 const RIGHT_EDGE = 595.28 - SIDE
 
-const textsOf = ({ heading, paragraphs = [], rows = [], table }: Section) => [
+const textsOf = ({ heading, paragraphs = [], rows = [], table }: DocumentSection) => [
   ...(heading ? [heading] : []),
   ...paragraphs,
   ...rows.flatMap(({ text, value }) => [text, value]),
@@ -38,14 +38,14 @@ function textsIn({ title, number, madeOn, company, headline, sections, foot }: P
   ]
 }
 
-const missing = (doc: PdfDocument, { pages }: Read) => {
+const missing = (doc: PdfDocument, { pages }: PdfContent) => {
   const all = letters(pages.join(' '))
   return textsIn(doc).filter((text) => !all.includes(letters(text)))
 }
 
 const times = (text: string, part: string) => text.split(part).length - 1
 
-const outside = ({ spans }: Read) =>
+const outside = ({ spans }: PdfContent) =>
   spans.filter(({ from, to }) => from < SIDE - 0.5 || to > RIGHT_EDGE + 0.5)
 
 const statement = (rows: number): PdfDocument => ({

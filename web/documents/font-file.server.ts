@@ -7,7 +7,7 @@ export type FontFile = {
   }
   _getTableStream: (tag: string) => FontStream | null
   maxp: { maxComponentElements: number; maxComponentDepth: number }
-  layout: Layout
+  layout: GlyphLayout
   createSubset: () => Subset
   getGlyph: (id: number) => FileGlyph
   glyphForCodePoint: (codePoint: number) => FileGlyph
@@ -26,7 +26,7 @@ export type FileGlyph = {
 
 export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
-export type Layout = (
+export type GlyphLayout = (
   text: string,
   features?: Readonly<Record<string, boolean>>,
   script?: string,

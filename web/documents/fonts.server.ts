@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { Font } from '@react-pdf/renderer'
 import type { Language } from '../../contract/market/language.ts'
 import type { FontFile } from './font-file.server.ts'
+import { memoizeTables } from './font-tables.server.ts'
 import { prepareFont } from './shaping.server.ts'
-import { keepUnpacked } from './unpacked.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -60,9 +60,9 @@ async function read(face: Face): Promise<void> {
   const fonts = weights.map((fontWeight) => ({ src: files[face][fontWeight](), fontWeight }))
   Font.register({ family: face, fonts })
   for (const fontWeight of weights) {
-    await breathe()
+    await yieldToRequests()
     await Font.load({ fontFamily: face, fontWeight })
-    keepUnpacked(fileOf(face, fontWeight))
+    memoizeTables(fileOf(face, fontWeight))
     prepareFont(fileOf(face, fontWeight), `${face}-${fontWeight}`, height)
   }
 }

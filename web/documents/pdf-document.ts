@@ -14,13 +14,13 @@ export type PdfDocument = {
   /** The brand's colour, such as `#0b5d43`. It is never the only sign of anything. */
   colour: string
   headline?: { label: string; value: string; note?: string }
-  sections: readonly Section[]
+  sections: readonly DocumentSection[]
   /** What stands in small print under all sections. */
   foot?: string
 }
 
 /** Set in this order; columns of amounts are found by what stands in them. */
-export type Section = {
+export type DocumentSection = {
   heading?: string
   paragraphs?: readonly string[]
   rows?: readonly { text: string; value: string }[]

@@ -11,7 +11,7 @@ type Unit = { text: string; drawn: readonly Drawn[] }
 const features = { liga: false, clig: false }
 const devanagari = /[\u0900-\u097f]/
 const LAST_CONTROL = 0x1f
-const WORDS_KEPT = 4000
+const RUNS_MAX = 4000
 
 /** Signs that the font replaced by nothing carry no ink and no width. */
 const isDrawn = ({ glyph, position }: Drawn) => position.xAdvance !== 0 || glyph.path.commands.length > 0
@@ -60,7 +60,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
     return from === drawn.length && units.every(({ same }) => same) ? units : [{ text: word, drawn }]
   }
 
-  function forget() {
+  function clearRuns() {
     words.clear()
     syllables.clear()
   }
@@ -68,7 +68,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
   function shape(word: string): Run {
     const known = words.get(word)
     if (known) return known
-    if (words.size >= WORDS_KEPT) forget()
+    if (words.size >= RUNS_MAX) clearRuns()
     const set = parted(word).map((unit) => setUnit(unit, font, composites))
     const run = { glyphs: set.map(({ glyph }) => glyph), positions: set.map(({ position }) => position) }
     words.set(word, run)

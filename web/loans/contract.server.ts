@@ -32,13 +32,13 @@ export async function load(context: PageContext) {
       ? failureOf(result)
       : {
           title: texts.contract_link(),
-          props: { words: null, elsewhere, download: '' },
+          props: { agreement: null, elsewhere, download: '' },
         }
   }
   const { productId, position, orderId } = named(context)
-  const asked = { productId, position, ...(orderId && { orderId }) }
+  const target = { productId, position, ...(orderId && { orderId }) }
   return {
     title: result.data.title,
-    props: { words: result.data, elsewhere: '', download: context.href(paths.contractPdf, asked) },
+    props: { agreement: result.data, elsewhere: '', download: context.href(paths.contractPdf, target) },
   }
 }

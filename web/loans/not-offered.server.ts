@@ -7,7 +7,7 @@ import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 
-type Refused = { code: string; message: string; data: unknown }
+type RefusedCall = { code: string; message: string; data: unknown }
 type Text = typeof texts.refused_headline
 /** What is on the button, and the page it opens; `aboutOrder`: that of the order in the way. */
 type Way = { label: Text; path: PagePath; aboutOrder?: true }
@@ -39,7 +39,7 @@ const looks: Record<IneligibleReason, Look> = {
 }
 
 /** A backend that names no reason has said why in its own words; which loan is in the way is then for the list. */
-function reasonOf({ code, data }: Refused) {
+function reasonOf({ code, data }: RefusedCall) {
   if (code === codes.productClosed) return { reason: 'closed' as const, order: null }
   const read = v.safeParse(ineligible, data)
   if (!read.success) return { reason: 'open' as const, order: null }
@@ -48,7 +48,7 @@ function reasonOf({ code, data }: Refused) {
 }
 
 /** The page of a product that cannot be had: why, and the way to change that. Any other failure is a failure. */
-export function notOffered(refused: Refused, context: PageContext) {
+export function notOffered(refused: RefusedCall, context: PageContext) {
   const { href } = context
   if (refused.code !== codes.notEligible && refused.code !== codes.productClosed) return failureOf(refused)
   const { reason, order } = reasonOf(refused)

@@ -17,11 +17,14 @@ const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLA
 
 /** The page's template, and the visit in its market, language and colours; or a page that says why there is none. */
 export async function openCampaign(visit: PageContext): Promise<Campaign | Failure> {
-  const spoken = visit.as(visit.pack, DEFAULT_LANGUAGE)
-  const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
+  const inDefaultLanguage = visit.as(visit.pack, DEFAULT_LANGUAGE)
+  const loaded = await inDefaultLanguage.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
-    return { ...withLocale(spoken.language, () => failureOf({ code, message })), as: spoken }
+    return {
+      ...withLocale(inDefaultLanguage.language, () => failureOf({ code, message })),
+      as: inDefaultLanguage,
+    }
   }
   const template = mendTemplate(loaded.data)
   const pack = dressed(visit.packs[template.market], template)

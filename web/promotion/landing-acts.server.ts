@@ -47,13 +47,13 @@ const fieldOf = (code: string): FieldName | null => {
   return code === promotionCodes.wrongPhone ? 'phone' : null
 }
 
-type Refused = { code: string; message: string }
+type RefusedCall = { code: string; message: string }
 
-function refusedBy({ code, message }: Refused, form: FormData): LandingOutcome {
-  const told = refused(form, fieldOf(code), messageOf({ code, message }))
-  if (!captchaCodes.includes(code)) return told
+function refusedBy({ code, message }: RefusedCall, form: FormData): LandingOutcome {
+  const refusal = refused(form, fieldOf(code), messageOf({ code, message }))
+  if (!captchaCodes.includes(code)) return refusal
   anotherPicture(form)
-  return { ...told, picture: true }
+  return { ...refusal, picture: true }
 }
 
 const sent = ({ context }: Campaign, form: FormData) => ({

@@ -17,7 +17,7 @@ import { trackVisit } from './tracking.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 
-type Say = (text: LocalWords) => string
+type Translate = (text: LocalWords) => string
 
 /** Texts that no script changes are put into words here, so that a phone does not load them in four languages. */
 export async function load(visit: PageContext) {
@@ -34,20 +34,20 @@ async function pageOf(campaign: Campaign) {
     return { ...failureOf(created), as: context }
   }
   trackVisit(campaign)
-  const spoken = { own: template.language, figures }
-  const say: Say = (text) => wordsIn(text, context.language, spoken)
+  const locale = { own: template.language, figures }
+  const translate: Translate = (text) => wordsIn(text, context.language, locale)
   return {
     as: context,
-    title: say(template.title),
+    title: translate(template.title),
     head: {
-      description: say(template.description),
+      description: translate(template.description),
       canonical: `${context.pack.company.website}${paths.promotion}?id=${encodeURIComponent(template.id)}`,
       alternates: [],
       picture: '',
       structured: [],
     },
     props: {
-      sections: template.sections.map((section) => sectionOf(section, say)),
+      sections: template.sections.map((section) => sectionOf(section, translate)),
       claims: claimsOf(context),
       form: formOf(campaign, typedSid || (created?.data.sid ?? '')),
       download: downloadOf(campaign),
@@ -58,30 +58,42 @@ async function pageOf(campaign: Campaign) {
   }
 }
 
-function sectionOf(section: CampaignSection, say: Say) {
-  const image = 'image' in section && section.image ? { ...section.image, alt: say(section.image.alt) } : null
+function sectionOf(section: CampaignSection, translate: Translate) {
+  const image =
+    'image' in section && section.image ? { ...section.image, alt: translate(section.image.alt) } : null
   switch (section.kind) {
     case 'hero': {
       const { kind, title, text, illustration } = section
-      return { kind, title: say(title), text: say(text), illustration: illustration ?? null, image }
+      return {
+        kind,
+        title: translate(title),
+        text: translate(text),
+        illustration: illustration ?? null,
+        image,
+      }
     }
     case 'steps':
-      return { kind: section.kind, title: say(section.title), items: section.items.map(say), image }
+      return {
+        kind: section.kind,
+        title: translate(section.title),
+        items: section.items.map(translate),
+        image,
+      }
     case 'questions': {
       const items = section.items.map(({ question, answer }) => ({
-        question: say(question),
-        answer: say(answer),
+        question: translate(question),
+        answer: translate(answer),
       }))
-      return { kind: section.kind, title: say(section.title), items }
+      return { kind: section.kind, title: translate(section.title), items }
     }
     case 'form':
       return {
         kind: section.kind,
-        title: say(section.title),
-        button: section.button ? say(section.button) : null,
+        title: translate(section.title),
+        button: section.button ? translate(section.button) : null,
       }
     case 'footer':
-      return { kind: section.kind, text: section.text ? say(section.text) : null }
+      return { kind: section.kind, text: section.text ? translate(section.text) : null }
     case 'claims':
       return { kind: section.kind }
   }

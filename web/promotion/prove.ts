@@ -24,10 +24,10 @@ export async function proofOf(text: string): Promise<string> {
   }
 }
 
-type Proved = { proof: string; message: '' } | { proof: null; message: string }
+type ProofResult = { proof: string; message: '' } | { proof: null; message: string }
 
 /** Fetches a challenge and solves it. Without a proof there may be a message of the service; offline there is none. */
-export async function prove(challengeAddress: string): Promise<Proved> {
+export async function prove(challengeAddress: string): Promise<ProofResult> {
   try {
     const { data, message } = await (await fetch(challengeAddress)).json()
     return data ? { proof: await proofOf(data.challenge), message: '' } : { proof: null, message }

@@ -7,7 +7,7 @@ import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import { routes } from '../pages.server.ts'
-import { watchCalls } from './call-trouble.server.ts'
+import { watchCalls } from './call-failures.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit } from './context.server.ts'
 import { openNotes } from './notes.server.ts'
@@ -52,7 +52,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, pathname as PagePath, {
       packs: options.packs,
-      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.trouble),
+      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.callFailure),
       developer: options.developer,
       now: options.now(),
       notes,

@@ -65,12 +65,12 @@ export type Head = {
 }
 export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageContext }
 /** The page has given way to another of ours. */
-export type Moved = { moved: string; as?: PageContext }
-export type Loaded<Props> = Page<Props> | Failure | Moved
+export type Redirect = { moved: string; as?: PageContext }
+export type LoadResult<Props> = Page<Props> | Failure | Redirect
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
-  load: (context: PageContext) => Promise<Loaded<Props>>
+  load: (context: PageContext) => Promise<LoadResult<Props>>
   /** How much a form may send, where it is more than texts. */
   formMaxBytes?: number
   acts?: Readonly<Record<string, (context: PageContext, form: FormData) => Promise<Outcome>>>

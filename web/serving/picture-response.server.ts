@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from './route.ts'
+import type { PictureFile } from './route.ts'
 
-type Seen = Exclude<Picture, { failure: unknown }>
+type Seen = Exclude<PictureFile, { failure: unknown }>
 
 /** Kept on the phone that asked, and asked about again each time: whose it is may have changed. */
 export function pictureResponse(request: Request, { type, bytes }: Seen): Response {

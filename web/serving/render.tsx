@@ -7,7 +7,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { kept } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
-import { SignedOut } from '../failure/signed-out.tsx'
+import { SignedOutNotice } from '../failure/signed-out.tsx'
 import { OpenDialog } from '../ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
@@ -77,7 +77,7 @@ const colours = kept(coloursOf)
 
 /** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
-const linkMark = (language: Language) => `\uE001${language}\uE002`
+const linkPlaceholder = (language: Language) => `\uE001${language}\uE002`
 const LOGIN = '\uE003'
 const BACK = '\uE004'
 const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
@@ -93,7 +93,7 @@ function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
     .map((offered) => ({
       language: offered,
       name: languageNames[offered],
-      href: linkMark(offered),
+      href: linkPlaceholder(offered),
       current: offered === language,
     }))
   const markup = renderToStaticMarkup(
@@ -105,7 +105,7 @@ function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
       back={back && BACK}
       backLabel={texts.back()}
       screen={SCREEN}
-      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
+      signedOut={audience === 'borrower' && <SignedOutNotice login={LOGIN} />}
     />,
   )
   return markup.split(MARKS)

@@ -55,7 +55,7 @@ export async function load(context: PageContext) {
       note: String(typed?.get('note') ?? ''),
       refused: typed !== null,
       request: await readRequest(context),
-      asked: query.get('number') ?? '',
+      requestNumber: query.get('number') ?? '',
       /** The market travels with the number's form as well. */
       market: query.get('needPop') ?? '',
       language: query.get('lang') ?? '',

@@ -74,21 +74,21 @@ const half = ({ title, version, clauses, description, glance }: LegalText) => ({
   },
 })
 
-export const aboutUs = half({
+export const aboutUsPage = half({
   title: texts.site_about,
   version: ABOUT_US_VERSION,
   clauses: aboutUsClauses,
   description: texts.site_about_lead,
 })
 
-export const privacy = half({
+export const privacyPage = half({
   title: texts.site_policy,
   version: PRIVACY_POLICY_VERSION,
   clauses: privacyPolicy,
   description: texts.site_policy_lead,
 })
 
-export const loanTerms = half({
+export const loanTermsPage = half({
   title: texts.site_loan,
   version: LOAN_TERMS_VERSION,
   clauses: loanTermsClauses,

@@ -25,7 +25,7 @@ function Stage({ children }: { children: ReactNode }) {
 }
 
 /** A phone in the light of a lamp, a form on it, one button. */
-export function Applying() {
+export function ApplyPicture() {
   return (
     <Stage>
       <path d="M53 56 70 152h144L72 24z" {...veil} />
@@ -42,7 +42,7 @@ export function Applying() {
 }
 
 /** A statement with its total under a glass. */
-export function Reading() {
+export function ReadPicture() {
   return (
     <Stage>
       <circle cx="130" cy="92" r="60" {...veil} />
@@ -58,7 +58,7 @@ export function Reading() {
 }
 
 /** Notes slide into a wallet while the clock has hardly moved. */
-export function Receiving() {
+export function ReceivePicture() {
   return (
     <Stage>
       <circle cx="104" cy="96" r="62" {...veil} />
@@ -75,7 +75,7 @@ export function Receiving() {
 }
 
 /** A calendar whose days are ticked off, and a shop, a bank and a phone to pay at. */
-export function Repaying() {
+export function RepayPicture() {
   return (
     <Stage>
       <circle cx="98" cy="88" r="62" {...veil} />

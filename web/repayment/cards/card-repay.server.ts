@@ -11,9 +11,9 @@ export { acts } from './card-repay-acts.server.ts'
 type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
 
 /** A backend that knows the base contract's fields alone does not say the amount: then it is what the page before showed. */
-function amountOf(told: string, { query, pack }: PageContext): string {
+function amountOf(amount: string, { query, pack }: PageContext): string {
   const shownMinor = fromWireAmount(query.get('amount') ?? '')
-  return told || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
+  return amount || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
 }
 
 const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
@@ -46,7 +46,7 @@ function paying(context: PageContext, ways: Extract<Ways, { success: true }>['da
 }
 
 /** What is not a failure, but leaves nothing to choose: it is paid, or the bank has not answered. */
-const standstills: Readonly<Record<string, 'paid' | 'waiting'>> = {
+const blockedStates: Readonly<Record<string, 'paid' | 'waiting'>> = {
   [codes.nothingOwed]: 'paid',
   [codes.paymentUnderWay]: 'waiting',
 }
@@ -55,16 +55,16 @@ export async function load(context: PageContext) {
   const { lender, href, launch, here } = context
   const orderId = orderIdOf(context)
   const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
-  const standstill = ways.success ? undefined : standstills[ways.code]
+  const blocked = ways.success ? undefined : blockedStates[ways.code]
   // Product 8: the server's message, or that the list could not be had.
-  if (!ways.success && !standstill)
+  if (!ways.success && !blocked)
     return { failure: { code: ways.code, message: ways.message || texts.card_list_failed() } }
   const productId = (ways.success && ways.data.productId) || launch.productId || ''
   return {
     title: texts.card_title(),
     props: {
       paying: ways.success ? paying(context, ways.data) : null,
-      standstill: standstill ? { state: standstill, text: messageOf(ways) } : null,
+      blocked: blocked ? { state: blocked, text: messageOf(ways) } : null,
       here,
       links: {
         self: cardRepayHref(context),

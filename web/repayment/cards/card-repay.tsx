@@ -16,11 +16,11 @@ import { CardCode } from './card-code.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
 import { WALLET } from './card-repay-link.ts'
-import { Problem } from './problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 
 type Props = PropsOf<typeof load>
-type Paying = NonNullable<Props['paying']>
-type Payable = Props & { paying: Paying }
+type PaymentStep = NonNullable<Props['paying']>
+type Payable = Props & { paying: PaymentStep }
 
 /** Product 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
 function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => void) {
@@ -68,7 +68,7 @@ function Ways({ paying, links, here }: Payable) {
           </ButtonLink>
         )}
       </fieldset>
-      <Problem text={problem} />
+      <FormProblem text={problem} />
     </form>
   )
 }
@@ -109,8 +109,8 @@ function Pay(props: Payable) {
   )
 }
 
-function Standstill({ standstill, links }: Props & { standstill: NonNullable<Props['standstill']> }) {
-  const waiting = standstill.state === 'waiting'
+function PaymentBlocked({ blocked, links }: Props & { blocked: NonNullable<Props['blocked']> }) {
+  const waiting = blocked.state === 'waiting'
   return (
     <Layout
       actions={
@@ -129,7 +129,7 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
       <Notice
         picture={waiting ? <Review /> : <Settled />}
         headline={waiting ? texts.card_waiting_title() : texts.card_nothing_title()}
-        text={standstill.text}
+        text={blocked.text}
       />
     </Layout>
   )
@@ -137,11 +137,11 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
 
 /** Product 2.18: pick a card or the wallet, pay, and confirm with the code from the message. */
 export default function CardRepay(props: Props) {
-  const { paying, standstill } = props
+  const { paying, blocked } = props
   return (
     <>
       {paying && <Pay {...props} paying={paying} />}
-      {standstill && <Standstill {...props} standstill={standstill} />}
+      {blocked && <PaymentBlocked {...props} blocked={blocked} />}
     </>
   )
 }

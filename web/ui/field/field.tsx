@@ -18,7 +18,7 @@ function useWords({ hint, error }: About) {
   }
 }
 
-function Words({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
+function Labelled({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, format, defaultValue, ...rest }: Fie
     [format],
   )
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <input
         {...known?.input}
         {...rest}
@@ -73,7 +73,7 @@ export function Field({ label, hint, error, format, defaultValue, ...rest }: Fie
           onCompositionEnd?.(event)
         }}
       />
-    </Words>
+    </Labelled>
   )
 }
 
@@ -87,16 +87,16 @@ type TextAreaProps = About & Omit<ComponentProps<'textarea'>, 'className' | 'id'
 export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
   const { id, tied } = useWords({ label, hint, error })
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea rows={5} {...rest} {...tied} className={styles.input} />
-    </Words>
+    </Labelled>
   )
 }
 
 export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
   const { id, tied } = useWords({ label, hint, error })
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <select {...rest} {...tied} className={styles.input}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
@@ -104,6 +104,6 @@ export function SelectField({ label, hint, error, options, ...rest }: SelectProp
           </option>
         ))}
       </select>
-    </Words>
+    </Labelled>
   )
 }

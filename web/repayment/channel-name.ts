@@ -8,4 +8,4 @@ const names = new Map<string, () => string>([
 ])
 
 /** The wire's words for a bank's ways in, as a person says them; any other stands for itself. */
-export const wayName = (way: string): string => names.get(way)?.() ?? way
+export const channelName = (way: string): string => names.get(way)?.() ?? way

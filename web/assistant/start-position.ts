@@ -2,11 +2,11 @@
 export const LATEST = 'latest'
 export const TOPIC = 'topic'
 
-type Opening = { address: URL; isNewVisit: boolean; isScrolled: boolean }
+type StartConditions = { address: URL; isNewVisit: boolean; isScrolled: boolean }
 
 /**
  * Who comes from a category (product 2.6) finds it at the top; who comes back finds the latest words. An address that
  * names a part of the page, and who has begun to read, are left alone.
  */
-export const opensAtLatest = ({ address, isNewVisit, isScrolled }: Opening): boolean =>
+export const opensAtLatest = ({ address, isNewVisit, isScrolled }: StartConditions): boolean =>
   !address.hash && !isScrolled && !(isNewVisit && address.searchParams.has('selectedIndex'))

@@ -19,4 +19,4 @@ function clean(value: unknown): unknown {
 }
 
 /** What people typed, fit to be set. */
-export const cleaned = (document: PdfDocument): PdfDocument => clean(document) as PdfDocument
+export const withVisibleText = (document: PdfDocument): PdfDocument => clean(document) as PdfDocument
