@@ -29,7 +29,7 @@ async function stop(child: ChildProcess): Promise<void> {
 export type Helper = { ask: (message: object) => Promise<unknown>; pid: number; stop: () => Promise<void> }
 export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }
 
-/** A child of the bench: it is asked one thing at a time and answers with one message. */
+/** A child of the bench: one request at a time, each with one reply. */
 export function startHelper(script: string, env: Env = {}): Helper {
   const child = start(script, { env, output: 'inherit' })
   const ask = (message: object) =>
@@ -45,7 +45,7 @@ export function startHelper(script: string, env: Env = {}): Helper {
   return { ask, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
-/** A reference server: it is told what to serve and answers with its port. */
+/** A reference server: its input says what to serve, its reply is the port. */
 export async function startReference(script: string, message: object): Promise<RunningServer> {
   const { ask, pid, stop } = startHelper(script)
   return { port: (await ask(message)) as number, pid, stop }

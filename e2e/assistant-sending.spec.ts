@@ -15,7 +15,7 @@ test('an empty text is not sent', async ({ page }) => {
   })
   await page.goto(chatOf('in-settled'))
   await ask(page, '   ')
-  // Requests are heard in the order in which they leave: an empty one would have come before this.
+  // Requests are seen in the order in which they are sent: an empty one would have come before this.
   await ask(page, 'qwrtz plmk')
   await expect(mine(page)).toHaveText([/qwrtz plmk/])
   expect(posted).toEqual(['qwrtz plmk'])

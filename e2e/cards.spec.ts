@@ -26,7 +26,7 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your payment' })
 const toast = (page: Page) => page.locator('#toasts')
 
-/** What the pages ask of a native shell, kept over navigations. */
+/** The events that pages send to a native shell, recorded across navigations. */
 async function inShell(page: Page, shell: 'android' | 'ios'): Promise<string[]> {
   const events: string[] = []
   await page.exposeFunction('recordAction', (action: string) => events.push(action))

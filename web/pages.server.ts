@@ -69,7 +69,7 @@ const underComplaints = { parents: [paths.complaintEntry] }
 /** What a payment page reads of its address: what is to be paid, and how. */
 const choice = ['amount', 'upTo', 'settle', 'display', 'payType', 'payCode', 'specificNum']
 
-/** Every page: one row says all about its address. The file is named after its meaning, the path after what apps link to. */
+/** Every page: one row defines its address. The file is named after its meaning, the path after what apps link to. */
 export const pages = {
   [paths.home]: sitePage(() => import('./site/home.tsx'), home, visitors),
   [paths.aboutSection]: sitePage(() => import('./site/about-section.tsx'), aboutSection, visitors),

@@ -1,5 +1,5 @@
 export type Timings = { firstPaint: number; largestPaint: number; firstTap: number; response: number }
-/** What the page tells the bench: where a finger would tap now, or that the dialog is open. */
+/** What the page reports to the bench: where a finger would tap now, or that the dialog is open. */
 export type ProbeMessage = { tapAt: [x: number, y: number] } | { openedAt: number }
 
 declare global {

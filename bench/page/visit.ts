@@ -5,7 +5,7 @@ import { type ProbeMessage, probe, type Timings } from './probe.ts'
 export type Visits = { cold: Timings; repeat: Timings }
 
 const OPEN_TIMEOUT_MS = 30_000
-/** A largest paint is told to the page a moment after it happened. */
+/** The browser reports a largest paint a moment after it happened. */
 const SETTLE_MS = 150
 /** A browser that was just opened is busy with itself, and a visit that meets it is measured with that. */
 const OPENED_MS = 400

@@ -20,7 +20,7 @@ const SETTLED_MS = 1000
 type Latencies = { p50: number; p95: number }
 type Round = { busy: Latencies; idle: Latencies; statuses: number[]; grownBytes: number }
 
-/** In turn, so that none of them reaches its limit of calls per minute. */
+/** Serially, so that none of them reaches its limit of calls per minute. */
 const visitors = (['id', 'in'] as const).flatMap((market) =>
   samples.map((one) => ({
     sessionId: demoToken(market, one),

@@ -31,7 +31,7 @@ function readNotes(context: PageContext, orderNo: string): NotedRecord[] | null 
 const writeNotes = (context: PageContext, orderNo: string, list: readonly NotedRecord[]) =>
   context.notes.write({ of: chatOf(context, orderNo), list })
 
-/** Kept only where the page has found that the backend keeps no log (decision 069). */
+/** Stored only where the backend turned out to have no log (decision 069). */
 export function noteRecord(context: PageContext, orderNo: string, record: NotedRecord): void {
   const list = readNotes(context, orderNo)
   if (list) writeNotes(context, orderNo, [...list, record].slice(-NOTED_MAX))
@@ -39,7 +39,7 @@ export function noteRecord(context: PageContext, orderNo: string, record: NotedR
 
 type Topic = { id: string; title: string }
 
-/** What was said back to the notes: choices are asked for again, so that they speak the language of the page. */
+/** Rebuilds the log from the notes. Choices are requested again, so that they are in the language of the page. */
 async function replay(context: PageContext, orderNo: string, topics: readonly Topic[]): Promise<Said[]> {
   const list = readNotes(context, orderNo)
   if (!list) {
@@ -64,7 +64,7 @@ async function replay(context: PageContext, orderNo: string, topics: readonly To
   })
 }
 
-/** What was said in this chat: the backend's log, or the page's own notes where the backend has none. */
+/** The records of this chat: the backend's log, or the page's own notes where the backend has none. */
 export async function readLog(
   context: PageContext,
   orderNo: string,

@@ -57,11 +57,11 @@ function Helped({ qaId, place }: { qaId: string; place: string }) {
 type ChatMessageProps = {
   message: Message
   contact: string
-  /** Where the borrower's latest words are. */
+  /** The borrower's latest message. */
   latest: Ref<HTMLLIElement> | null
 }
 
-/** One bubble. Whose it is, is said as well: colour and side are not heard. */
+/** One message. Its author is named for screen readers, which do not announce colour or side. */
 export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
   const { key, from, text, choices, asksHelped, offersContact } = message
   const mine = from === 'me'
@@ -87,7 +87,7 @@ function scrollToEnd(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'end' })
 }
 
-/** The borrower's own words stand there at once; what the service kept of them takes their place, and alone is read out. */
+/** The borrower's message is shown at once; the stored one replaces it, and only that is announced. */
 export const PendingMessage = ({ text }: { text: string }) => (
   <li ref={scrollToEnd} className={styles.me} aria-hidden="true">
     {text}

@@ -5,7 +5,7 @@ export type Tap = {
   /** Which button of which form it was. */
   key: string
   request: FormRequest
-  /** The borrower's own words; empty where the log shows none before the answer. */
+  /** The borrower's message; empty where the log shows none before the answer. */
   text: string
   isTyped: boolean
   /** False once its form is gone: an answer that was reported meanwhile asks no more. */
@@ -61,7 +61,7 @@ export function createChat<Shown>(initial: Shown, { send, read, commit, onSend, 
       }
     },
     take: (tap: Tap): void => {
-      // Product 5: an empty text is not sent. The same button twice is meant once, other words are not the same.
+      // Product 5: an empty text is not sent. A second tap on the same button is ignored, another text is not.
       if (tap.isTyped ? !tap.text : state.sending?.key === tap.key) return
       if (state.sending) change({ waiting: tap })
       else void run(tap)

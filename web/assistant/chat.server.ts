@@ -17,7 +17,7 @@ import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 import { LATEST } from './start-position.ts'
 
-/** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
+/** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are answered here. */
 const linksOf =
   ({ href }: PageContext, orderNo: string) =>
   ({ action_type, problemType }: Answer) =>
@@ -98,7 +98,7 @@ async function record(context: PageContext, input: RecordInput) {
   return saved
 }
 
-/** Back to the chat, where the latest words are. */
+/** Back to the chat, at the latest message. */
 const latest = ({ here }: PageContext) => `${here}#${LATEST}`
 
 /** The log has grown: a script gets it with the outcome. */

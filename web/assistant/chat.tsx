@@ -104,7 +104,7 @@ export default function Chat(props: ChatProps) {
           <>
             {/* Product 2.7: category tabs along the bottom, and a text input with a send button. */}
             <Tabs tabs={tabs} />
-            {/* As it came: with another default the field would forget what it holds. */}
+            {/* The default must not change, or React would reset the field. */}
             <QuestionForm typed={props.typed} field={field} />
           </>
         }

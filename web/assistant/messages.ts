@@ -10,7 +10,7 @@ export type Message = {
   from: 'me' | 'us'
   text: string
   choices: ChatChoice[]
-  /** The question whose answer this is, as long as nobody said whether it helped. */
+  /** The question that this answers, until the borrower has reported whether it helped. */
   asksHelped: string | null
   /** Product 2.7: a 'contact CS' button under a reported result. */
   offersContact: boolean
@@ -32,7 +32,7 @@ export const choicesOf = (answers: readonly Answer[], { linkTo }: MessageOptions
 const blank = { text: '', choices: [], asksHelped: null, offersContact: false }
 type Reply = Partial<Message> | null
 
-/** What we said to one record. */
+/** Our reply to one record. */
 function replyTo(record: Said, options: MessageOptions): Reply {
   const [only, ...others] = record.answerList
   switch (record.type) {
@@ -65,7 +65,7 @@ function replyTo(record: Said, options: MessageOptions): Reply {
   }
 }
 
-/** What the borrower said, in a record. */
+/** The borrower's text in a record. */
 function textOf({ type, value, question }: Said): string {
   switch (type) {
     case assistantRecords.picked:
@@ -79,7 +79,7 @@ function textOf({ type, value, question }: Said): string {
   }
 }
 
-/** The log as two people's messages. An answer asks whether it helped until that was said. */
+/** The log as messages of two authors. An answer asks whether it helped until that is reported. */
 export function messagesOf(list: readonly Said[], options: MessageOptions): Message[] {
   const isReported = (questionId: string, at: number) =>
     list

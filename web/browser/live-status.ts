@@ -22,7 +22,7 @@ export function watchStatus<State extends LiveState>({ address, onState, onReach
   let pollTimer: ReturnType<typeof setTimeout> | undefined
   let losing: ReturnType<typeof setTimeout> | undefined
   let over = false
-  /** An answer to a question of an earlier round asks no further. */
+  /** A reply of an earlier round does not schedule the next poll. */
   let round = 0
 
   const disconnect = () => {
@@ -53,7 +53,7 @@ export function watchStatus<State extends LiveState>({ address, onState, onReach
       if (!answer.ok) throw new Error(String(answer.status))
       take(await answer.json())
     } catch {
-      // No network, or nothing to see: it is said on the page, and tried again.
+      // No network or no readable status: the page says so, and it is tried again.
       lose()
       waitMs = POLL_SLOW_MS
     }

@@ -5,7 +5,7 @@ import type { PictureFile } from '../serving/route.ts'
 
 const shown: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** A picture of the borrower's own complaint, or of its answer; the service says whose it is. */
+/** A picture of the borrower's own complaint, or of its answer; the service checks the owner. */
 export async function complaintImage({ lender, query }: PageContext): Promise<PictureFile> {
   const failed = (code: string, message = '') => failureOf({ code, message })
   const read = await lender.complaintImageRead({

@@ -5,7 +5,7 @@ export type WaitingPicture = { key: string; blob: Blob }
 
 const NONE: Draft = { text: '', images: [] }
 
-/** Words and addresses: written at once, so that they survive a crash in the next moment. */
+/** Text and picture addresses: written at once, so that they survive a crash. */
 export function readDraft(name: string): Draft {
   try {
     return { ...NONE, ...(JSON.parse(readStored('local', name) ?? '{}') as Partial<Draft>) }

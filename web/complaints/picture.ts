@@ -1,6 +1,6 @@
 import type { UploadResult } from './upload.ts'
 
-/** A picture on its way: shown at once, sent by itself, kept until it has arrived. */
+/** A picture that is being uploaded: shown at once, sent on its own, stored until it has arrived. */
 export type ComplaintPicture = {
   key: string
   /** Null once it has arrived in an earlier visit. */

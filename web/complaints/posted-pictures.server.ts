@@ -28,7 +28,7 @@ async function upload({ lender }: PageContext, file: File): Promise<PictureResul
 
 /**
  * Uploads the files of a plain form one by one and puts their addresses in their place, so that the form, shown again,
- * has them. What cannot be used is named, the others are kept.
+ * has them. What cannot be used is named, the others are uploaded.
  */
 export async function takePictures(context: PageContext, form: FormData): Promise<string[]> {
   const files = filesOf(form)

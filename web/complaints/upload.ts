@@ -39,7 +39,7 @@ function read(request: XMLHttpRequest): TryResult {
       ? { again: seconds * 1000, problem: toast }
       : { problem: toast }
   } catch {
-    // A proxy's page, or half an answer: as good as none.
+    // A proxy's page or a truncated reply counts as none.
     return 'unreached'
   }
 }

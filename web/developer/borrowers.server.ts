@@ -53,7 +53,7 @@ export function chosenOrder(
   )
 }
 
-/** A chosen borrower is taken whole; otherwise what stands in the address changes single parameters. */
+/** A chosen borrower replaces all parameters; otherwise the address changes single ones. */
 export function chosenLaunch(order: DemoOrder | null, { query, launch }: PageContext): Launch {
   const filled = order ? launchOf(order) : launch.sessionId ? { sessionId: launch.sessionId } : {}
   return query.has('borrower') ? filled : { ...filled, ...readLaunch(query) }

@@ -38,7 +38,7 @@ export function createBridgeLog(win: () => Win = () => window) {
       })
       return delivery
     }
-    // In a browser most calls leave the page, and the log with it; there they are only noted until asked otherwise.
+    // In a browser most calls leave the page, and the log with it; there they are only logged unless the developer chooses otherwise.
     change({ host: host.name, handsOn: host.name !== 'browser' })
     // In place, since the runtime and the native shell hold the page's one bridge already.
     return Object.assign(connectBridge(win()), recorded, { call })

@@ -45,7 +45,7 @@ export type DemoControls = {
     reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
   }
   sendTestMessage: (phone: string) => Promise<void>
-  /** The sandbox console: it plays the bank and the shop, of the sandbox gateway. */
+  /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */
   console: {
     ways: readonly string[]
     codes: () => Promise<readonly SandboxCode[]>
@@ -54,7 +54,7 @@ export type DemoControls = {
     release: (paymentId: number) => Promise<boolean>
     takeBack: (paymentId: number) => Promise<boolean>
   }
-  /** Plays the wallet: what it was asked for, and its word on it. */
+  /** Acts as the wallet: finds a payment request and reports its result. */
   wallet?: {
     find: (reference: string) => Promise<WalletPayment | null>
     play: (reference: string, kind: 'payment' | 'failed') => Promise<boolean>

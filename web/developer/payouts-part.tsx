@@ -3,7 +3,7 @@ import { Part } from './part.tsx'
 import { usePreviewMessages } from './preview-messages.ts'
 import type { Props } from './test-preview-props.ts'
 
-/** Plays the bank: says that the money of an approved loan has arrived. */
+/** Acts as the bank: reports that the money of an approved loan has arrived. */
 export function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
   const messages = usePreviewMessages()
   return (

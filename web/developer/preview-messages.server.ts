@@ -7,7 +7,7 @@ type ShortKey<K> = K extends `preview_${infer Short}` ? Short : never
 
 export type PreviewMessages = Readonly<Record<ShortKey<Exclude<Key, Filled>>, string>>
 
-/** These take a value, so they are said where it is known. */
+/** These take a value, so they are formatted where it is known. */
 const filled: Readonly<Record<Filled, true>> = {
   preview_clock_moved: true,
   preview_clock_done: true,
@@ -21,8 +21,8 @@ const messages = Object.entries(texts as unknown as Readonly<Record<string, Mess
 )
 
 /**
- * This page's words in one language, as props. It has many, and in all four languages they would take the script of
- * the page beyond its budget (issue 2: 70 kB).
+ * This page's messages in one language, as props. It has many: in all four languages they would take the script of
+ * the page over its budget of 70 kB.
  */
 export const previewMessages = (): PreviewMessages =>
   Object.fromEntries(

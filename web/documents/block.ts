@@ -1,6 +1,6 @@
 import { linesOf, type WidthOf } from './lines.ts'
 
-/** All measures are points from the top left corner of whatever a mark stands in. */
+/** All measures are points from the top left corner of the block that contains the item. */
 export type Type = { size: number; bold?: boolean; colour?: string; right?: boolean }
 export type TextItem = Place & { lines: readonly string[]; lineHeight: number; type: Type }
 export type RuleItem = Place & { height: number; colour: string }
@@ -13,7 +13,7 @@ export type Block = {
   height: number
   items: readonly PageItem[]
   keepsNext?: boolean
-  /** Stands again above the block when that begins a page: the head of a table. */
+  /** Repeated above the block when that begins a page: the head of a table. */
   repeats?: Block
 }
 

@@ -10,7 +10,7 @@ const MIN_SHARE = 0.08
 const widest = (texts: readonly string[], widthOf: WidthOf) => Math.max(0, ...texts.map(widthOf))
 const sum = (numbers: readonly number[]) => numbers.reduce((total, next) => total + next, 0)
 
-/** Amounts keep their whole width and stand at the right; texts share what is left by how much they have to say. */
+/** Amounts get their full width and are aligned right; texts share the rest by their length. */
 export function fitColumns(
   table: TableText,
   { width, gap, widthOfHead, widthOfCell }: TableMeasures,

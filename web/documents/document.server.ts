@@ -4,7 +4,7 @@ import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/code
 import type { PdfDocument } from './pdf-document.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Setting a page keeps the processor for some 50 ms, in which nobody else is answered. */
+/** Typesetting a page blocks the event loop for some 50 ms. */
 const withPermit = createSemaphore({ atOnce: 2, waiting: 16 })
 
 /** The document as a PDF, or the refusal that too many are being made. */
@@ -38,7 +38,7 @@ function safeName(fileName: string): string {
   return `${short.replace(/^-+|-+$/g, '') || 'document'}.pdf`
 }
 
-/** The answer to who asked for a document: the file, or why there is none just now. */
+/** The response to a request for a document: the file, or why there is none now. */
 export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
   if (isRefusal(made)) {
     const headers = { ...noStore, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': RETRY_SECONDS }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { FontFile, FontStream } from './font-file.server.ts'
 
-/** fontkit unpacks a table of a packed font again for every glyph it reads. This unpacks each once and keeps it. */
+/** fontkit unpacks a table of a packed font again for every glyph it reads. This memoizes each unpacked table. */
 export function memoizeTables(font: FontFile): void {
   const { tables } = font.directory
   const file = font.stream.buffer

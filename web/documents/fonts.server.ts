@@ -48,7 +48,7 @@ const faces: Record<Language, readonly Face[]> = {
   hi: ['devanagari', 'latin', 'latinExtended'],
   zh: ['chinese', 'latin', 'latinExtended', 'devanagari'],
 }
-/** In thousandths of the size, for all files: lines of different scripts stand on one base line. */
+/** In thousandths of the size, for all files: lines of different scripts share one base line. */
 const height = { ascent: 1069, descent: -293 }
 export const LETTER_HEIGHT = (height.ascent - height.descent) / 1000
 const han = /\p{Script=Han}/u
@@ -89,7 +89,7 @@ export type Fonts = {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const UNKNOWN = '\ufffd'
 
-/** The fonts for all that stands in a document. */
+/** The fonts for all texts of a document. */
 export async function fontsFor(language: Language, content: string): Promise<Fonts> {
   const own = faces[language]
   const families: Face[] = own.includes('chinese') || !han.test(content) ? [...own] : [...own, 'chinese']

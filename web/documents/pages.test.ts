@@ -19,7 +19,7 @@ const paragraph = (name: string, count: number): Block => ({
   height: count * LINE,
   items: [text(numbered(name, count))],
 })
-/** Two marks: it stays in one piece while it can. */
+/** Two items: it stays in one piece while it can. */
 const row = (name: string, count: number): Block => ({
   before: 0,
   height: count * LINE + 2,

@@ -7,7 +7,7 @@ function textOf({ items: [item, ...others] }: Block): TextItem | null {
   return item && isText(item) && others.length === 0 && item.lines.length >= 2 * FEWEST_LINES ? item : null
 }
 
-/** Parts a text so that no line of it stands alone before or after. Null: nothing of it can stay. */
+/** Splits a text so that no single line is left before or after. Null: nothing of it fits. */
 function parted(block: Block, available: number): [Block, Block] | null {
   const text = textOf(block)
   if (!text) return null
@@ -52,7 +52,7 @@ function heightTogether(block: Block, following: readonly Block[]): number {
   return height
 }
 
-/** Fills pages from the top. Each is a list of marks; none is ever lost. */
+/** Fills pages from the top. Each is a list of items; none is ever lost. */
 export function pagesOf(blocks: readonly Block[], available: number): PageItem[][] {
   const waiting = [...blocks]
   const pages: PageItem[][] = [[]]

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/market/language.ts'
 
-/** Anything the product gives on paper: key facts, contract, receipt, statement, letter. All texts are ready to read. */
+/** Any document of the product: key facts, contract, receipt, statement, letter. All texts are ready to read. */
 export type PdfDocument = {
   language: Language
   title: string
@@ -15,11 +15,11 @@ export type PdfDocument = {
   colour: string
   headline?: { label: string; value: string; note?: string }
   sections: readonly DocumentSection[]
-  /** What stands in small print under all sections. */
+  /** The small print under all sections. */
   foot?: string
 }
 
-/** Set in this order; columns of amounts are found by what stands in them. */
+/** Set in this order; columns of amounts are recognised by their cells. */
 export type DocumentSection = {
   heading?: string
   paragraphs?: readonly string[]

@@ -1,6 +1,6 @@
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T | null>
 
-/** Lets so many in at once and keeps so many waiting, in order. Who comes when the queue is full gets null at once. */
+/** Runs `atOnce` works at a time and queues up to `waiting` more, in order. With a full queue the result is null at once. */
 export function createSemaphore({ atOnce, waiting }: { atOnce: number; waiting: number }): Semaphore {
   let inside = 0
   const queue: (() => void)[] = []

@@ -118,7 +118,7 @@ function setUnit({ text, drawn }: Unit, font: FontFile, composites: CompositeGly
   return { glyph: { id, advanceWidth: advance, codePoints, isMark: false }, position: { ...still, xAdvance } }
 }
 
-/** react-pdf writes into positions, so a kept run gives copies away. */
+/** react-pdf writes into positions, so a memoized run is copied. */
 const joined = (runs: readonly Run[]): Run => ({
   glyphs: runs.flatMap(({ glyphs }) => glyphs),
   positions: runs.flatMap(({ positions }) => positions.map((position) => ({ ...position }))),

@@ -38,7 +38,7 @@ function letterhead(setting: Typesetting, { company, number, madeOn }: PdfDocume
   ])
 }
 
-/** The one fact of the paper, as large as its line allows. */
+/** The main fact of the document, as large as its line allows. */
 function headlineBlock(setting: Typesetting, { headline, colour }: PdfDocument): Block[] {
   if (!headline) return []
   const indent = 18
@@ -63,7 +63,7 @@ function closingBlock(setting: Typesetting, { foot }: PdfDocument): Block[] {
   return [{ before: 20, height: text.height + 9, items: [rule, ...moved(text.items, 0, 9)] }]
 }
 
-/** Who made the paper, its number and its page: a loose sheet still says what it belongs to. */
+/** Company, document number and page, on every sheet. */
 function footBlock(setting: Typesetting, doc: PdfDocument, page: string): Block {
   const { name, address, licence, phone, email } = doc.company
   const licensed = licence && texts.document_licence({ licence })
@@ -81,13 +81,13 @@ function footBlock(setting: Typesetting, doc: PdfDocument, page: string): Block 
   return { before: 0, height: height + 7, items: [rule, ...moved(items, 0, 7)] }
 }
 
-/** From the second page on the top says whose paper this is. */
+/** From the second page on the company is named at the top. */
 function runningHead(setting: Typesetting, doc: PdfDocument): PageItem[] {
   const [item] = textBlock(setting, `${doc.company.name} · ${doc.title}`, { ...small, width: WIDTH }).items
   return item && 'lines' in item ? moved([{ ...item, lines: item.lines.slice(0, 1) }], SIDE, 22) : []
 }
 
-/** The marks of each page. */
+/** The items of each page. */
 export function sheetOf(doc: PdfDocument, setting: Typesetting): PageItem[][] {
   const footOf = (page: number, pages: number) =>
     footBlock(setting, doc, texts.document_page({ page, pages }))

@@ -9,7 +9,7 @@ import { A4, sheetOf } from './sheet.ts'
 import { withVisibleText } from './visible-text.ts'
 
 const languageTags: Record<Language, string> = { en: 'en', id: 'id', hi: 'hi', zh: 'zh-Hans' }
-/** Signs stand above and below a Devanagari line, and Chinese characters fill theirs. */
+/** Devanagari has signs above and below the line, and Chinese characters fill theirs. */
 const lineHeights: Record<Language, number> = { en: 1.42, id: 1.42, hi: 1.52, zh: 1.52 }
 
 /** The lines are broken already; the library would hyphenate. */

@@ -15,7 +15,7 @@ const named = ({ launch, query }: PageContext) => ({
 
 export const readContract = (context: PageContext) => context.lender.contractRead(named(context))
 
-/** Older backends have no words to read, but an address that shows them (product 7.5); it passes the allow-list or is not shown. */
+/** Older backends return no text but an address that shows it (product 7.5); it is checked against the allow-list. */
 async function addressOf(context: PageContext): Promise<string | null> {
   const { lender, pack } = context
   const jump = await lender.contractJump({ ...named(context), scene: CONTRACT_SCENE })

@@ -38,7 +38,7 @@ const looks: Record<IneligibleReason, Look> = {
   },
 }
 
-/** A backend that names no reason has said why in its own words; which loan is in the way is then for the list. */
+/** A backend that names no reason code has sent a message; the list of loans then shows which one is in the way. */
 function reasonOf({ code, data }: RefusedCall) {
   if (code === codes.productClosed) return { reason: 'closed' as const, order: null }
   const read = v.safeParse(ineligible, data)

@@ -10,7 +10,7 @@ export type Payment = {
   state?: 'paid' | 'open' | 'late'
 }
 
-/** The payments of a loan, as they will be or as they stand. */
+/** The payments of a loan, planned or with their status. */
 export function Payments({ payments }: { payments: readonly Payment[] }) {
   return (
     <ol>

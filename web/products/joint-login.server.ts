@@ -22,7 +22,7 @@ const approachHere = ({ path, query }: PageContext): Approach =>
 
 const knownCodes = new Set<string>(Object.values(codes))
 
-/** Words of our own for a code of ours; words in an address would let anyone speak in our name. */
+/** A text of ours for a code of ours; a text from the address would let anyone publish in our name. */
 function noticeOf({ query }: PageContext, notice: string): string {
   const code = query.get('code') ?? ''
   return code !== codes.ok && knownCodes.has(code) ? codeText(code) : notice

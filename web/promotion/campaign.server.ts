@@ -42,7 +42,7 @@ function figuresOf({ appName, claims, currency, company }: MarketPack): Figures 
   }
 }
 
-/** A pack is known by its identity, under which its stylesheet is kept; so one is made once for each set of colours. */
+/** A pack is known by its identity, by which its stylesheet is memoized; so one is made for each set of colours. */
 const wardrobe = new Map<string, MarketPack>()
 const WARDROBE_MAX = 200
 

@@ -19,7 +19,7 @@ export { acts } from './landing-acts.server.ts'
 
 type Translate = (text: LocalWords) => string
 
-/** Texts that no script changes are put into words here, so that a phone does not load them in four languages. */
+/** Texts that no script changes are formatted here, so that a phone does not load them in four languages. */
 export async function load(visit: PageContext) {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return campaign
@@ -104,7 +104,7 @@ const companyOf = ({ pack: { company } }: PageContext) => ({
   copyright: company.copyright,
 })
 
-/** The claims of product 1, in the words of the front page. */
+/** The claims of product 1, with the front page's texts. */
 function claimsOf({ pack }: PageContext): string[] {
   const { claims, currency } = pack
   const { disbursement } = figuresOf(pack)

@@ -7,5 +7,5 @@ const names = new Map<string, () => string>([
   ['Cash', texts.way_cash],
 ])
 
-/** The wire's words for a bank's ways in, as a person says them; any other stands for itself. */
+/** The wire's codes for a bank's channels as texts; an unknown one is shown as it is. */
 export const channelName = (way: string): string => names.get(way)?.() ?? way

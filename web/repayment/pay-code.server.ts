@@ -23,7 +23,7 @@ const flagged = (value: unknown) => (value === '1' ? '1' : '')
 const isPayType = (value: unknown): value is '1' | '2' =>
   value === payTypes.bank || value === payTypes.miniMarket
 
-/** Reads an address or a form; what makes no sense there is as good as absent. */
+/** Reads an address or a form; invalid values count as absent. */
 export function payRequestOf(fields: Fields): PayRequest {
   const text = (name: string, max: number) => String(fields.get(name) ?? '').slice(0, max)
   const upTo = text('upTo', 8)
@@ -57,7 +57,7 @@ export const issueCode = (context: PageContext, payRequest: PayRequest) =>
     specific_num: payRequest.specificNum,
   })
 
-/** The parameters that say something; an empty one says nothing. */
+/** An empty parameter means the same as none. */
 export const withoutEmpty = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
@@ -73,7 +73,7 @@ export const payAddress = (context: PageContext, payRequest: PayRequest, code = 
 export const methodAddress = (context: PageContext, { specificNum: _, ...payRequest }: PayRequest): string =>
   context.href(paths.payMethod, { ...orderOf(context), ...withoutEmpty(payRequest) })
 
-/** The choice again, without the one that is no longer offered; the page says so, and its script forgets it. */
+/** The choice again, without the one that is no longer offered; the page says so, and its script purges it from storage. */
 export const otherMethodAddress = (
   context: PageContext,
   { payCode: gone, ...payRequest }: PayRequest,

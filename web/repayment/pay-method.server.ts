@@ -27,7 +27,7 @@ function preselected(options: readonly Option[], named: string, type: string): s
   return usable.length === 1 ? (usable[0] ?? '') : ''
 }
 
-/** Product 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
+/** Product 2.15. The list belongs to one type; another type is another address, without bank, method and market. */
 export async function load(context: PageContext) {
   const { lender, pack, href } = context
   const payRequest = payRequestOf(context.query)

@@ -14,7 +14,7 @@ type Props = PropsOf<typeof load>
 type Option = Props['options'][number]
 const FORM = 'method'
 
-/** India has no mini markets: what stands in their place is paid with the phone. */
+/** India has no mini markets: UPI takes their place and is paid with the phone. */
 const typeName = (payType: string, market: Props['market']) =>
   payType === payTypes.bank
     ? texts.method_bank()

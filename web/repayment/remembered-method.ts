@@ -10,7 +10,7 @@ type Visit = {
   offered: readonly string[]
 }
 
-/** What was chosen last time is chosen again, where the address does not say otherwise; it may be of another type. */
+/** What was chosen last time is chosen again, unless the address names another; it may be of another type. */
 export function rememberedMethod(
   { payType, payCode, specificNum = '' }: StoredChoice,
   { type, query, offered }: Visit,

@@ -1,4 +1,4 @@
-/** A choice of periods is always the first so many of them (product 4), so it is told by how many. */
+/** A choice of periods is always the first so many of them (product 4), so it is a count. */
 export type Change = { tick: number } | { clear: number } | 'all' | 'not-all'
 
 /** The first one is chosen by default. */
@@ -20,7 +20,7 @@ type PostedSelection = {
 
 /**
  * The same rules for a form that was filled in without a script. In which order boxes were ticked and cleared is not
- * known then; clearing wins, so that nobody is asked for more than was surely meant.
+ * known then; clearing wins, so that nobody is asked to pay more than was chosen.
  */
 export function selectionOfForm({ shown, ticked, all }: PostedSelection): number {
   const count = ticked.length

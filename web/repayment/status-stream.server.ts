@@ -14,7 +14,7 @@ const noStore = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
-/** Some proxies collect an answer before they pass it on, unless they are told not to. */
+/** Some proxies buffer a response unless this header forbids it. */
 const streamHeaders = { ...noStore, 'X-Accel-Buffering': 'no' }
 const statuses: Readonly<Record<string, number>> = {
   [codes.sessionExpired]: 401,

@@ -14,7 +14,7 @@ export function storedChoice(): StoredChoice {
   return choice
 }
 
-/** What is not named is forgotten: choosing a type clears bank, method and market (product 4). */
+/** What is not named is removed: choosing a type clears bank, method and market (product 4). */
 export function storeChoice(choice: StoredChoice): void {
   for (const name of names) store('local', name, choice[name] || null)
 }

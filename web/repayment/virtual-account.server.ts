@@ -118,7 +118,7 @@ function page(context: PageContext, found: Found) {
   }
 }
 
-/** Product 2.14. A code that the address names is looked at first: what it brought is not asked for again. */
+/** Product 2.14. A code in the address is read first; no second code is issued for it. */
 export async function load(context: PageContext) {
   const payRequest = payRequestOf(context.query)
   const named = context.query.get('code') ?? ''

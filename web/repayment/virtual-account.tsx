@@ -23,7 +23,7 @@ import type { load, ShownCode } from './virtual-account.server.ts'
 type Props = PropsOf<typeof load>
 type Live = { status: PayCodeStatus | null; reachable: boolean; region: RefObject<HTMLDivElement | null> }
 
-/** The part that is kept true while one looks; without a script, the link looks again. */
+/** The part that is updated live; without a script, the link reloads it. */
 function LiveStatus({ status, reachable, region, links }: Live & Pick<Props, 'links'>) {
   if (!links.feed) return null
   const isOpen = !status?.final

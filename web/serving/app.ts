@@ -21,7 +21,7 @@ export type WebOptions = ResponseOptions & {
   packs: Packs
   lenderFor: (launch: Launch, from: From) => Lender
   developer: DemoControls | null
-  /** Aborted when the process is asked to stop, so that no stream holds it. */
+  /** Aborted when the process is to stop, so that no stream delays it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
@@ -57,7 +57,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
       now: options.now(),
       notes,
       flash: flashOf(visit, options),
-      // A visitor of the site is spoken to in the browser's language; a borrower in the market's (product 10.4).
+      // The site is in the browser's language; a borrower's page in the market's (product 10.4).
       accepted: isForVisitors(routes[pathname]) ? (req.header('accept-language') ?? '') : '',
     })
     return withLocale(context.language, async () => {

@@ -4,7 +4,7 @@ import type { Lender } from './page.ts'
 /** `status` is set once a call was refused for too many tries, or once the service was away. */
 export type CallFailure = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
 
-/** Nobody answered at all: only the client that asked has a code for it. */
+/** No reply at all: these codes are the client's own. */
 const unanswered: readonly string[] = [transportCodes.network, transportCodes.timeout]
 
 /** Of the statuses that a code has on the wire, those that a page passes on. */
@@ -18,7 +18,7 @@ const unawaited: ReadonlySet<PropertyKey> = new Set(['visitSave', 'clickSave'])
 
 type Reply = { success: boolean; code: string; retryAfterSeconds?: number | undefined }
 
-/** The same calls; what HTTP has a status for is kept, so that no screen has to pass it on (decision 066). */
+/** The same calls; a failure that HTTP has a status for is recorded, so that no screen has to pass it on (decision 066). */
 export function watchCalls(lender: Lender, callFailure: CallFailure): Lender {
   return new Proxy(lender, {
     get: (calls, key) => {
@@ -34,7 +34,7 @@ export function watchCalls(lender: Lender, callFailure: CallFailure): Lender {
   })
 }
 
-/** When to come back, where a response says that it is too early and the service said how long. */
+/** `Retry-After` for a 429 or 503, where the service named the time. */
 export const retryAfter = (
   status: number,
   { retryAfterSeconds }: Pick<CallFailure, 'retryAfterSeconds'>,
@@ -43,6 +43,6 @@ export const retryAfter = (
     ? {}
     : { 'Retry-After': String(retryAfterSeconds) }
 
-/** A page that is shown although one of its calls was refused says so; without an optional service it is still whole. */
+/** A page that is shown although a call was refused for too many tries is 429; without an optional call it is still 200. */
 export const shownStatus = (isRefused: boolean, { status }: CallFailure): number =>
   isRefused ? (status ?? 422) : status === 429 ? 429 : 200

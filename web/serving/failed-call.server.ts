@@ -2,7 +2,7 @@ import { codeText } from '../../contract/wire/code-text.ts'
 
 type FailedCall = { code: string; message: string }
 
-/** What a failed call says to a person: the service's own words, or those of its code. */
+/** The message of a failed call for a person: the service's own, or that of its code. */
 export const messageOf = ({ code, message }: FailedCall): string => message || codeText(code)
 
 /** A page, document or picture that cannot be had, because of a failed call. */

@@ -3,7 +3,7 @@ import type { PictureFile } from './route.ts'
 
 type Seen = Exclude<PictureFile, { failure: unknown }>
 
-/** Kept on the phone that asked, and asked about again each time: whose it is may have changed. */
+/** Cached by the browser and revalidated each time: the session may have changed. */
 export function pictureResponse(request: Request, { type, bytes }: Seen): Response {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {

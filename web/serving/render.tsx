@@ -31,7 +31,7 @@ export type Document = {
   back: string | null
   flash: Outcome | null
   nonce: string
-  /** The session stands in the address and must go from there. */
+  /** The session is in the address and must be removed from it. */
   cleanAddress: boolean
 }
 
@@ -60,7 +60,7 @@ const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceA
 /**
  * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms. Inline,
  * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
- * wait for another process. Nothing is told the address meanwhile (Referrer-Policy).
+ * wait for another process. Meanwhile no other site gets the address (Referrer-Policy).
  */
 const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
 if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
@@ -75,7 +75,7 @@ const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] |
   colours(pack) + (ofScript === null ? allStyles : stylesFor(markup, ofScript))
 const colours = kept(coloursOf)
 
-/** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
+/** Placeholders in a rendered frame for the parts of one request; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
 const linkPlaceholder = (language: Language) => `\uE001${language}\uE002`
 const LOGIN = '\uE003'

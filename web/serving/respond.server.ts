@@ -35,7 +35,7 @@ export type PageView = {
   screen: ComponentType<never>
   /** The page above, for the frame; null where the screen has its own ways on. */
   back: string | null
-  /** What a refused form has to say; otherwise the message that the last page left. */
+  /** The outcome of a refused form; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
 
@@ -50,7 +50,7 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
     set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
     set.push(cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }))
   }
-  // A page within a page was told the language of the other; nobody chose it.
+  // An embedded page gets the language of the outer one; the visitor did not choose it.
   const isChosen = !visit.url.searchParams.has('embed')
   if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
   if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAge: 0 }))

@@ -5,7 +5,7 @@ import { pictureResponse } from './picture-response.server.ts'
 import { failureResponse, type ResponseOptions } from './respond.server.ts'
 import type { Route, RouteHandler } from './route.ts'
 
-/** Aborted when the process is asked to stop, so that no stream holds it. */
+/** Aborted when the process is to stop, so that no stream delays it. */
 type ResponderOptions = ResponseOptions & { stopping?: AbortSignal }
 
 export const notFound =

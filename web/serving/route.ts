@@ -20,7 +20,7 @@ export type PageRoute = {
   audience: 'borrower' | 'public' | 'developer'
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
-  /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */
+  /** Found by visitors rather than opened by an app: in the browser's language, not the market's (decision 070). */
   visitors?: true
   /** The link back leads to the first of these that the address can name (decision 075). None: a root. */
   parents: readonly ScreenPath[]
@@ -40,7 +40,7 @@ export type RouteHandler = (context: PageContext, http: Context) => Promise<Resp
 
 type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
 type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<PictureFile> }
-/** Opened once, so that it can count who listens; it ends when the process is asked to stop. */
+/** Opened once, so that it can count its listeners; it ends when the process stops. */
 type StreamRoute = { kind: 'stream'; open: (stopping?: AbortSignal) => RouteHandler }
 type FileRoute = { kind: 'file'; answer: RouteHandler }
 /** A call that a page's script makes by itself. */

@@ -12,7 +12,7 @@ import { notTakenHere } from './not-taken.server.ts'
 const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
 const stateNames = { received: texts.site_data_received, done: texts.site_data_done }
 
-/** How the request in the address stands; its number came with the confirmation and is known to nobody else. */
+/** The status of the request in the address; only its sender was given the number. */
 async function readRequest({ lender, query, language, pack }: PageContext) {
   const number = query.get('number')?.trim() ?? ''
   if (!number) return { found: null, wrong: '' }

@@ -21,7 +21,7 @@ export const alternatesOf = (pack: MarketPack, path: PagePath) => [
 
 type PublicHead = { description: string; structured?: readonly object[] }
 
-/** The head of a public page; whatever else stands in its address, it is one page. */
+/** The head of a public page; other parameters of its address do not make another page. */
 export const headOf = (
   { path, pack, language }: PageContext,
   { description, structured = [] }: PublicHead,

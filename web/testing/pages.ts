@@ -59,7 +59,7 @@ export type RecordedRequests = { endpoint: string; request: object }[]
 
 type PagesOptions = { market?: Packs; stopping?: AbortSignal }
 
-/** The pages over a fake lender; `told` is what they said to it. `extra` answers what a test asks for beside it. */
+/** The pages over a fake lender; `requests` is what they sent to it. `extra` adds or replaces calls. */
 export function openPages(extra: object = {}, { market = packs, stopping }: PagesOptions = {}) {
   const requests: RecordedRequests = []
   const lender = {

@@ -10,7 +10,7 @@ export { acts } from './card-repay-acts.server.ts'
 
 type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
 
-/** A backend that knows the base contract's fields alone does not say the amount: then it is what the page before showed. */
+/** A backend that knows the base contract's fields alone sends no amount: then it is the one that the previous page showed. */
 function amountOf(amount: string, { query, pack }: PageContext): string {
   const shownMinor = fromWireAmount(query.get('amount') ?? '')
   return amount || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
@@ -19,7 +19,7 @@ function amountOf(amount: string, { query, pack }: PageContext): string {
 const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
   expiry ? texts.card_expires({ brand, expiry }) : brand
 
-/** The step at which the code is asked for is an address of its own, so that it works without a script. */
+/** The step that asks for the code is an address of its own, so that it works without a script. */
 function codeStep({ query, hereWith }: PageContext) {
   const [recordId, cardId] = [query.get('record') ?? '', query.get('card') ?? '']
   return query.get('step') === 'code' && recordId && cardId

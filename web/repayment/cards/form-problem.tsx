@@ -1,6 +1,6 @@
 import styles from './card-repay.module.css'
 
-/** Where what a form was refused for stays to be read, longer than the toast does. */
+/** Why a form was refused; it stays longer than the toast. */
 export const FormProblem = ({ text }: { text: string }) => (
   <p role="alert" className={styles.problem}>
     {text}

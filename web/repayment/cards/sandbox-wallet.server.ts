@@ -30,7 +30,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** As a wallet does: tells the service, then sends the borrower back. */
+/** As a wallet does: calls the service back, then redirects the borrower. */
 const sendEvent =
   (kind: 'payment' | 'failed') =>
   async (context: PageContext): Promise<Outcome> => {

@@ -4,7 +4,7 @@ import { type Format, formats, formatTyped } from './format-typed.ts'
 
 type About = { label: string; hint?: string | undefined; error?: string | undefined }
 
-/** What ties a control to the words around it, for eyes and for screen readers. */
+/** The attributes that connect a control with its label, hint and error for screen readers. */
 function useWords({ hint, error }: About) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

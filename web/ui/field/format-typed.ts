@@ -10,7 +10,7 @@ export type Format = keyof typeof formats
 
 type TypedInput = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>
 
-/** Formats what stands in an input; the caret stays behind the digit it was behind. */
+/** Formats the value of an input; the caret stays behind the digit it was behind. */
 export function formatTyped(input: TypedInput, format: Format): void {
   const { value, selectionStart } = input
   const shown = formats[format].apply(value)

@@ -14,7 +14,7 @@ export function Review({ className }: IllustrationProps) {
   )
 }
 
-/** 110: not this time, said quietly, with a seedling for later. */
+/** 110: declined, with a seedling for a later try. */
 export function Declined({ className }: IllustrationProps) {
   return (
     <Scene className={className}>

@@ -48,7 +48,7 @@ function Lamp({ pose }: { pose: LampPose }) {
   )
 }
 
-/** The stage every illustration stands on: one line weight, one ground, one lamp, light from the left. */
+/** The base of every illustration: one line weight, one ground, one lamp, light from the left. */
 export function Scene({
   className,
   pose = 'lit',
@@ -88,7 +88,7 @@ export function Writing({ d, width }: { d: string; width?: number }) {
   return <path d={d} strokeOpacity=".35" strokeWidth={width} />
 }
 
-/** A round mark on a corner of the object. */
+/** A round badge on a corner of the object. */
 export function Badge({ tone, at, d }: { tone: 'good' | 'bad' | 'ink-2'; at: string; d: string }) {
   return (
     <g transform={`translate(${at})`} stroke="var(--surface-2)">
