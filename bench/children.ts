@@ -26,15 +26,19 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export type Helper = { ask: (message: object) => Promise<unknown>; pid: number; stop: () => Promise<void> }
+export type Helper = {
+  request: (message: object) => Promise<unknown>
+  pid: number
+  stop: () => Promise<void>
+}
 export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }
 
 /** A child of the bench: one request at a time, each with one reply. */
 export function startHelper(script: string, env: Env = {}): Helper {
   const child = start(script, { env, output: 'inherit' })
-  const ask = (message: object) =>
+  const request = (message: object) =>
     new Promise<unknown>((resolve, reject) => {
-      const ended = () => reject(new Error(`${script} ended while it was asked`))
+      const ended = () => reject(new Error(`${script} ended before it replied`))
       child.once('exit', ended)
       child.once('message', (answer) => {
         child.off('exit', ended)
@@ -42,13 +46,13 @@ export function startHelper(script: string, env: Env = {}): Helper {
       })
       child.send(message)
     })
-  return { ask, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { request, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
 /** A reference server: its input says what to serve, its reply is the port. */
 export async function startReference(script: string, message: object): Promise<RunningServer> {
-  const { ask, pid, stop } = startHelper(script)
-  return { port: (await ask(message)) as number, pid, stop }
+  const { request, pid, stop } = startHelper(script)
+  return { port: (await request(message)) as number, pid, stop }
 }
 
 /** The product itself, as `npm start` runs it, on a port of its own; its log goes to a file as in real life. */

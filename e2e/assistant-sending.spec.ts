@@ -76,7 +76,7 @@ test('what was typed before the script came is still there, and is sent in place
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-test('only what is new is added to the log; own words that wait are not read out', async ({ page }) => {
+test('only what is new is added to the log; an own message that waits is not announced', async ({ page }) => {
   await page.goto(chatOf('id-declined'))
   const announced = await page.locator('[role=log]').evaluateHandle((region) => {
     const changes = { added: [] as string[], removed: [] as string[] }

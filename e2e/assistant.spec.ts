@@ -116,7 +116,7 @@ for (const script of ['with', 'without'] as const)
   test.describe(`${script} script, on a small phone`, () => {
     test.use({ javaScriptEnabled: script === 'with', viewport: { width: 320, height: 480 } })
 
-    test('whether a long answer helped can be said above the bar', async ({ page }) => {
+    test('whether a long answer helped can be reported above the bar', async ({ page }) => {
       await page.goto(chatOf(script === 'with' ? 'in-on-its-way' : 'id-on-its-way', 'id'))
       await log(page).getByRole('button', { name: 'Bagaimana cara membayar?' }).click()
       const solved = log(page).getByRole('button', { name: 'Terselesaikan' })

@@ -68,14 +68,14 @@ for (const [lang, words] of [
   ['zh', '请先选择支付银行卡'],
   ['en', 'Please select a payment bank card first'],
 ] as const)
-  test(`paying without a card chosen is told so in ${lang}`, async ({ page }) => {
+  test(`paying without a card chosen is refused with a message in ${lang}`, async ({ page }) => {
     await page.goto(address('/cardRepay', { market: 'id', key: 'active' }).replace('lang=en', `lang=${lang}`))
     await expect(page.getByRole('radio').first()).not.toBeChecked()
     await page.locator('button[value=pay]').click()
     await expect(toast(page)).toContainText(words)
   })
 
-test('a wrong code is told so, five of them end it, and a new code pays', async ({ page, request }) => {
+test('a wrong code is refused, five of them end it, and a new code pays', async ({ page, request }) => {
   await page.clock.install()
   await page.goto(address('/cardRepay', { market: 'id', key: 'active' }))
   await choose(page, /BCA/)

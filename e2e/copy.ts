@@ -28,11 +28,11 @@ export function run(env: Record<string, string>): StartedProcess {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
+  child.stdout?.on('data', append)
+  child.stderr?.on('data', append)
   const ended = new Promise<ExitResult>((resolve) => child.once('exit', (code) => resolve({ code, output })))
   return { child, output: () => output, ended }
 }
@@ -50,11 +50,11 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
   const dataDir = env['DATA_DIR'] ?? newFolder()
   const { child, output, ended } = run({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, ...env })
   const url = await new Promise<string>((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       const ready = READY.exec(output())
       if (ready?.[1]) resolve(ready[1])
     }
-    child.stdout?.on('data', look)
+    child.stdout?.on('data', poll)
     void ended.then(() => reject(new Error(`the copy ended before it was ready:\n${output()}`)))
   })
   return {

@@ -51,7 +51,7 @@ test('a settled loan has a closure letter, an open one has none', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code that we never gave is said to be unknown, and stays in the field', async ({ page }) => {
+  test('a code that we never issued is shown as unknown, and stays in the field', async ({ page }) => {
     await page.goto('/verify?lang=en')
     await page.getByLabel('Code on the document').fill('ABCD-EFGH-JKMN')
     await page.getByRole('button', { name: 'Confirm' }).click()

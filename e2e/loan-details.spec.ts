@@ -57,13 +57,13 @@ for (const [lang, headline] of [
   ['hi', 'एक किस्त चुकानी है'],
   ['zh', '有一笔还款到期'],
 ] as const)
-  test(`the page speaks ${lang} when asked to`, async ({ page }) => {
+  test(`the page is in ${lang} when the address says so`, async ({ page }) => {
     await page.goto(loanOf('in', 'due', { lang }))
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
   })
 
-test('a chosen language is kept for the following pages', async ({ page }) => {
+test('a chosen language is stored for the following pages', async ({ page }) => {
   await page.goto(loanOf('id', 'due'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await page.getByRole('link', { name: 'English' }).click()

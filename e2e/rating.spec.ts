@@ -2,7 +2,7 @@ import { expect, insideApp, loanOf, test } from './journey.ts'
 
 const dialog = 'Bagaimana layanan kami?'
 
-test('the rating opens by itself when the service asks for one, and Cancel forgets the stars', async ({
+test('the rating opens by itself when the service asks for one, and Cancel clears the stars', async ({
   page,
 }) => {
   await page.goto(loanOf('id', 'settled'))
@@ -14,7 +14,7 @@ test('the rating opens by itself when the service asks for one, and Cancel forge
   await expect(page.getByRole('radio', { name: '4 bintang' })).not.toBeChecked()
 })
 
-test('a tap on the mask closes the rating and forgets the stars', async ({ page }) => {
+test('a tap on the mask closes the rating and clears the stars', async ({ page }) => {
   await page.goto(loanOf('id', 'active'))
   await expect(page.getByRole('dialog', { name: dialog })).toBeHidden()
   await page.getByRole('button', { name: 'Beri nilai layanan kami' }).click()

@@ -136,7 +136,7 @@ test('a borrower in India pays by UPI, which the host app opens; too much is exp
   await expect(page.getByText('kept as your credit')).toBeVisible()
 })
 
-test('a lost network is said, nothing is lost, and it goes on by itself', async ({
+test('a lost network is shown, nothing is lost, and it goes on by itself', async ({
   page,
   context,
   errors,

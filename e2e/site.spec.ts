@@ -121,7 +121,7 @@ test.describe('when the service is down', () => {
   // A lender's backend that nobody answers for.
   const copy = ownCopy({ LENDER_API: 'http://127.0.0.1:9' })
 
-  test('the site stands, and a message that was not kept is not said to be', async ({ page, errors }) => {
+  test('the site works, and a message that was not stored is not confirmed', async ({ page, errors }) => {
     await page.goto(`${copy.url}/?lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('within 2 hours')
     await page.goto(`${copy.url}/Contact?lang=en`)

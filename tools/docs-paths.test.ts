@@ -17,7 +17,7 @@ const path =
   /`((?:(?:contract|server|web|process|e2e|bench|tools|docs)\/|[\w-]+\.(?:ts|md|json)\b)[\w./-]*)`/g
 const pathsIn = (text: string) => [...text.matchAll(path)].map(([, found = '']) => found)
 
-test('a path is told from a command, a pattern and an address', () => {
+test('a path is no command, pattern or address', () => {
   expect(pathsIn('`web/ui/`, `main.ts`, `npm run desk`, `texts/{en,id}.json`, `/docs`')).toEqual([
     'web/ui/',
     'main.ts',

@@ -53,7 +53,7 @@ function tasks(servers: Servers, { visitors }: Database): Record<Contender, Omit
 
 async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, rounds: number) {
   const load = (name: Contender, seconds: number) =>
-    generator.ask({ ...work[name], seconds } satisfies Task) as Promise<LoadResult>
+    generator.request({ ...work[name], seconds } satisfies Task) as Promise<LoadResult>
   for (const name of contenders) await load(name, WARM_SECONDS)
   const measured: Round[] = []
   for (let round = 0; round < rounds; round += 1) {

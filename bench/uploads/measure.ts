@@ -55,7 +55,7 @@ async function round({ port, pid }: RunningServer, sender: Helper): Promise<Roun
   const idle = await view(port, (views) => views >= VIEWS)
   const before = residentBytes(pid)
   let statuses = null as number[] | null
-  const sending = sender.ask({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
+  const sending = sender.request({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
     statuses = answered as number[]
   })
   const busy = await view(port, () => statuses !== null)

@@ -40,7 +40,7 @@ function opened() {
 }
 
 describe('a tap', () => {
-  test('is sent at once, and its answer takes the place of its words in one change', async () => {
+  test('is sent at once, and its answer replaces its text in one change', async () => {
     const { chat, answer, onSent } = opened()
     const seen = vi.fn(() => [chat.state().shown, chat.state().sending?.text])
     vi.stubGlobal('addEventListener', vi.fn())

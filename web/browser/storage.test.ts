@@ -8,7 +8,7 @@ const refusing = () => {
 }
 
 describe('storage', () => {
-  it('remembers, each kind for itself, until it is told to forget', () => {
+  it('remembers, each kind for itself, until it is removed', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (name: string) => stored.get(name) ?? null,

@@ -8,7 +8,7 @@ import { useSend } from '../browser/use-submit.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
-import { Choices } from '../ui/sheet/sheet.tsx'
+import { SheetChoices } from '../ui/sheet/sheet.tsx'
 import type { load } from './complaint-form.server.ts'
 import { ComplaintSent } from './complaint-sent.tsx'
 import styles from './complaints.module.css'
@@ -85,7 +85,7 @@ function Types({ types }: Pick<Props, 'types'>) {
   return (
     <fieldset className={styles.head}>
       <legend>{texts.complaint_what()}</legend>
-      <Choices name="type" choices={types} chosen={chosen} required />
+      <SheetChoices name="type" choices={types} chosen={chosen} required />
     </fieldset>
   )
 }

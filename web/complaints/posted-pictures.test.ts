@@ -31,7 +31,7 @@ test('pictures of a plain form become addresses, and what cannot be used is name
   expect(form.has('photo')).toBe(false)
 })
 
-test('no more than nine are uploaded or kept', async () => {
+test('no more than nine are uploaded or stay', async () => {
   const { context, complaintImageSave } = visit()
   const form = new FormData()
   for (let n = 0; n < 7; n += 1) form.append('image', `/p?image=old${n}`)

@@ -27,7 +27,7 @@ describe('the log of bridge calls', () => {
     expect(watcher).toHaveBeenCalled()
   })
 
-  it('hands them on when asked to, and says what became of them', async () => {
+  it('hands them on when chosen, and logs the result', async () => {
     const win = page()
     const log = createBridgeLog(() => win)
     log.watch(() => {})

@@ -1,9 +1,9 @@
 import { type Bridge, connectBridge, createBridge } from '../bridge/bridge.ts'
-import type { Delivery, Envelope, Host } from '../bridge/envelope.ts'
+import type { BridgeDelivery, Envelope, Host } from '../bridge/envelope.ts'
 import { detectHost } from '../bridge/host.ts'
 import { recordingHost } from '../bridge/recorder.ts'
 
-export type LoggedCall = { envelope: Envelope; delivery: Delivery | null }
+export type LoggedCall = { envelope: Envelope; delivery: BridgeDelivery | null }
 export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly LoggedCall[] }
 
 export const emptyLog: BridgeLog = { host: null, handsOn: false, calls: [] }

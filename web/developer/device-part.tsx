@@ -10,7 +10,7 @@ import { usePreviewMessages } from './preview-messages.ts'
 function Location() {
   const messages = usePreviewMessages()
   const [located, setLocated] = useState<LocateResult | 'asking' | null>(null)
-  const ask = async () => {
+  const requestLocation = async () => {
     setLocated('asking')
     setLocated(await locate(navigator.geolocation))
   }
@@ -20,7 +20,7 @@ function Location() {
   }
   return (
     <div>
-      <Button kind="second" wide type="button" aria-busy={located === 'asking'} onClick={ask}>
+      <Button kind="second" wide type="button" aria-busy={located === 'asking'} onClick={requestLocation}>
         {messages.locate}
       </Button>
       <p role="status">{text()}</p>

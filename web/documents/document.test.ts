@@ -118,7 +118,7 @@ describe('Hindi', () => {
     expect(letters(pages[0] ?? '')).toContain(letters(words))
   })
 
-  test('stands beside figures, Latin and Chinese in one line', async () => {
+  test('is set beside figures, Latin and Chinese in one line', async () => {
     const mixed = 'कुल ₹1,00,000.00 (एक लाख) – PT Terang, José, Šárka, 王小明 को'
     const { pages } = await readPdf({ ...samples.hi, sections: [{ paragraphs: [mixed] }] })
     expect(letters(pages[0] ?? '')).toContain(letters(mixed))
@@ -138,7 +138,7 @@ describe('a long document', () => {
     }
   })
 
-  test('tells every row and every clause once', async () => {
+  test('has every row and every clause once', async () => {
     const all = (await readPdf(statement(100))).pages.join('\n')
     for (let at = 0; at < 100; at += 1) expect(times(all, `Angsuran ke-${at}.`)).toBe(1)
     for (let at = 0; at < 20; at += 1) expect(times(all, `Pasal-${at}.`)).toBe(1)
@@ -191,10 +191,10 @@ describe('what people type', () => {
   })
 })
 
-test('two are made at once, others wait, and who finds the queue full is told so', async () => {
-  const asked = await Promise.all(Array.from({ length: 22 }, () => renderPdf(samples.id)))
-  const refused = asked.filter(isRefusal)
-  expect(asked.length - refused.length).toBe(18)
+test('two are made at once, others wait, and a full queue is a refusal', async () => {
+  const results = await Promise.all(Array.from({ length: 22 }, () => renderPdf(samples.id)))
+  const refused = results.filter(isRefusal)
+  expect(results.length - refused.length).toBe(18)
   expect(refused[0]).toMatchObject({ refused: codes.tooMany, message: expect.stringContaining('coba lagi') })
   expect(isRefusal(await renderPdf(samples.id))).toBe(false)
   const response = pdfResponse(refused[0] ?? { refused: '' }, 'a.pdf')
@@ -205,7 +205,7 @@ test('two are made at once, others wait, and who finds the queue full is told so
 describe('the response', () => {
   const bytes = new Uint8Array([37, 80, 68, 70])
 
-  test('is a file to keep, and is kept nowhere on the way', async () => {
+  test('is a download that no cache stores', async () => {
     const response = pdfResponse(bytes, 'key-facts.pdf')
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
@@ -222,8 +222,8 @@ describe('the response', () => {
     ['a"\r\nSet-Cookie: b=1', 'a-Set-Cookie-b-1.pdf'],
     ['', 'document.pdf'],
     ['x'.repeat(500), `${'x'.repeat(100)}.pdf`],
-  ])('gives %j a safe name', (asked, given) => {
-    expect(pdfResponse(bytes, asked).headers.get('Content-Disposition')).toContain(`filename="${given}"`)
+  ])('gives %j a safe name', (requested, given) => {
+    expect(pdfResponse(bytes, requested).headers.get('Content-Disposition')).toContain(`filename="${given}"`)
   })
 
   test('keeps a name in another script for readers that know it', () => {

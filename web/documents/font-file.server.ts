@@ -24,7 +24,7 @@ export type FileGlyph = {
   cbox: { minX: number; minY: number; maxX: number; maxY: number }
 }
 
-export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
 export type GlyphLayout = (
   text: string,
@@ -32,7 +32,7 @@ export type GlyphLayout = (
   script?: string,
   language?: string,
   direction?: string,
-) => { glyphs: readonly FileGlyph[]; positions: readonly Position[] }
+) => { glyphs: readonly FileGlyph[]; positions: readonly GlyphPosition[] }
 
 /** The glyphs of one font that one document uses, being written as a TrueType file. */
 export type Subset = {

@@ -43,7 +43,7 @@ describe('pages', () => {
     expect(pagesOf([row('a', 7), paragraph('p', 3)], PAGE_HEIGHT).map(linesOn)[1]).toEqual(numbered('p', 3))
   })
 
-  test('let a heading stand above the first lines of a long text', () => {
+  test('put a heading above the first lines of a long text', () => {
     const heading = { ...row('h', 1), keepsNext: true }
     expect(linesOn(pagesOf([row('a', 4), heading, paragraph('p', 20)], PAGE_HEIGHT)[0])).toContain('p1')
   })

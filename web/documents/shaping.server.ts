@@ -1,10 +1,10 @@
 import { type CompositeGlyphs, compositeGlyphs } from './composite-glyphs.server.ts'
-import type { FileGlyph, FontFile, Position } from './font-file.server.ts'
+import type { FileGlyph, FontFile, GlyphPosition } from './font-file.server.ts'
 import { syllablesOf } from './syllables.ts'
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[]; isMark: boolean }
-type Run = { glyphs: Glyph[]; positions: Position[] }
-type Drawn = { glyph: FileGlyph; position: Position }
+type Run = { glyphs: Glyph[]; positions: GlyphPosition[] }
+type Drawn = { glyph: FileGlyph; position: GlyphPosition }
 type Unit = { text: string; drawn: readonly Drawn[] }
 
 /** Without ties between Latin letters each glyph is one letter. */
@@ -33,7 +33,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
 
   function draw(text: string): Drawn[] {
     const { glyphs, positions } = layout(text, features, undefined, undefined, 'ltr')
-    return glyphs.map((glyph, at) => ({ glyph, position: positions[at] as Position })).filter(isDrawn)
+    return glyphs.map((glyph, at) => ({ glyph, position: positions[at] as GlyphPosition })).filter(isDrawn)
   }
 
   function idsAlone(syllable: string): readonly number[] {

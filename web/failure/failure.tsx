@@ -41,10 +41,10 @@ const ResendForm = ({ to, resend }: { to: string; resend: readonly ResendField[]
   </form>
 )
 
-type Way = { text: string; href: string; bridge?: string }
+type Action = { text: string; href: string; bridge?: string }
 
 /** What helps most comes first; then the way back to where one came from, and home. */
-function waysOn({ code, retry, home, cameFrom }: FailureProps): Way[] {
+function actionsOf({ code, retry, home, cameFrom }: FailureProps): Action[] {
   const { offers } = looks[code] ?? anyOther
   return [
     ...(offers === 'retry' ? [{ text: texts.retry(), href: retry }] : []),
@@ -64,7 +64,7 @@ export default function Failure(props: FailureProps) {
         <>
           {toLogin && <LoginLink href={login} />}
           {resend.length > 0 && <ResendForm to={retry} resend={resend} />}
-          {waysOn(props).map(({ text, href, bridge }, index) => (
+          {actionsOf(props).map(({ text, href, bridge }, index) => (
             <ButtonLink
               key={text}
               kind={index === 0 && !toLogin ? 'primary' : 'quiet'}
@@ -81,7 +81,7 @@ export default function Failure(props: FailureProps) {
       <Notice
         picture={<Illustration name={illustration} />}
         headline={headline()}
-        text={resend.length > 0 ? texts.signed_out_kept() : message}
+        text={resend.length > 0 ? texts.signed_out_typed() : message}
       />
     </Layout>
   )

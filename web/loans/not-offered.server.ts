@@ -10,31 +10,31 @@ import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 type RefusedCall = { code: string; message: string; data: unknown }
 type Text = typeof texts.refused_headline
 /** What is on the button, and the page it opens; `aboutOrder`: that of the order in the way. */
-type Way = { label: Text; path: PagePath; aboutOrder?: true }
-type Look = { illustration: IllustrationName; headline: Text; way: Way }
+type Action = { label: Text; path: PagePath; aboutOrder?: true }
+type Look = { illustration: IllustrationName; headline: Text; action: Action }
 
-const seeLoan: Way = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
-const seeLoans: Way = { label: texts.see_loans, path: paths.order }
-const ask: Way = { label: texts.help_contact, path: paths.customerService }
+const seeLoan: Action = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
+const seeLoans: Action = { label: texts.see_loans, path: paths.order }
+const contactUs: Action = { label: texts.help_contact, path: paths.customerService }
 const declined = { illustration: 'declined', headline: texts.refused_headline } as const
 
 const looks: Record<IneligibleReason, Look> = {
   overdue: {
     illustration: 'overdue',
     headline: texts.refused_overdue,
-    way: { label: texts.action_repay, path: paths.instalments, aboutOrder: true },
+    action: { label: texts.action_repay, path: paths.instalments, aboutOrder: true },
   },
-  waiting: { illustration: 'on-its-way', headline: texts.refused_waiting, way: seeLoan },
-  running: { illustration: 'active', headline: texts.refused_running, way: seeLoan },
-  declined: { ...declined, way: seeLoan },
-  salary: { ...declined, way: ask },
-  limit: { ...declined, way: ask },
-  amount: { ...declined, way: ask },
-  open: { ...declined, way: seeLoans },
+  waiting: { illustration: 'on-its-way', headline: texts.refused_waiting, action: seeLoan },
+  running: { illustration: 'active', headline: texts.refused_running, action: seeLoan },
+  declined: { ...declined, action: seeLoan },
+  salary: { ...declined, action: contactUs },
+  limit: { ...declined, action: contactUs },
+  amount: { ...declined, action: contactUs },
+  open: { ...declined, action: seeLoans },
   closed: {
     illustration: 'empty',
     headline: texts.products_full,
-    way: { label: texts.see_products, path: paths.recommended },
+    action: { label: texts.see_products, path: paths.recommended },
   },
 }
 
@@ -53,7 +53,7 @@ export function notOffered(refused: RefusedCall, context: PageContext) {
   if (refused.code !== codes.notEligible && refused.code !== codes.productClosed) return failureOf(refused)
   const { reason, order } = reasonOf(refused)
   const look = looks[reason]
-  const way = look.way.aboutOrder && !order ? seeLoans : look.way
+  const action = look.action.aboutOrder && !order ? seeLoans : look.action
   const headline = look.headline()
   return {
     title: headline,
@@ -62,7 +62,7 @@ export function notOffered(refused: RefusedCall, context: PageContext) {
         illustration: look.illustration,
         headline,
         text: messageOf(refused),
-        way: { label: way.label(), href: href(way.path, order && way.aboutOrder ? order : {}) },
+        action: { label: action.label(), href: href(action.path, order && action.aboutOrder ? order : {}) },
         home: href(paths.home),
       },
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './payments.module.css'
 
-export type Payment = {
+export type PaymentRow = {
   key?: string
   title: string
   amount: string
@@ -11,7 +11,7 @@ export type Payment = {
 }
 
 /** The payments of a loan, planned or with their status. */
-export function Payments({ payments }: { payments: readonly Payment[] }) {
+export function Payments({ payments }: { payments: readonly PaymentRow[] }) {
   return (
     <ol>
       {payments.map(({ key, title, amount, day, note, state }) => (

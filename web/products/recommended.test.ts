@@ -56,7 +56,7 @@ describe('recommended products', () => {
     ])
   })
 
-  test('are told of once: by the beacon, or else by the tap itself', async () => {
+  test('are reported once: by the beacon, or else by the tap itself', async () => {
     const { post, requests } = open()
     const beacon = await post('/relevant', { ...tap, act: 'event' }, { 'Sec-Fetch-Dest': 'empty' })
     expect([beacon.status, beacon.headers.get('location')]).toEqual([200, null])
@@ -87,7 +87,7 @@ describe('recommended products', () => {
     )
   })
 
-  test('that are none say so in the words of the base contract', async () => {
+  test('that are none show the message of the base contract', async () => {
     const html = await (await open([]).get('/relevant?lang=id')).text()
     expect(html).toContain('Kembali Ke Beranda')
     expect(html).toContain('data-bridge="{&quot;action&quot;:&quot;goHome&quot;}"')

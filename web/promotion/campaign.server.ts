@@ -11,12 +11,12 @@ import type { Failure, PageContext } from '../serving/page.ts'
 /** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'
 
-export type Campaign = { context: PageContext; template: CampaignTemplate; figures: Figures }
+export type CampaignPage = { context: PageContext; template: CampaignTemplate; figures: Figures }
 
 const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLATE
 
 /** The page's template, and the visit in its market, language and colours; or a page that says why there is none. */
-export async function openCampaign(visit: PageContext): Promise<Campaign | Failure> {
+export async function openCampaign(visit: PageContext): Promise<CampaignPage | Failure> {
   const inDefaultLanguage = visit.as(visit.pack, DEFAULT_LANGUAGE)
   const loaded = await inDefaultLanguage.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
@@ -65,7 +65,7 @@ function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
  * Product 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own
  * address with a fragment, so that going there loads nothing and what was typed stays.
  */
-export const viewHref = ({ context, template }: Campaign, view: keyof typeof views): string =>
+export const viewHref = ({ context, template }: CampaignPage, view: keyof typeof views): string =>
   context.hereWith({ id: template.id }) + views[view]
 
 /** Fragments that are ids of elements, so that a link finds its view without any script. */

@@ -9,7 +9,7 @@ import { wirePath } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { type Campaign, openCampaign, viewHref, views } from './campaign.server.ts'
+import { type CampaignPage, openCampaign, viewHref, views } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
 import { phoneLength } from './phone-field.ts'
 import { qrOf } from './qr.server.ts'
@@ -26,7 +26,7 @@ export async function load(visit: PageContext) {
   return withLocale(campaign.context.language, () => pageOf(campaign))
 }
 
-async function pageOf(campaign: Campaign) {
+async function pageOf(campaign: CampaignPage) {
   const { context, template, figures } = campaign
   const typedSid = String(context.typed?.get('sid') ?? '')
   const created = typedSid ? null : await context.lender.sidCreate({})
@@ -122,7 +122,7 @@ function claimsOf({ pack }: PageContext): string[] {
 }
 
 /** What the form shows; after a post, what was typed, and what was wrong with it. */
-function formOf(campaign: Campaign, sid: string) {
+function formOf(campaign: CampaignPage, sid: string) {
   const { context, template } = campaign
   const { typed } = context
   const value = (name: string) => String(typed?.get(name) ?? '')
@@ -148,7 +148,7 @@ function formOf(campaign: Campaign, sid: string) {
   }
 }
 
-function downloadOf(campaign: Campaign) {
+function downloadOf(campaign: CampaignPage) {
   const { context, template } = campaign
   const { pack, browser, launch } = context
   const device = deviceOf(browser.userAgent, launch.clientType)

@@ -48,7 +48,7 @@ export const choiceOf = (context: PageContext, { amount, upTo, settle, display }
   is_display: display === '1' ? ('1' as const) : ('0' as const),
 })
 
-export const issueCode = (context: PageContext, payRequest: PayRequest) =>
+export const requestPayCode = (context: PageContext, payRequest: PayRequest) =>
   context.lender.payCodeCreate({
     ...choiceOf(context, payRequest),
     payCode: payRequest.payCode,
@@ -91,7 +91,7 @@ export const concernsMethod = (code: string): boolean =>
  * show what became of this one, and never the next bill.
  */
 export async function goAndPay(context: PageContext, payRequest: PayRequest): Promise<Outcome> {
-  const issued = await issueCode(context, payRequest)
+  const issued = await requestPayCode(context, payRequest)
   if (issued.success) {
     const amount = plainAmount(issued.data.amount, context)
     return { to: payAddress(context, { ...payRequest, amount }, issued.data.codeId) }

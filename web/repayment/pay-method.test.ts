@@ -29,7 +29,7 @@ describe('the choice of a method (product 2.15)', () => {
     ])
   })
 
-  test('of another type forgets bank, method and market', async () => {
+  test('of another type clears bank, method and market', async () => {
     const shown = await html(`${page}&payType=1&payCode=BCA&specificNum=ATM`)
     expect(radios(shown)[0]?.checked).toBe(true)
     const types = [...shown.matchAll(/class="[^"]*type[^"]*" href="(\/individual\?[^"]*)"/g)].map(

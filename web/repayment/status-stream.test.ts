@@ -92,7 +92,7 @@ describe('the live status', () => {
     expect((await openPages().get(address(code), asStream)).status).toBe(status)
   })
 
-  test('has three streams for a session, and room again when one is left or ends', async () => {
+  test('has three streams for a session, and a free one again when one is left or ends', async () => {
     const { get } = openPages()
     const streams = [
       await get(address('a'), asStream),

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the choice of how to pay', () => {
-  test('is kept under the names of the base contract', () => {
+  test('is stored under the names of the base contract', () => {
     storeChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
     expect(Object.fromEntries(values)).toEqual({
       payType: '1',
@@ -31,7 +31,7 @@ describe('the choice of how to pay', () => {
     expect(Object.fromEntries(values)).toEqual({ payType: '2', isDefault: '0' })
   })
 
-  test('is nothing where the phone keeps nothing', () => {
+  test('is nothing where the phone stores nothing', () => {
     vi.stubGlobal('localStorage', null)
     storeChoice({ payType: '1' })
     expect(storedChoice()).toEqual({})

@@ -12,13 +12,13 @@ import type { PageContext } from '../serving/page.ts'
 import {
   concernsMethod,
   goAndPay,
-  issueCode,
   methodAddress,
   otherMethodAddress,
   type PayRequest,
   payAddress,
   payRequestOf,
   plainAmount,
+  requestPayCode,
 } from './pay-code.server.ts'
 import { type PayCodeStatus, readStatus } from './pay-status.server.ts'
 import { qrPath } from './qr.server.ts'
@@ -125,7 +125,7 @@ export async function load(context: PageContext) {
   const known = named ? await readStatus(context, named) : null
   if (known?.success && known.data.state !== 'waiting')
     return page(context, { payRequest, code: null, codeId: named, status: known.data })
-  const issued = await issueCode(context, payRequest)
+  const issued = await requestPayCode(context, payRequest)
   if (!issued.success) {
     if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, payRequest) }
     const message = messageOf(issued)

@@ -127,12 +127,12 @@ describe('a code that the address names', () => {
     expect(await watched('credited')).toMatchObject({ status: { final: true } })
   })
 
-  test('that gave way to another is said', async () => {
+  test('that was replaced by another says so', async () => {
     const shown = await html('/that?orderId=1&productId=2&lang=en&code=older-one')
     expect(shown).toContain('so this is a new code')
   })
 
-  test('that ended is replaced when asked', async () => {
+  test('that ended is replaced on request', async () => {
     const { post } = openPages()
     const outcome = await (
       await post('/that?orderId=1&productId=2&upTo=3&code=expired', { act: 'renew' }, asScript)

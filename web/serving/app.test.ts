@@ -30,7 +30,7 @@ describe('a page', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('with personal data is kept nowhere and tells no other site its address', async () => {
+  test('with personal data is not stored and sends no other site its address', async () => {
     const { headers } = await openPages().get(loan)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -157,7 +157,7 @@ describe('a form', () => {
     expect(await tap('https://evil.example/')).toMatchObject({ refused: true })
   })
 
-  test('tells the service about borrowing again without waiting for it', async () => {
+  test('reports borrowing again to the service without waiting for it', async () => {
     const { post, requests } = openPages()
     await post(loan, { act: 'borrowAgain' })
     expect(requests).toEqual([

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { PictureFile } from './route.ts'
 
-type Seen = Exclude<PictureFile, { failure: unknown }>
+type FoundPicture = Exclude<PictureFile, { failure: unknown }>
 
 /** Cached by the browser and revalidated each time: the session may have changed. */
-export function pictureResponse(request: Request, { type, bytes }: Seen): Response {
+export function pictureResponse(request: Request, { type, bytes }: FoundPicture): Response {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
     ETag: etag,

@@ -63,7 +63,7 @@ export async function load(context: PageContext) {
   }
 }
 
-async function ask(context: PageContext, form: FormData): Promise<Outcome> {
+async function sendRequest(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
   const kind = dataRequestKinds.find((name) => name === form.get('kind')) ?? 'copy'
   const saved = await lender.dataRequestSave({
@@ -81,4 +81,4 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   }
 }
 
-export const acts = { ask }
+export const acts = { ask: sendRequest }

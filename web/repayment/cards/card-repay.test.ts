@@ -123,7 +123,7 @@ describe('the code', () => {
     expect(outcome.to).toContain('/loanDetails')
   })
 
-  test('is asked for again with sendMsg 1; a new record of the backend is followed', async () => {
+  test('is requested again with sendMsg 1; a new record of the backend is followed', async () => {
     const again = { act: 'resend', way: 'c1', repayToken: 't1' }
     const { outcome, requests } = await act(step, again)
     expect(requests).toMatchObject([{ request: { sendMsg: '1', cardId: 'c1' } }])

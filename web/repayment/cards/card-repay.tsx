@@ -11,7 +11,7 @@ import { Review } from '../../ui/illustration/application.tsx'
 import { Settled } from '../../ui/illustration/repayment.tsx'
 import { Layout } from '../../ui/layout/layout.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Choices } from '../../ui/sheet/sheet.tsx'
+import { SheetChoices } from '../../ui/sheet/sheet.tsx'
 import { CardCode } from './card-code.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
@@ -43,7 +43,7 @@ function isWayChosen(form: HTMLFormElement): boolean {
   return chosen
 }
 
-function Ways({ paying, links, here }: Payable) {
+function PaymentChoices({ paying, links, here }: Payable) {
   const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   const form = useRef<HTMLFormElement>(null)
@@ -61,7 +61,7 @@ function Ways({ paying, links, here }: Payable) {
       <fieldset className={styles.ways}>
         <legend className={styles.legend}>{texts.card_with()}</legend>
         {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
-        <Choices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
+        <SheetChoices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
         {canBind && (
           <ButtonLink kind="second" wide href={links.bind}>
             {texts.card_add()}
@@ -93,7 +93,7 @@ function Pay(props: Payable) {
         value={amount}
         note={product && texts.card_amount_note({ product })}
       />
-      {code ? <CardCode code={code} paying={paying} here={here} /> : <Ways {...props} />}
+      {code ? <CardCode code={code} paying={paying} here={here} /> : <PaymentChoices {...props} />}
       <p className={styles.quiet}>{texts.card_once()}</p>
       <nav className={styles.links}>
         {hasWallet && !code && (

@@ -5,7 +5,7 @@ import { type Format, formats, formatTyped } from './format-typed.ts'
 type About = { label: string; hint?: string | undefined; error?: string | undefined }
 
 /** The attributes that connect a control with its label, hint and error for screen readers. */
-function useWords({ hint, error }: About) {
+function useDescription({ hint, error }: About) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -44,7 +44,7 @@ type FieldProps = About & { format?: Format } & Omit<
 
 /** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
 export function Field({ label, hint, error, format, defaultValue, ...rest }: FieldProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   const known = format && formats[format]
   const { onInput, onCompositionEnd } = rest
   /** Some of it may have been typed before the script arrived. */
@@ -85,7 +85,7 @@ type SelectProps = About & { options: readonly { value: string; label: string }[
 type TextAreaProps = About & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value'>
 
 export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea rows={5} {...rest} {...tied} className={styles.input} />
@@ -94,7 +94,7 @@ export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
 }
 
 export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   return (
     <Labelled id={id} label={label} hint={hint} error={error}>
       <select {...rest} {...tied} className={styles.input}>
