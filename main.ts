@@ -9,8 +9,8 @@ import { trustIn } from './process/caller.ts'
 import { type Config, readConfig } from './process/config/config.ts'
 import { ConfigError } from './process/config/setting.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
-import { createFrontDoor } from './process/front-door.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import { createRequestHandler } from './process/request-handler.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
 import { isReady } from './server/database/health.ts'
@@ -22,10 +22,10 @@ import type { createWeb } from './web/serving/app.ts'
 
 type Web = { createWeb: typeof createWeb }
 
-type Embedded = Awaited<ReturnType<typeof openService>> | null
+type EmbeddedService = Awaited<ReturnType<typeof openService>> | null
 
 /** The embedded service is called without a socket, any other over the network. Nothing else differs. */
-function lenderClient(config: Config, embedded: Embedded, log: Log) {
+function lenderClient(config: Config, embedded: EmbeddedService, log: Log) {
   const { wireNames } = config
   if (!embedded)
     return createClient(table, {
@@ -67,7 +67,7 @@ async function start(): Promise<void> {
         webOf((await vite.ssrLoadModule('/web/serving/app.ts')) as Web).fetch(request, env)
     : webOf(await import(join(built, 'web/app.js'))).fetch
 
-  const frontDoor = createFrontDoor({
+  const requestHandler = createRequestHandler({
     service:
       embedded &&
       ((request, { address, visitor, isBusy }) =>
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
     visitors: visitorsBy(config.cookieSecret),
     uploads: createUploadQueue(),
   })
-  const server = await listen(frontDoor, {
+  const server = await listen(requestHandler, {
     port: config.port,
     host: config.host,
     before: vite?.middlewares,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Db, openPostgres } from '../server/database/open.ts'
-import { keepAnswer } from '../server/promotion/captcha.ts'
+import { storeAnswer } from '../server/promotion/captcha.ts'
 import { startPostgres } from '../tools/postgres.mjs'
 import { startCopy } from './copy.ts'
 import { expect } from './journey.ts'
@@ -34,7 +34,7 @@ export async function readPicture(page: Page, db: Db, answer = ANSWER): Promise<
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(264)
   const sid = await page.locator('[name=sid]').inputValue()
-  await keepAnswer(db, { sid, answer: { typed: answer }, now: new Date() }, SECRET)
+  await storeAnswer(db, { sid, answer: { typed: answer }, now: new Date() }, SECRET)
 }
 
 export async function codeSentTo(db: Db, phone: string): Promise<string> {

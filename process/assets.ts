@@ -8,7 +8,7 @@ const types: Record<string, string> = {
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string; compressed: Uint8Array<ArrayBuffer> }
 
-/** The few built files, kept in memory; their names carry a hash, so they are kept for ever by the browser too. */
+/** The few built files, in memory; their names carry a hash, so the browser may cache them for ever. */
 export function createAssets(folder: string): (request: Request) => Promise<Response | null> {
   const assets = new Map<string, Asset>()
   const read = (name: string) => new Uint8Array(readFileSync(join(folder, 'assets', name)))

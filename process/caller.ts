@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { kept } from '../contract/market/memoize.ts'
+import { memoize } from '../contract/market/memoize.ts'
 
 export type Caller = { address: string; secure: boolean }
-type Incoming = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+type IncomingRequest = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
 
 /** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
 const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | null => {
@@ -14,7 +14,7 @@ const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 const plain = (address: string) => address.replace(/^::ffff:/, '')
 
-/** Whether an address is one whose word about the caller is believed. */
+/** Whether an address is a trusted proxy. */
 export type Trust = (address: string) => boolean
 
 function networkOf(entry: string): { address: string; bits: string | undefined } | null {
@@ -34,11 +34,11 @@ export function trustIn(entries: readonly string[]): Trust {
     if (bits === undefined) list.addAddress(address, family(address))
     else list.addSubnet(address, Number(bits), family(address))
   }
-  return kept((address) => isIP(address) > 0 && list.check(address, family(address)))
+  return memoize((address) => isIP(address) > 0 && list.check(address, family(address)))
 }
 
-/** `X-Forwarded-For` is believed from the right, as long as the hop that says so is a proxy of ours. */
-export function callerOf(incoming: Incoming, trusted: Trust): Caller {
+/** `X-Forwarded-For` is read from the right, as long as the hop before is a trusted proxy. */
+export function callerOf(incoming: IncomingRequest, trusted: Trust): Caller {
   let address = plain(incoming.socket.remoteAddress ?? '')
   if (!trusted(address)) return { address, secure: false }
   const secure = headerOf(incoming, 'x-forwarded-proto') === 'https'

@@ -1,6 +1,6 @@
 import type { ViteDevServer } from 'vite'
 
-/** Vite in middleware mode: screens are compiled when asked for, and a change reloads the page. */
+/** Vite in middleware mode: screens are compiled on request, and a change reloads the page. */
 export async function createDevelopment(): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

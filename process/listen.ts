@@ -12,17 +12,17 @@ const DEFAULT_HOST = 'localhost'
 type Handle = (request: Request, env: HttpBindings) => Promise<Response>
 /** Answers a request, or passes it on by calling `next`. */
 type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-type Listening = { port: number; host: string; before?: Before | undefined; stalledMs?: number }
+type ListenOptions = { port: number; host: string; before?: Before | undefined; stalledMs?: number }
 
 /** An open stream with nothing to send may be silent for as long as it likes; only unread bytes are a stall. */
 const closeStalled = (socket: Socket) => {
   if (socket.writableLength > 0) socket.destroy()
 }
 
-/** Opens the port. In development Vite's own requests are answered before the front door. */
+/** Opens the port. In development Vite's own requests are answered before the request handler. */
 export async function listen(
   handle: Handle,
-  { port, host, before, stalledMs = STALLED_MS }: Listening,
+  { port, host, before, stalledMs = STALLED_MS }: ListenOptions,
 ): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings), {
     hostname: DEFAULT_HOST,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The service says itself which of these a call takes. Whatever else there is (TRACE, CONNECT, …) is taken nowhere. */
+/** The service itself checks which of these a call takes. Whatever else there is (TRACE, CONNECT, …) is taken nowhere. */
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 export const PAGE_METHODS: readonly string[] = ['GET', 'HEAD', 'POST']
 
@@ -13,7 +13,7 @@ type Head = Pick<IncomingMessage, 'method' | 'httpVersion' | 'rawHeaders'>
 
 /**
  * What is wrong with a request before anybody reads it. Health checks of proxies are often HTTP/1.0 without a `Host`;
- * in HTTP/1.1 it stands there exactly once, or a proxy and we might understand two different hosts.
+ * in HTTP/1.1 it is there exactly once, or a proxy and we might understand two different hosts.
  */
 export function rejectionOf({ method = '', httpVersion, rawHeaders }: Head): Rejection | null {
   let hosts = 0

@@ -13,7 +13,7 @@ type Bounds = {
 
 const defaults: Bounds = { maxBytes: 24 * 1024 * 1024, maxWaiting: 100, maxWaitMs: 20_000 }
 
-type Waiting = { bytes: number; start: () => void }
+type QueuedUpload = { bytes: number; start: () => void }
 type Head = Pick<Request, 'method' | 'headers'>
 
 /** Ends an upload's stay in memory. */
@@ -32,7 +32,7 @@ export function uploadBytes({ method, headers }: Head): number {
  * neither memory nor the time until a page is answered depends on how many arrive at once (decision 067).
  */
 export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = defaults): UploadQueue {
-  const waiting: Waiting[] = []
+  const waiting: QueuedUpload[] = []
   let inMemory = 0
   const fits = (bytes: number) => inMemory === 0 || inMemory + bytes <= maxBytes
 
@@ -54,7 +54,7 @@ export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = 
       if (waiting.length === 0 && fits(bytes)) return taking(bytes)
       if (waiting.length >= maxWaiting) return 'busy'
       return new Promise<Leave | 'busy'>((resolve) => {
-        const place: Waiting = {
+        const place: QueuedUpload = {
           bytes,
           start: () => {
             clearTimeout(impatient)

@@ -8,11 +8,11 @@ const ID_BYTES = 16
 const MARK_LENGTH = 22
 const pattern = new RegExp(`^([\\w-]{${MARK_LENGTH}})\\.([\\w-]{${MARK_LENGTH}})$`)
 
-/** Limits of public calls are counted for each visitor: a random mark that we signed, and that says nothing else. */
+/** Limits of public calls are counted for each visitor: a random id that we signed, and that carries nothing else. */
 export type Visitors = {
   /** The visitor's mark; empty where there is none, or none of ours. */
   of: (incoming: Pick<IncomingMessage, 'headers'>) => string
-  /** A `Set-Cookie` with a new mark, which the browser forgets when it is closed. */
+  /** A `Set-Cookie` with a new id, which the browser drops when it is closed. */
   cookie: (secure: boolean) => string
 }
 

@@ -3,7 +3,7 @@ import { receiveGatewayCallback } from './repayment/inbox/gateway-callback.ts'
 import { receiveWalletCallback } from './repayment/inbox/wallet-callback.ts'
 import { receiveTwilioReport, TWILIO_REPORTS } from './sms/twilio-reports.ts'
 
-/** Where other companies report to us. A path with a name stands before the one with a parameter. */
+/** Where other companies report to us. A fixed path comes before the one with a parameter. */
 export const callbacks: readonly CallbackRoute[] = [
   { path: '/hooks/wallet', receive: receiveWalletCallback },
   { path: '/hooks/:provider', receive: receiveGatewayCallback },

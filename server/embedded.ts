@@ -4,7 +4,7 @@ import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
-import { forgetOldCounters } from './calls/limits.ts'
+import { purgeOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
@@ -20,16 +20,16 @@ import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
 import { handlers } from './handlers.ts'
-import { forgetUnusedImages } from './images/images.ts'
+import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
-import { forgetOldQuestions } from './promotion/forgetting.ts'
+import { purgeOldQuestions } from './promotion/purge.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/take-events.ts'
-import { forgetAnsweredMessages } from './site/contact.ts'
+import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
-import { forgetOldSms, sweepSms } from './sms/reports.ts'
+import { purgeOldSms, sweepSms } from './sms/reports.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -50,16 +50,16 @@ type Settings = {
   sms: Parameters<typeof openSms>[0]
 }
 
-/** What was received before the process ended is credited now; the rest comes round by the clock. */
-async function keepTidy(services: Services, maintenance: Db): Promise<void> {
+/** What was received before the process ended is credited now; the rest runs on a schedule. */
+async function startMaintenance(services: Services, maintenance: Db): Promise<void> {
   const { clock, images, log } = services
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
-  every(HOUR_MS, (now) => forgetOldCounters(maintenance, now))
-  every(HOUR_MS, (now) => forgetUnusedImages({ db: maintenance, images }, now))
-  every(HOUR_MS, (now) => forgetOldQuestions(maintenance, now))
-  every(HOUR_MS, (now) => forgetOldSms({ ...services, db: maintenance }, now))
-  every(HOUR_MS, (now) => forgetAnsweredMessages(maintenance, now))
+  every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
+  every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
+  every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
+  every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
   const sweep = () => Promise.all([creditReceived(services), resolveAll(services)])
@@ -105,7 +105,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(settings.demo && { cards: sandboxCards(db), wallet }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
-  await keepTidy(services, maintenance)
+  await startMaintenance(services, maintenance)
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, { packs: settings.packs, images }),

@@ -1,16 +1,16 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { kept } from '../contract/market/memoize.ts'
+import { memoize } from '../contract/market/memoize.ts'
 import { paths } from '../contract/wire/paths.ts'
 
 const root = join(import.meta.dirname, '..')
-const text = kept((file: string) => readFileSync(join(root, file), 'utf8'))
+const text = memoize((file: string) => readFileSync(join(root, file), 'utf8'))
 const found = (pattern: string | string[]) => globSync(pattern, { cwd: root }).toSorted()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
 const sources = found(['{contract,server,web}/**/*.{ts,tsx}', 'main.ts']).filter((file) => !isTest(file))
-const importsOf = kept((file: string) =>
+const importsOf = memoize((file: string) =>
   [...text(file).matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to = '']) =>
     normalize(join(dirname(file), to)),
   ),

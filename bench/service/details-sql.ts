@@ -7,22 +7,22 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import type { Schema } from '../../server/database/schema.ts'
-import { type DetailsQuestion, loadDetails } from '../../server/loans/details-query.ts'
+import { type DetailsQueryInput, loadDetails } from '../../server/loans/details-query.ts'
 
-export type Slot = { field: keyof DetailsQuestion } | { value: unknown }
+export type Slot = { field: keyof DetailsQueryInput } | { value: unknown }
 export type Statement = { text: string; slots: readonly Slot[] }
 
 /** The product's own statement, taken from the product, so that the reference cannot fall behind it. */
 export async function detailsStatement(): Promise<Statement> {
-  const question: DetailsQuestion = {
+  const question: DetailsQueryInput = {
     sessionHash: 'the session',
     orderId: 'the order',
     productId: 'the product',
     now: new Date(0),
   }
   const statements: Statement[] = []
-  const fieldOf = new Map<unknown, keyof DetailsQuestion>(
-    Object.entries(question).map(([field, value]) => [value, field as keyof DetailsQuestion]),
+  const fieldOf = new Map<unknown, keyof DetailsQueryInput>(
+    Object.entries(question).map(([field, value]) => [value, field as keyof DetailsQueryInput]),
   )
   const slotOf = (value: unknown): Slot => {
     const field = fieldOf.get(value)

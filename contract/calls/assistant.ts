@@ -16,7 +16,7 @@ const category = v.object({ id: essential(loose), title_local_alias: essential(v
 const { orderDetail, orderList } = complaints.complaintInit.reply.entries
 
 /** One record and what was answered, in the language of the request and with the order's facts of today. */
-const said = v.object({
+const chatRecord = v.object({
   id: loose,
   type: v.picklist(Object.values(assistantRecords)),
   value: v.string(),
@@ -24,8 +24,8 @@ const said = v.object({
   answerList: v.array(answer),
   text: v.string(),
 })
-export type Answer = v.InferOutput<typeof answer>
-export type Said = v.InferOutput<typeof said>
+export type AssistantAnswer = v.InferOutput<typeof answer>
+export type ChatRecord = v.InferOutput<typeof chatRecord>
 
 /** Product 7.2, smart customer service; vocabulary in product 10.6. */
 export const assistant = {
@@ -77,7 +77,7 @@ export const assistant = {
     auth: 'borrower',
     limit: readsPerMinute(240),
     request: v.object({ orderNo: maybeOwned('order') }),
-    reply: v.object({ list: v.array(said) }),
+    reply: v.object({ list: v.array(chatRecord) }),
   }),
   contactInfo: endpoint({
     summary: 'Telephone and mail of customer service',

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { contrast, READABLE } from '../market/contrast.ts'
 import { type Language, languages } from '../market/language.ts'
 
-/** What a template's words may refer to; the figures come from the market pack, so that no page makes its own claims. */
+/** What a template's texts may refer to; the figures come from the market pack, so that no page makes its own claims. */
 export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const
 export type FigureName = (typeof figureNames)[number]
 
 const knowsItsFigures = (text: string) =>
   [...text.matchAll(/\{(.*?)\}/g)].every(([, name]) => figureNames.some((known) => known === name))
 
-const words = (max: number) =>
+const templateText = (max: number) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -23,10 +23,15 @@ const words = (max: number) =>
 /** A text in the template's own language, and in any other that somebody wrote it in. */
 const local = (max: number) =>
   v.pipe(
-    v.strictObject({ en: words(max), id: words(max), hi: words(max), zh: words(max) }),
+    v.strictObject({
+      en: templateText(max),
+      id: templateText(max),
+      hi: templateText(max),
+      zh: templateText(max),
+    }),
     v.metadata({ local: true }),
   )
-export type LocalWords = v.InferOutput<ReturnType<typeof local>>
+export type LocalTemplateText = v.InferOutput<ReturnType<typeof local>>
 
 const size = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(4000))
 const image = v.strictObject({
@@ -80,7 +85,7 @@ export const templateFields = v.strictObject({
   id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'letters, digits and hyphens')),
   market: v.picklist(['id', 'in']),
   language: v.picklist(languages),
-  /** Whose mobile numbers are taken, and so where messages may go; the first is the one the page speaks of. */
+  /** Whose mobile numbers are taken, and so where messages may go; the first is the one the page names. */
   phones: v.pipe(v.array(v.picklist(['cn', 'id', 'in'])), v.minLength(1)),
   title: local(70),
   description: local(170),
@@ -112,12 +117,12 @@ export const campaignTemplateSchema = v.pipe(
 )
 export type CampaignTemplate = v.InferOutput<typeof campaignTemplateSchema>
 
-const isWords = (value: object): value is LocalWords =>
+const isWords = (value: object): value is LocalTemplateText =>
   Object.keys(value).length > 0 &&
   Object.keys(value).every((name) => languages.some((language) => language === name))
 
 /** Every text in it, however deep. */
-function allWords(value: unknown): LocalWords[] {
+function allWords(value: unknown): LocalTemplateText[] {
   if (typeof value !== 'object' || value === null) return []
   return isWords(value) ? [value] : Object.values(value).flatMap(allWords)
 }
@@ -130,10 +135,14 @@ export function readTemplate(value: unknown): { template: CampaignTemplate } | {
   return { wrong: `${v.getDotPath(issue) ?? '(whole)'}: ${issue.message}` }
 }
 
-export type Figures = Readonly<Record<FigureName, string>>
+export type CampaignFigures = Readonly<Record<FigureName, string>>
 
 /** A text in the visitor's language, or else in the template's own, with the market's figures in it. */
-export function wordsIn(text: LocalWords, language: Language, spoken: { own: Language; figures: Figures }) {
-  const given = text[language] ?? text[spoken.own] ?? ''
-  return given.replace(/\{(\w+)\}/g, (_, name: FigureName) => spoken.figures[name])
+export function templateTextIn(
+  text: LocalTemplateText,
+  language: Language,
+  options: { own: Language; figures: CampaignFigures },
+) {
+  const given = text[language] ?? text[options.own] ?? ''
+  return given.replace(/\{(\w+)\}/g, (_, name: FigureName) => options.figures[name])
 }

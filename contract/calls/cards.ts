@@ -26,7 +26,7 @@ export const bankCard = v.object({
 
 const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 
-/** Repayment by card and wallet (product 7.3). How cards are kept is calls of ours: the base contract names the page but not what it says. */
+/** Repayment by card and wallet (product 7.3). The calls for stored cards are ours: the base contract names the page but not what it says. */
 export const cards = {
   cardWays: endpoint({
     summary: 'The cards and wallet an order can be paid with',
@@ -58,7 +58,7 @@ export const cards = {
       ...choice,
       bankName: optional(100),
       cardId: owned('card'),
-      /** As printed, for the receipt; which card it is says `cardId`. */
+      /** As printed, for the receipt; `cardId` identifies the card. */
       cardNo: maybeReference(32),
       couponId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
       orderId: owned('order'),

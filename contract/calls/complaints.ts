@@ -33,7 +33,7 @@ const listed = v.object({
   time: v.string(),
   type: v.string(),
   content: v.string(),
-  /** How far it has come, in a word. */
+  /** Its status as a short text. */
   status: ours(v.optional(v.string(), '')),
 })
 
@@ -51,7 +51,7 @@ const problemDetail = v.pipe(
   v.check((value) => visibleLength(value) <= COMPLAINT_TEXT_MAX, 'too long'),
 )
 
-/** A picture is kept twice: to look at, and small, for a list on a slow network. */
+/** A picture is stored twice: to look at, and small, for a list on a slow network. */
 export const imageSizes = ['full', 'small'] as const
 
 /** Product 7.2, the complaint calls. */

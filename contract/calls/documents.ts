@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, labelled, loose, owned, reference } from '../wire/fields.ts'
 
-/** A paper in the borrower's language, ready to be set: who holds it can have its code confirmed. */
-const paper = v.object({
+/** A document in the borrower's language, ready for layout; its code can be verified by whoever holds it. */
+const document = v.object({
   title: essential(v.string()),
   number: essential(v.string()),
   /** What the public page confirms, as it is printed: `7KQ2-M8RT-XW04`. */
@@ -14,11 +14,11 @@ const paper = v.object({
   table: v.object({ heading: v.string(), columns: v.array(v.string()), rows: v.array(v.array(v.string())) }),
   notes: v.array(v.string()),
 })
-export type PaperReply = v.InferOutput<typeof paper>
+export type DocumentReply = v.InferOutput<typeof document>
 
 const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
 
-/** What a borrower keeps of a loan. The base contract has no such calls. */
+/** Documents of a loan for the borrower. The base contract has no such calls. */
 export const documents = {
   paymentList: endpoint({
     ...read,
@@ -48,7 +48,7 @@ export const documents = {
     ours: true,
     path: '/v3/documents/receipt',
     request: v.object({ paymentId: owned('payment') }),
-    reply: paper,
+    reply: document,
   }),
   statementRead: endpoint({
     ...read,
@@ -56,7 +56,7 @@ export const documents = {
     ours: true,
     path: '/v3/documents/statement',
     request: v.object({ orderId: owned('order') }),
-    reply: paper,
+    reply: document,
   }),
   closureRead: endpoint({
     ...read,
@@ -64,7 +64,7 @@ export const documents = {
     ours: true,
     path: '/v3/documents/closure',
     request: v.object({ orderId: owned('order') }),
-    reply: paper,
+    reply: document,
   }),
   documentVerify: endpoint({
     summary: 'Whether a document is ours and still true',
@@ -78,7 +78,7 @@ export const documents = {
     reply: v.object({
       title: v.string(),
       issuedAt: v.string(),
-      /** '1' while what it says is still so; `note` says what changed otherwise. */
+      /** '1' while its facts are still so; otherwise `note` names what changed. */
       current: essential(loose),
       note: v.string(),
       rows: v.array(labelled),

@@ -47,7 +47,7 @@ export const ineligibleReasons = [
   'closed',
 ] as const
 
-/** What comes with code 1016 (an addition of ours): the reason, and the order that stands in the way, if one does. */
+/** What comes with code 1016 (an addition of ours): the reason, and the order that prevents it, if one does. */
 export const ineligible = v.object({
   reason: v.picklist(ineligibleReasons),
   orderId: v.optional(v.string(), ''),

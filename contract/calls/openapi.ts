@@ -11,7 +11,7 @@ const schemaOf = (schema: Endpoint['reply'], typeMode: 'input' | 'output' = 'inp
   return rest
 }
 
-/** The reply as it stands on the wire: the dialect's wrapping with the data's schema inside. */
+/** The reply as it is on the wire: the dialect's wrapping with the data's schema inside. */
 function replySchema(row: Endpoint): Json {
   const sample = codecOf(row.dialect).ok(null)
   const properties = Object.fromEntries(

@@ -19,7 +19,7 @@ const visit = {
 }
 const visitor = {
   phone: required(20),
-  /** Empty where a proof of work stands in for the picture. */
+  /** Empty where a proof of work replaces the picture. */
   capcode: optional(CAPTCHA_MAX),
   proof: ours(optional(PROOF_MAX)),
   sid: reference(SID_MAX),

@@ -92,9 +92,9 @@ export const repayment = {
     limit: readsPerMinute(240),
     request: v.object({ codeId: owned('payCode') }),
     reply: v.object({
-      /** `waiting`: nothing yet; `received`: the gateway told us; `credited`: it is in the ledger; `expired`; `reversed`. */
+      /** `waiting`: nothing yet; `received`: the gateway reported it; `credited`: it is in the ledger; `expired`; `reversed`. */
       state: essential(v.picklist(['waiting', 'received', 'credited', 'expired', 'reversed'])),
-      /** How what was paid differs from what was asked. */
+      /** How the amount paid differs from the amount due. */
       difference: otherwise(v.picklist(['none', 'part', 'over', 'late']), 'none'),
       /** One sentence for the borrower, in their language. */
       explanation: v.string(),

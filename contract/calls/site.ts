@@ -13,7 +13,7 @@ export type DataRequestKind = (typeof dataRequestKinds)[number]
 
 const number = () => essential(v.string())
 
-/** Roughly; whether it is a number of the market or a real address is the service's to say. */
+/** Roughly; whether it is a number of the market or a real address is for the service to decide. */
 const phoneLike = /\+?[\d ().-]{7,24}/
 const atom = /[a-zA-Z0-9_+-]{1,40}/
 const host = /(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,40}[a-zA-Z0-9])?\.){1,4}[a-zA-Z]{2,24}/
@@ -34,7 +34,7 @@ export const site = {
     request: v.object({}),
     reply: v.object({
       productName: v.string(),
-      /** One sentence that says it all, as regulators and app stores want it. */
+      /** One sentence with all figures, as regulators and app stores want it. */
       sentence: essential(v.string()),
       rows: v.array(labelled),
       termMinDays: essential(v.number()),

@@ -27,7 +27,7 @@ const brands: readonly [string, RegExp][] = [
   ['JCB', /^35(2[89]|[3-8])/],
 ]
 
-/** Empty where the number says nothing we know. */
+/** Empty where the number has no known prefix. */
 export const brandOf = (digits: string): string => brands.find(([, begins]) => begins.test(digits))?.[0] ?? ''
 
 /** `2028-07` from `07/28`, `7/2028` or `0728`; null where it is no month. */
@@ -42,5 +42,5 @@ export const hasExpired = (expiry: string, today: string): boolean => expiry < t
 
 export const formatExpiry = (expiry: string): string => `${expiry.slice(5)}/${expiry.slice(2, 4)}`
 
-/** A card as it may be shown and kept: never more than the last four digits. */
+/** A card as it may be shown and stored: never more than the last four digits. */
 export const maskedCard = (lastFour: string): string => `•••• ${lastFour}`

@@ -4,7 +4,7 @@ export const COMPLAINT_TEXT_MAX = 200
 export const COMPLAINT_IMAGES_MAX = 9
 export const COMPLAINT_REPLY_WORKING_DAYS = 3
 export const COLLECTION_TYPE = '1'
-/** One picture as it arrives, and its longest side as it is kept; the browser shrinks to the same before sending. */
+/** One picture as it arrives, and its longest side as it is stored; the browser shrinks to the same before sending. */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
 export const IMAGE_SIDE_MAX = 1600
 

@@ -1,17 +1,17 @@
 import type { Language } from './language.ts'
-import { kept } from './memoize.ts'
+import { memoize } from './memoize.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' }
 
 /*
  * Building a formatter costs a hundred times what using one does, and using one ten times what a look-up does; a
- * borrower's page asks for the same few days as everybody's. So all are kept.
+ * borrower's page asks for the same few days as everybody's. So all are memoized.
  */
-const calendarDay = kept(
+const calendarDay = memoize(
   (timeZone: string) =>
     new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
-const longDay = kept(
+const longDay = memoize(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], {
       timeZone: 'UTC',
@@ -21,7 +21,7 @@ const longDay = kept(
       year: 'numeric',
     }),
 )
-const shortDay = kept(
+const shortDay = memoize(
   (language: Language) =>
     new Intl.DateTimeFormat(locales[language], {
       timeZone: 'UTC',
@@ -30,7 +30,7 @@ const shortDay = kept(
       year: 'numeric',
     }),
 )
-const percent = kept(
+const percent = memoize(
   (language: Language) =>
     new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }),
 )
@@ -40,20 +40,20 @@ export const localDay = (instant: Date, timeZone: string): string =>
   dayAt(timeZone)(Math.floor(instant.getTime() / MINUTE_MS))
 
 const MINUTE_MS = 60_000
-const dayAt = kept((timeZone: string) =>
-  kept((minute: number) => calendarDay(timeZone).format(minute * MINUTE_MS)),
+const dayAt = memoize((timeZone: string) =>
+  memoize((minute: number) => calendarDay(timeZone).format(minute * MINUTE_MS)),
 )
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days since 1970-01-01. */
-export const dayNumber = kept((day: string): number => {
+export const dayNumber = memoize((day: string): number => {
   const number = Date.parse(`${day}T00:00:00Z`) / DAY_MS
   if (!Number.isInteger(number)) throw new RangeError(`not a day: ${day}`)
   return number
 })
 const midnight = (day: string) => dayNumber(day) * DAY_MS
-const dayOfNumber = kept((number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10))
+const dayOfNumber = memoize((number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10))
 
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days)
 
@@ -62,12 +62,14 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 
 /** `Monday, 30 November 2026` in the borrower's language. A calendar day has no time zone. */
 export const formatDay = (day: string, language: Language): string => longDays(language)(day)
-const longDays = kept((language: Language) => kept((day: string) => longDay(language).format(midnight(day))))
+const longDays = memoize((language: Language) =>
+  memoize((day: string) => longDay(language).format(midnight(day))),
+)
 
 /** `30 Nov 2026`, for rows. */
 export const formatShortDay = (day: string, language: Language): string => shortDays(language)(day)
-const shortDays = kept((language: Language) =>
-  kept((day: string) => shortDay(language).format(midnight(day))),
+const shortDays = memoize((language: Language) =>
+  memoize((day: string) => shortDay(language).format(midnight(day))),
 )
 
 export const formatInstant = (instant: Date, language: Language, timeZone: string): string =>
@@ -76,4 +78,6 @@ export const formatInstant = (instant: Date, language: Language, timeZone: strin
   )
 
 export const formatPercent = (fraction: number, language: Language): string => percents(language)(fraction)
-const percents = kept((language: Language) => kept((fraction: number) => percent(language).format(fraction)))
+const percents = memoize((language: Language) =>
+  memoize((fraction: number) => percent(language).format(fraction)),
+)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Language } from './language.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
 const palette = v.object({
@@ -122,6 +123,8 @@ export const marketPackSchema = v.object({
   }),
 })
 export type MarketPack = v.InferOutput<typeof marketPackSchema>
+/** What a message to a borrower depends on besides its subject. */
+export type MarketLocale = { pack: MarketPack; language: Language }
 export type PayChannel = MarketPack['payChannels'][number]
 export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
 

@@ -111,11 +111,11 @@ export function visibleLength(text: string): number {
 
 export function clampVisible(text: string, max: number): string {
   if (text.length <= max) return text
-  let kept = ''
+  let cut = ''
   let length = 0
   for (const { segment } of characters(text)) {
     if (++length > max) break
-    kept += segment
+    cut += segment
   }
-  return kept
+  return cut
 }

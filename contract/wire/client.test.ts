@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { table } from '../calls/table.ts'
-import { type Caller, createClient } from './client.ts'
+import { type ClientCaller, createClient } from './client.ts'
 import { transportCodes } from './codes.ts'
 
-const caller: Caller = {
+const caller: ClientCaller = {
   common: { sessionId: 's-1', deviceId: 'd-1', needPop: '1', lang: 'hi', orderNo: '' },
   address: '192.0.2.1',
 }
@@ -12,7 +12,10 @@ const order = { orderId: 'SF-1', productId: 'p 1' }
 type Answer = (request: Request) => Promise<Response> | Response
 
 /** A client whose backend answers like this, and what it was sent. */
-function clientOf(answer: Answer, { timeoutMs, as = caller }: { timeoutMs?: number; as?: Caller } = {}) {
+function clientOf(
+  answer: Answer,
+  { timeoutMs, as = caller }: { timeoutMs?: number; as?: ClientCaller } = {},
+) {
   const sent: Request[] = []
   const fetch = async (request: Request) => {
     sent.push(request.clone() as Request)

@@ -3,7 +3,7 @@ import { codes, transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
 import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
 import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
-import type { Table } from './handlers.ts'
+import type { EndpointTable } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
 import { readReply } from './tolerant.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
@@ -19,12 +19,12 @@ export type Result<Data> =
       retryAfterSeconds?: number | undefined
     }
 
-export type Client<T extends Table> = {
+export type Client<T extends EndpointTable> = {
   [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>
 }
 
 /** Who asks: the page's launch parameters, and from where. */
-export type Caller = From & { common: Launch }
+export type ClientCaller = From & { common: Launch }
 
 /** A field of a reply that was missing or odd; never its value. */
 export type OddField = { call: string; field: string }
@@ -35,13 +35,13 @@ export type ClientOptions = {
   now?: () => number
 } & (NetworkOptions | { exchange: Exchange })
 
-type Send = (caller: Caller, request: unknown) => Promise<Result<unknown>>
+type Send = (caller: ClientCaller, request: unknown) => Promise<Result<unknown>>
 
 /** One client for all calls of product 7; never throws for a refusal, a broken network or an unreadable reply. */
-export function createClient<T extends Table>(
+export function createClient<T extends EndpointTable>(
   table: T,
   options: ClientOptions,
-): (caller: Caller) => Client<T> {
+): (caller: ClientCaller) => Client<T> {
   const exchange = 'exchange' in options ? options.exchange : overNetwork(options)
   const absences = createAbsences(options.now)
   const senders = new Map<unknown, Send>(
@@ -70,7 +70,7 @@ function oddFields(call: string, { log }: ClientOptions): (field: string) => voi
   }
 }
 
-type Sending = {
+type SenderInput = {
   key: string
   row: Endpoint
   names: Renamer
@@ -79,7 +79,7 @@ type Sending = {
   odd: (field: string) => void
 }
 
-function sender({ key, row, names, exchange, absences, odd }: Sending): Send {
+function sender({ key, row, names, exchange, absences, odd }: SenderInput): Send {
   const codec = codecOf(row.dialect)
   return async (caller, request) => {
     if (row.ours && absences.has(key)) return failed(codes.notAvailable, undefined)
@@ -147,7 +147,7 @@ function multipart(fields: Record<string, unknown>): FormData {
   return body
 }
 
-/** A header holds ASCII only; what does not fit there still stands in the query. */
+/** A header holds ASCII only; what does not fit there is still in the query. */
 const inHeader = (value = '') => (/^[\x20-\x7e]*$/.test(value) ? value : '')
 
 function codeOfError(error: unknown): string {

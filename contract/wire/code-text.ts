@@ -9,18 +9,18 @@ type Message = (inputs: Record<string, unknown>) => string
 const catalogue = texts as unknown as Readonly<Record<string, Message>>
 
 /** For keys that come from a shared table; a screen names its texts directly. */
-function speak(key: string, inputs: Record<string, unknown> = {}): string {
+function messageOf(key: string, inputs: Record<string, unknown> = {}): string {
   const message = catalogue[key]
   if (!message) throw new Error(`no text '${key}'`)
   return message(inputs)
 }
 
 export const statusHeadline = (code: string | number): string =>
-  speak(`status_${orderStatus(code).name}_headline`)
+  messageOf(`status_${orderStatus(code).name}_headline`)
 
 /** How soon an answer or the money comes is the market's. */
 export const statusDescription = (code: string | number, pack: MarketPack): string =>
-  speak(`status_${orderStatus(code).name}_description`, figuresOf(pack))
+  messageOf(`status_${orderStatus(code).name}_description`, figuresOf(pack))
 
 const nameOfCode = new Map<string, string>([
   ...Object.entries(codes).map(([name, code]) => [code, name] as const),
@@ -39,7 +39,7 @@ function tooManyText(seconds: number): string {
   return texts.code_tooMany_minutes({ minutes: Math.ceil(seconds / MINUTE) })
 }
 
-/** What a refusal says to a person: its own words, or those of its code. */
+/** The message of a refusal: its own, or that of its code. */
 export function refusalText({ refused, message, retryAfterSeconds }: Refusal): string {
   if (message !== undefined) return message
   if (refused === codes.tooMany && retryAfterSeconds !== undefined) return tooManyText(retryAfterSeconds)
@@ -49,5 +49,5 @@ export function refusalText({ refused, message, retryAfterSeconds }: Refusal): s
 /** What a code means to a person; a code nobody knows is our fault, not theirs. */
 export function codeText(code: string): string {
   const name = nameOfCode.get(code)
-  return speak(name && name !== 'ok' ? `code_${name}` : 'code_internal')
+  return messageOf(name && name !== 'ok' ? `code_${name}` : 'code_internal')
 }

@@ -10,7 +10,7 @@ type Codec = {
   decode: (body: Body) => Decoded
 }
 
-const words = (value: unknown) =>
+const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Codes are texts or numbers depending on the backend: `00`, `0` and 0 all mean success (product 7.1). */
@@ -21,8 +21,8 @@ const coded = (okCode: string): Codec => ({
   refused: ({ refused, message, data = null }) => ({ code: refused, message, data }),
   decode: (body) => ({
     success: isOk(body['code']),
-    code: words(body['code']),
-    message: words(body['message']),
+    code: textOf(body['code']),
+    message: textOf(body['message']),
     data: body['data'],
   }),
 })
@@ -35,8 +35,8 @@ const codecs: Record<Exclude<Dialect, 'image'>, Codec> = {
     refused: ({ refused, message, data = null }) => ({ success: false, code: refused, message, data }),
     decode: (body) => ({
       success: body['success'] === true,
-      code: words(body['code']),
-      message: words(body['message']),
+      code: textOf(body['code']),
+      message: textOf(body['message']),
       data: body['data'],
     }),
   },
@@ -44,9 +44,9 @@ const codecs: Record<Exclude<Dialect, 'image'>, Codec> = {
     ok: (data) => ({ interconnected: '0', message: '', data }),
     refused: ({ refused, message, data = null }) => ({ interconnected: refused, message, data }),
     decode: (body) => ({
-      success: words(body['interconnected']) === '0',
-      code: words(body['interconnected']),
-      message: words(body['message']),
+      success: textOf(body['interconnected']) === '0',
+      code: textOf(body['interconnected']),
+      message: textOf(body['message']),
       data: body['data'],
     }),
   },

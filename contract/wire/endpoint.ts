@@ -14,12 +14,12 @@ export type Limit = {
   counted: 'database' | 'process'
 }
 
-export type Method = 'GET' | 'POST'
+export type HttpMethod = 'GET' | 'POST'
 
 export type Endpoint = {
   /** One line for the documentation page. */
   summary: string
-  methods: readonly [Method, ...Method[]]
+  methods: readonly [HttpMethod, ...HttpMethod[]]
   /** As in the base contract; see `wirePath` for the prefix. */
   path: string
   dialect: Dialect
@@ -37,7 +37,7 @@ export type Endpoint = {
 }
 
 type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth' | 'limit'> & {
-  method: Method | readonly [Method, ...Method[]]
+  method: HttpMethod | readonly [HttpMethod, ...HttpMethod[]]
   request: Request
   reply: Reply
   body?: Endpoint['body']

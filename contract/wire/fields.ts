@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { fromWireAmount } from '../market/money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
-export type Owned = 'order' | 'complaint' | 'image' | 'card' | 'repaymentRecord' | 'payCode' | 'payment'
+export type OwnedKind = 'order' | 'complaint' | 'image' | 'card' | 'repaymentRecord' | 'payCode' | 'payment'
 
 const bounded = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isPlain, 'control characters'))
 
@@ -14,15 +14,16 @@ function isPlain(value: string): boolean {
 /** A text as the wire carries it: always a string, always bounded. */
 export const text = (max = 200) => bounded(max)
 
-/** A text that must say something. */
+/** A text that must not be blank. */
 export const required = (max = 200) => v.pipe(bounded(max), v.nonEmpty())
 
 /** A text that may be left out, which is the same as empty. */
 export const optional = (max = 200) => v.optional(bounded(max), '')
 
 /** The id of a thing that belongs to a borrower; empty where the call does not need one. */
-export const owned = (kind: Owned) => v.pipe(bounded(64), v.nonEmpty(), v.metadata({ owned: kind }))
-export const maybeOwned = (kind: Owned) => v.pipe(v.optional(bounded(64), ''), v.metadata({ owned: kind }))
+export const owned = (kind: OwnedKind) => v.pipe(bounded(64), v.nonEmpty(), v.metadata({ owned: kind }))
+export const maybeOwned = (kind: OwnedKind) =>
+  v.pipe(v.optional(bounded(64), ''), v.metadata({ owned: kind }))
 
 /** An id of something that belongs to nobody: a product, a template, an option. */
 export const reference = (max = 64) => v.pipe(bounded(max), v.nonEmpty(), v.metadata({ owned: 'nobody' }))

@@ -2,7 +2,7 @@ import type { InferInput } from 'valibot'
 import type { Refusal } from './codes.ts'
 import type { Endpoint, RequestOf } from './endpoint.ts'
 
-export type Table = Readonly<Record<string, Endpoint>>
+export type EndpointTable = Readonly<Record<string, Endpoint>>
 
 export type Handler<E extends Endpoint, Call> = (
   call: Call,
@@ -10,4 +10,4 @@ export type Handler<E extends Endpoint, Call> = (
 ) => Promise<InferInput<E['reply']> | Refusal>
 
 /** Handlers for all or some rows of a table: `satisfies Handlers<Pick<typeof loans, 'loanDetails'>, Call>`. */
-export type Handlers<T extends Table, Call> = { [K in keyof T]: Handler<T[K], Call> }
+export type Handlers<T extends EndpointTable, Call> = { [K in keyof T]: Handler<T[K], Call> }

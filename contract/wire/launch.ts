@@ -42,8 +42,8 @@ const isSensible = (value: string) => value.length <= LAUNCH_VALUE_MAX && sensib
 export function launchQuery(launch: Launch, extra: Readonly<Record<string, string>> = {}): URLSearchParams {
   const query = new URLSearchParams()
   for (const name of launchNames) {
-    const kept = launch[name]
-    if (kept && name !== 'sessionId') query.set(name, kept)
+    const value = launch[name]
+    if (value && name !== 'sessionId') query.set(name, value)
   }
   for (const [name, added] of Object.entries(extra)) query.set(name, added)
   return query

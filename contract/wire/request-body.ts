@@ -4,7 +4,7 @@ export const FORM_MAX_BYTES = 64 * 1024
 export const declaredBytes = (request: Request): number =>
   Number(request.headers.get('content-length') ?? '0')
 
-/** A body as it stands; one that does not declare its length is counted as it arrives. */
+/** A body as it is; one that does not declare its length is counted as it arrives. */
 export async function readBytes(
   request: Request,
   maxBytes: number,
@@ -23,8 +23,11 @@ export async function readBytes(
   return new Blob(chunks).bytes()
 }
 
-/** A form of either kind; null where the body is not what its header says. */
-export async function readForm(request: Request, maxBytes: number): Promise<FormData | 'too large' | null> {
+/** A form of either kind; null where the body does not match its header. */
+export async function readFormBody(
+  request: Request,
+  maxBytes: number,
+): Promise<FormData | 'too large' | null> {
   const declared = declaredBytes(request)
   if (declared > maxBytes) return 'too large'
   try {

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { keepAnswer } from '../../server/promotion/captcha.ts'
+import { storeAnswer } from '../../server/promotion/captcha.ts'
 import { desk } from '../desk.ts'
 import { loanOf } from '../journey.ts'
 import { sentCode } from '../outbox.ts'
@@ -164,7 +164,7 @@ test('a visitor registers and comes to the download page', async ({ tab, demo })
   await tab.fill('Mobile number', '9876543211')
   await tab.holds('document.querySelector("#picture").naturalWidth === 264')
   const sid = await tab.evaluate<string>('return document.querySelector("[name=sid]").value')
-  await keepAnswer(demo.db, { sid, answer: { typed: ANSWER }, now: new Date() }, SECRET)
+  await storeAnswer(demo.db, { sid, answer: { typed: ANSWER }, now: new Date() }, SECRET)
   await tab.fill('Letters in the picture', ANSWER)
   await tab.tap('Get code')
   await tab.reads('The code has been sent. Please look at your phone!')

@@ -14,21 +14,21 @@ const gateways = {
       schema: values.milliseconds(TIMEOUT_MAX_MS),
       default: '10000',
     },
-    sandboxSecret: { name: 'SANDBOX_SECRET', schema: values.text, secret: true },
+    sandboxSecret: { name: 'SANDBOX_SECRET', schema: values.anyText, secret: true },
   },
 } as const satisfies Group
 
-/** A company that a market has chosen, or one that is still heard because its settings are all there. */
+/** A company that a market has chosen, or one whose callbacks are still accepted because its settings are all there. */
 const xendit = {
   title: 'Xendit',
   without: 'Xendit cannot be used',
   inUse: (env: Env) =>
     env['GATEWAY_ID'] === 'xendit' || isSet(env, 'XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'),
   settings: {
-    secretKey: { name: 'XENDIT_SECRET_KEY', schema: values.text, required: true, secret: true },
+    secretKey: { name: 'XENDIT_SECRET_KEY', schema: values.anyText, required: true, secret: true },
     callbackTokens: { name: 'XENDIT_CALLBACK_TOKEN', schema: values.secrets, required: true, secret: true },
     baseUrl: { name: 'XENDIT_API', schema: values.vendorAddress, default: 'https://api.xendit.co' },
-    apiVersion: { name: 'XENDIT_API_VERSION', schema: values.text, default: '2024-11-11' },
+    apiVersion: { name: 'XENDIT_API_VERSION', schema: values.anyText, default: '2024-11-11' },
   },
 } as const satisfies Group
 
@@ -39,15 +39,15 @@ const razorpay = {
     env['GATEWAY_IN'] === 'razorpay' ||
     isSet(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'),
   settings: {
-    keyId: { name: 'RAZORPAY_KEY_ID', schema: values.text, required: true },
-    keySecret: { name: 'RAZORPAY_KEY_SECRET', schema: values.text, required: true, secret: true },
+    keyId: { name: 'RAZORPAY_KEY_ID', schema: values.anyText, required: true },
+    keySecret: { name: 'RAZORPAY_KEY_SECRET', schema: values.anyText, required: true, secret: true },
     webhookSecrets: { name: 'RAZORPAY_WEBHOOK_SECRET', schema: values.secrets, required: true, secret: true },
     baseUrl: { name: 'RAZORPAY_API', schema: values.vendorAddress, default: 'https://api.razorpay.com/v1' },
     upiQr: { name: 'RAZORPAY_UPI_QR', schema: values.oneOf(['qr_code', 'vpa']), default: 'qr_code' },
-    qrPath: { name: 'RAZORPAY_QR_PATH', schema: values.text, default: '/payments/qr_codes' },
-    intentPath: { name: 'RAZORPAY_INTENT_PATH', schema: values.text, default: '/payments/create/upi' },
-    contactPhone: { name: 'RAZORPAY_CONTACT_PHONE', schema: values.text, default: '' },
-    contactEmail: { name: 'RAZORPAY_CONTACT_EMAIL', schema: values.text, default: '' },
+    qrPath: { name: 'RAZORPAY_QR_PATH', schema: values.anyText, default: '/payments/qr_codes' },
+    intentPath: { name: 'RAZORPAY_INTENT_PATH', schema: values.anyText, default: '/payments/create/upi' },
+    contactPhone: { name: 'RAZORPAY_CONTACT_PHONE', schema: values.anyText, default: '' },
+    contactEmail: { name: 'RAZORPAY_CONTACT_EMAIL', schema: values.anyText, default: '' },
   },
 } as const satisfies Group
 
@@ -60,10 +60,10 @@ const s3 = {
   inUse: (env: Env) => s3Names.some((name) => isSet(env, name)),
   settings: {
     endpoint: { name: 'S3_ENDPOINT', schema: values.httpAddress, required: true },
-    bucket: { name: 'S3_BUCKET', schema: values.text, required: true },
-    region: { name: 'S3_REGION', schema: values.text, required: true },
-    accessKeyId: { name: 'S3_ACCESS_KEY_ID', schema: values.text, required: true },
-    secretAccessKey: { name: 'S3_SECRET_ACCESS_KEY', schema: values.text, required: true, secret: true },
+    bucket: { name: 'S3_BUCKET', schema: values.anyText, required: true },
+    region: { name: 'S3_REGION', schema: values.anyText, required: true },
+    accessKeyId: { name: 'S3_ACCESS_KEY_ID', schema: values.anyText, required: true },
+    secretAccessKey: { name: 'S3_SECRET_ACCESS_KEY', schema: values.anyText, required: true, secret: true },
   },
 } as const satisfies Group
 
@@ -72,12 +72,12 @@ const twilio = {
   without: 'Twilio cannot be used',
   inUse: (env: Env) => isSet(env, 'TWILIO_ACCOUNT_SID'),
   settings: {
-    accountSid: { name: 'TWILIO_ACCOUNT_SID', schema: values.text, required: true },
-    authToken: { name: 'TWILIO_AUTH_TOKEN', schema: values.text, required: true, secret: true },
-    from: { name: 'TWILIO_FROM', schema: values.text, required: true },
+    accountSid: { name: 'TWILIO_ACCOUNT_SID', schema: values.anyText, required: true },
+    authToken: { name: 'TWILIO_AUTH_TOKEN', schema: values.anyText, required: true, secret: true },
+    from: { name: 'TWILIO_FROM', schema: values.anyText, required: true },
     publicUrl: { name: 'PUBLIC_URL', schema: values.httpsAddress, required: true },
-    api: { name: 'TWILIO_API', schema: values.text, default: 'https://api.twilio.com' },
-    voiceFrom: { name: 'TWILIO_VOICE_FROM', schema: values.text },
+    api: { name: 'TWILIO_API', schema: values.anyText, default: 'https://api.twilio.com' },
+    voiceFrom: { name: 'TWILIO_VOICE_FROM', schema: values.anyText },
     dailyBudgetMicroUsd: { name: 'SMS_DAILY_BUDGET_USD', schema: values.dollars, default: '50' },
     // List prices, on the high side; an account's own are set.
     costMicroUsd: {
@@ -95,8 +95,8 @@ const whatsapp = {
     isSet(env, 'TWILIO_ACCOUNT_SID') &&
     (isSet(env, 'TWILIO_WHATSAPP_FROM') || isSet(env, 'TWILIO_WHATSAPP_CONTENT_SID')),
   settings: {
-    from: { name: 'TWILIO_WHATSAPP_FROM', schema: values.text, required: true },
-    contentSid: { name: 'TWILIO_WHATSAPP_CONTENT_SID', schema: values.text, required: true },
+    from: { name: 'TWILIO_WHATSAPP_FROM', schema: values.anyText, required: true },
+    contentSid: { name: 'TWILIO_WHATSAPP_CONTENT_SID', schema: values.anyText, required: true },
   },
 } as const satisfies Group
 

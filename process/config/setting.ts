@@ -15,7 +15,7 @@ export type Setting = {
   required?: true | Condition
   /** Never repeated, in no line and no log. */
   secret?: true
-  /** What it should be, for the line that says it is missing. */
+  /** What it should be, for the line that reports it missing. */
   hint?: string
 }
 
@@ -75,7 +75,7 @@ function readGroup(group: Group, env: Env): { values: object | null; lines: stri
   return { values: Object.fromEntries(values), lines }
 }
 
-/** All groups, or one error with every line that there is to say. */
+/** All groups, or one error with every line. */
 export function readGroups<const G extends Readonly<Record<string, Group>>>(
   groups: G,
   env: Env,

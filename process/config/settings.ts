@@ -26,10 +26,10 @@ const base = {
   title: 'the process',
   without: 'Terang cannot start in production',
   settings: {
-    demo: { name: 'DEMO', schema: values.flag, default: '0' },
-    development: { name: 'DEV', schema: values.flag, default: '0' },
+    demo: { name: 'DEMO', schema: values.boolean, default: '0' },
+    development: { name: 'DEV', schema: values.boolean, default: '0' },
     port: { name: 'PORT', schema: values.port, default: '3000' },
-    host: { name: 'HOST', schema: values.text, default: { demo: '127.0.0.1', production: '0.0.0.0' } },
+    host: { name: 'HOST', schema: values.anyText, default: { demo: '127.0.0.1', production: '0.0.0.0' } },
     trustedProxies: {
       name: 'TRUSTED_PROXIES',
       schema: values.listOf(isNetwork, 'an address or range'),
@@ -54,7 +54,7 @@ const base = {
       secret: true,
       hint: `at least ${SECRET_MIN} characters`,
     },
-    dataDir: { name: 'DATA_DIR', schema: values.text, default: './data' },
+    dataDir: { name: 'DATA_DIR', schema: values.anyText, default: './data' },
     databaseWaitSeconds: { name: 'DATABASE_WAIT_SECONDS', schema: values.seconds, default: '60' },
     lenderApi: { name: 'LENDER_API', schema: values.httpAddress },
     packs: { name: 'MARKET_PACKS', schema: values.jsonFile((content) => overridePacks(packs, content)) },

@@ -9,9 +9,9 @@ const isNot =
 
 const matching = (pattern: RegExp, what: string) => v.pipe(v.string(), v.regex(pattern, isNot(what)))
 
-export const text = v.string()
+export const anyText = v.string()
 
-export const flag = v.pipe(
+export const boolean = v.pipe(
   v.string(),
   v.transform((value) => value === '1'),
 )

@@ -6,15 +6,15 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { allowsCollection, orderCards } from '../complaints/order-cards.ts'
 import { ordersOf } from '../loans/orders-of.ts'
-import { type Facts, fill, marketFacts } from './facts.ts'
+import { type AnswerFacts, fill, marketFacts } from './facts.ts'
 import { type Node, readTree, type TreeView } from './nodes.ts'
 import { orderFacts } from './order-facts.ts'
 
 /** All that an answer depends on besides the question. */
-export type Subject = { tree: TreeView; facts: Facts; inCollection: boolean }
+export type AnswerContext = { tree: TreeView; facts: AnswerFacts; inCollection: boolean }
 
-/** What can be said to the borrower about an order of theirs, or about none; null where the order is not theirs. */
-export async function subjectOf(call: Call, orderNo: string): Promise<Subject | null> {
+/** The context of answers about an order of the borrower, or about none; null where the order is not theirs. */
+export async function answerContextOf(call: Call, orderNo: string): Promise<AnswerContext | null> {
   const { db, language, packs, borrowerId } = call
   const [seen] = orderNo === '' ? [] : await ordersOf(call, orderNo)
   if (orderNo !== '' && !seen) return null
@@ -28,7 +28,7 @@ export async function subjectOf(call: Call, orderNo: string): Promise<Subject | 
   }
 }
 
-/** A choice as it stands in a list. Placeholders stand in answers only, never in titles. */
+/** A choice as an item of a list. Placeholders are in answers only, never in titles. */
 const choice = ({ id, title, action, problemType }: Node) => ({
   id,
   title_local: title,
@@ -37,11 +37,11 @@ const choice = ({ id, title, action, problemType }: Node) => ({
 })
 
 /** Product 6: complaints about collection are offered only where the order allows them. */
-const isOffered = ({ problemType }: Node, { inCollection }: Subject) =>
+const isOffered = ({ problemType }: Node, { inCollection }: AnswerContext) =>
   problemType !== COLLECTION_TYPE || inCollection
 
-/** What stands below a place in the tree: its choices, or the one answer. */
-export function answersAt(node: Node, subject: Subject) {
+/** What is below a node of the tree: its choices, or the one answer. */
+export function answersAt(node: Node, subject: AnswerContext) {
   const { tree, facts } = subject
   const answered = { ...choice(node) }
   if (node.action === assistantActions.children)
@@ -58,7 +58,7 @@ export function answersAt(node: Node, subject: Subject) {
   return [answered]
 }
 
-export const findChoices = (ids: readonly string[], subject: Subject) =>
+export const findChoices = (ids: readonly string[], subject: AnswerContext) =>
   ids.flatMap((id) => {
     const node = subject.tree.byId.get(id)
     return node ? [choice(node)] : []
@@ -74,7 +74,7 @@ export const answerHandlers = {
     return { problemStatus, orderDetail, orderList }
   },
   assistantAnswers: async (call, { orderNo, pid }) => {
-    const subject = await subjectOf(call, orderNo)
+    const subject = await answerContextOf(call, orderNo)
     if (!subject) return refuse(codes.notFound)
     if (pid === '' || pid === ASSISTANT_TOP) return { answerList: subject.tree.childrenOf(null).map(choice) }
     const node = subject.tree.byId.get(pid)

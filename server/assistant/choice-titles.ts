@@ -1,16 +1,16 @@
 import * as texts from '#texts'
 import type { LocalText } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import type { Offer } from './tree.ts'
+import type { CategoryOffer } from './tree.ts'
 
 const titles = {
   complaint: texts.assistant_choice_complaint,
   collection: texts.assistant_choice_collection,
   person: texts.assistant_choice_person,
-} satisfies Record<Offer, unknown>
+} satisfies Record<CategoryOffer, unknown>
 
 /** The choice that leads to somebody, in every language. */
-export const choiceTitle = (offer: Offer): LocalText => ({
+export const choiceTitle = (offer: CategoryOffer): LocalText => ({
   en: withLocale('en', titles[offer]),
   id: withLocale('id', titles[offer]),
   hi: withLocale('hi', titles[offer]),

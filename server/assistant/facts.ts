@@ -1,24 +1,24 @@
 import * as texts from '#texts'
 import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../contract/market/constants.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
-import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
-import { lateInterest } from '../../contract/market/legal/paying-back.ts'
+import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
+import { lateInterestTexts } from '../../contract/market/legal/paying-back.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { OPEN_LOANS_MAX } from '../loans/policy.ts'
-import { DUE_SOON_DAYS } from '../loans/standing.ts'
+import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
 
-export type Facts = Readonly<Record<string, string>>
+export type AnswerFacts = Readonly<Record<string, string>>
 
 const salaryPer = { month: texts.assistant_salary_month, year: texts.assistant_salary_year }
 const regulator = { in: texts.terms_complaints_regulator_in, id: texts.terms_complaints_regulator_id }
 
-/** Rules as the terms word them: an answer says the same as what was agreed to. */
-function rules(pack: MarketPack): Facts {
+/** Rules in the wording of the terms: an answer must match what was agreed to. */
+function rules(pack: MarketPack): AnswerFacts {
   const figures = figuresOf(pack)
-  const applicant = loanTerms(pack).find(({ id }) => id === 'applicant')
+  const applicant = loanTermsClauses(pack).find(({ id }) => id === 'applicant')
   return {
     applicant: applicant?.paragraphs.join(' ') ?? '',
-    lateRates: lateInterest(figures).join(' '),
+    lateRates: lateInterestTexts(figures).join(' '),
     earlyRule: texts.terms_early_when({ days: figures.earlyRepayment }),
     allocationRule: texts.terms_repayment_order(),
     regulator: regulator[pack.market](),
@@ -26,7 +26,7 @@ function rules(pack: MarketPack): Facts {
 }
 
 /** What is so for everyone in a market: the same figures as in the terms and the ledger. */
-export function marketFacts(pack: MarketPack): Facts {
+export function marketFacts(pack: MarketPack): AnswerFacts {
   const { lateBands: _, salary, ...figures } = figuresOf(pack)
   const { phone, email, website, address, name, registrationNumber, licenceNumber } = pack.company
   return {
@@ -56,7 +56,7 @@ export function marketFacts(pack: MarketPack): Facts {
 const placeholder = /\{(\w+)\}/g
 
 /** An answer is made of paragraphs; one that names a fact which this order does not have is left out. */
-export const fill = (answer: string, facts: Facts): string =>
+export const fill = (answer: string, facts: AnswerFacts): string =>
   answer
     .split('\n')
     .filter((paragraph) =>

@@ -4,14 +4,14 @@ import { assistantActions, COLLECTION_TYPE } from '../../contract/market/constan
 import { type Language, languages } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { choiceTitle } from './choice-titles.ts'
-import { type Category, type Question, tree } from './tree.ts'
-import { gramsOf, wordsOf } from './words.ts'
+import { gramsOf, tokensOf } from './tokens.ts'
+import { type Category, type TreeQuestion, tree } from './tree.ts'
 
 const SETTING = 'assistant-tree'
 /** To be raised when the same tree would be indexed in another way. */
 const INDEX_VERSION = 1
 
-/** How much a word says about a question, by where it stands. */
+/** The weight of a word of a question, by the field it is in. */
 const fields = { title: 3, keywords: 2.5, answer: 1 } as const
 const SATURATION = 2
 
@@ -63,7 +63,7 @@ async function loadCategory(tx: Db, category: Category, position: number): Promi
     title,
     answer: noText,
   }
-  const asked = questions.map(({ id, title: words, answer }, at) => ({
+  const questionNodes = questions.map(({ id, title: words, answer }, at) => ({
     id,
     parent,
     position: at,
@@ -83,25 +83,25 @@ async function loadCategory(tx: Db, category: Category, position: number): Promi
   }))
   await tx
     .insertInto('assistant_nodes')
-    .values([top, ...asked, ...offered])
+    .values([top, ...questionNodes, ...offered])
     .execute()
 }
 
 type Entry = { node: string; term: string; weight: number; stems: boolean }
 
-function entriesOf(question: Question, language: Language): Entry[] {
+function entriesOf(question: TreeQuestion, language: Language): Entry[] {
   const { id: node } = question
   return Object.entries(fields).flatMap(([field, weight]) => {
-    // Placeholders say nothing about the question.
+    // Placeholders carry no meaning.
     const text = question[field as keyof typeof fields][language].replace(/\{\w+\}/g, ' ')
-    const words = wordsOf(text).map((word) => ({ node, term: word.text, weight, stems: true }))
-    if (field === 'answer') return words
+    const tokens = tokensOf(text).map((word) => ({ node, term: word.text, weight, stems: true }))
+    if (field === 'answer') return tokens
     const grams = [...new Set(gramsOf(text).map((gram) => gram.text))]
-    return [...words, ...grams.map((gram) => ({ node, term: GRAM_MARK + gram, weight, stems: false }))]
+    return [...tokens, ...grams.map((gram) => ({ node, term: GRAM_MARK + gram, weight, stems: false }))]
   })
 }
 
-/** Words are stemmed by PostgreSQL; how often a term stands in a question counts less and less, how rarely elsewhere more. */
+/** Words are stemmed by PostgreSQL; how often a term is in a question counts less and less, how rarely elsewhere more. */
 async function loadTerms(tx: Db, language: Language): Promise<void> {
   const entries = tree.flatMap(({ questions }) =>
     questions.flatMap((question) => entriesOf(question, language)),

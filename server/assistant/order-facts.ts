@@ -5,21 +5,21 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { orderActions, orderStatus } from '../../contract/market/order-status.ts'
 import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { reasonText } from '../loans/decline-text.ts'
-import { lateMinor } from '../loans/details-words.ts'
+import { lateMinor } from '../loans/details-messages.ts'
 import type { SeenOrder } from '../loans/orders-of.ts'
 import { payoutOf } from '../terms/schedule.ts'
-import type { Facts } from './facts.ts'
+import type { AnswerFacts } from './facts.ts'
 
 const MICRO = 1_000_000
 
-/** Only what is so: an order that is not late has no `lateAmount`, and the sentence about it is not said. */
-const present = (facts: Readonly<Record<string, string | null>>): Facts =>
+/** Only what is so: an order that is not late has no `lateAmount`, and the sentence about it is left out. */
+const present = (facts: Readonly<Record<string, string | null>>): AnswerFacts =>
   Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
   )
 
 /** What the borrower agreed to. */
-function agreed({ order, pack }: SeenOrder, language: Language): Facts {
+function agreed({ order, pack }: SeenOrder, language: Language): AnswerFacts {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const { receivedMinor, serviceFeeMinor } = payoutOf(order.terms)
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
@@ -33,20 +33,20 @@ function agreed({ order, pack }: SeenOrder, language: Language): Facts {
   })
 }
 
-/** How the loan stands today. */
-export function orderFacts(seen: SeenOrder, language: Language): Facts {
-  const { order, pack, position, stands } = seen
-  const { name } = orderStatus(stands.status)
+/** The loan's figures of today. */
+export function orderFacts(seen: SeenOrder, language: Language): AnswerFacts {
+  const { order, pack, position, current } = seen
+  const { name } = orderStatus(current.status)
   const money = (amountMinor: number) => (amountMinor > 0 ? formatMoney(amountMinor, pack.currency) : null)
-  const { owed } = stands
+  const { owed } = current
   const due = owed && { amount: money(owed.amountMinor), day: formatDay(owed.dueOn, language) }
   const isLate = name === 'overdue'
-  const actions = orderActions(stands.status, order.extendable && order.extensionDays > 0 ? '1' : '0')
+  const actions = orderActions(current.status, order.extendable && order.extensionDays > 0 ? '1' : '0')
   return {
     ...agreed(seen, language),
     ...present({
       orderNo: order.id,
-      status: statusHeadline(stands.status),
+      status: statusHeadline(current.status),
       nextAmount: due && !isLate ? due.amount : null,
       nextDay: due && !isLate ? due.day : null,
       lateAmount: due && isLate ? due.amount : null,

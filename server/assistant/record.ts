@@ -10,12 +10,12 @@ import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
-import { answersAt, findChoices, type Subject, subjectOf } from './answers.ts'
+import { type AnswerContext, answerContextOf, answersAt, findChoices } from './answers.ts'
 import { readRecords, saveRecord } from './records-query.ts'
 import { searchTree } from './search.ts'
 
 type Request = RequestOf<typeof assistant.assistantRecord>
-type Told = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
+type StoredRecord = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
 
 /** Product 4: a score below 4 gets a message of ours. */
 const lowScoreText = () =>
@@ -23,8 +23,8 @@ const lowScoreText = () =>
     reply: texts.terms_business_days({ count: COMPLAINT_REPLY_WORKING_DAYS }),
   })
 
-/** What was said back. It follows from the record, so the log needs no copy of it and speaks every language. */
-function replyTo({ type, value, node_id, found }: Told, subject: Subject) {
+/** The reply to a record. It follows from the record, so the log needs no copy of it and works in every language. */
+function replyTo({ type, value, node_id, found }: StoredRecord, subject: AnswerContext) {
   const { tree } = subject
   const node = tree.byId.get(node_id)
   switch (String(type)) {
@@ -42,8 +42,8 @@ function replyTo({ type, value, node_id, found }: Told, subject: Subject) {
   }
 }
 
-/** Whether a record says something, by its type (product 10.6). */
-function refusalOf({ type, value, qaId }: Request, subject: Subject): Refusal | null {
+/** Whether a record is valid, by its type (product 10.6). */
+function refusalOf({ type, value, qaId }: Request, subject: AnswerContext): Refusal | null {
   const isKnown = subject.tree.byId.has(qaId)
   switch (type) {
     case assistantRecords.picked:
@@ -61,7 +61,7 @@ function refusalOf({ type, value, qaId }: Request, subject: Subject): Refusal | 
 export const recordHandlers = {
   assistantRecord: async (call, request) => {
     const { orderNo, type, value, qaId } = request
-    const subject = await subjectOf(call, orderNo)
+    const subject = await answerContextOf(call, orderNo)
     if (!subject) return refuse(codes.notFound)
     const refusal = refusalOf(request, subject)
     if (refusal) return refusal
@@ -77,7 +77,7 @@ export const recordHandlers = {
     return replyTo(record, subject)
   },
   assistantLog: async (call, { orderNo }) => {
-    const subject = await subjectOf(call, orderNo)
+    const subject = await answerContextOf(call, orderNo)
     if (!subject) return refuse(codes.notFound)
     const records = await readRecords(call, orderNo)
     return {

@@ -3,7 +3,7 @@ import type { Schema } from '../database/schema.ts'
 
 type Record = Pick<Schema['assistant_records'], 'type' | 'value' | 'node_id' | 'found'>
 
-/** A chat is over a day after a word was said; the next one begins with the greeting. */
+/** A chat is over a day after the last message; the next one begins with the greeting. */
 const CHAT_HOURS = 24
 const SHOWN_MAX = 40
 

@@ -1,5 +1,5 @@
 /**
- * Words that hold a sentence together and say nothing about what it asks. PostgreSQL brings a list for English; these are
+ * Words that carry no meaning of their own. PostgreSQL brings a list for English; these are
  * for Indonesian, Hindi and (by letters) Chinese. Negations stay: 'not arrived' is what many questions are about.
  */
 const indonesian = `

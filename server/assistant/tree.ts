@@ -9,16 +9,16 @@ import fraud from './tree/fraud.json' with { type: 'json' }
 import pay from './tree/pay.json' with { type: 'json' }
 
 /** Choices that stand at the end of a category: they answer nothing, they lead to somebody. */
-export type Offer = 'complaint' | 'collection' | 'person'
+export type CategoryOffer = 'complaint' | 'collection' | 'person'
 
-export type Question = { id: string; title: LocalText; answer: LocalText; keywords: LocalText }
+export type TreeQuestion = { id: string; title: LocalText; answer: LocalText; keywords: LocalText }
 export type Category = {
   id: string
   title: LocalText
-  offers: Offer[]
+  offers: CategoryOffer[]
   /** The type a complaint from here is filed under (server/complaints/types.ts). */
   problemType: string
-  questions: Question[]
+  questions: TreeQuestion[]
 }
 
 /** In the order of the tabs. Placeholders of the answers are in facts.ts. */

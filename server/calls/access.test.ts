@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
-import type { Owned } from '../../contract/wire/fields.ts'
+import type { OwnedKind } from '../../contract/wire/fields.ts'
 import { handlers } from '../handlers.ts'
 import {
   belongings,
@@ -21,7 +21,7 @@ import { readReply } from '../testing/reply.ts'
 import { toRequest } from '../testing/wire-request.ts'
 
 type Fields = Record<string, unknown>
-type Named = { key: string; row: Endpoint; field: string; kind: Owned | 'nobody' | undefined }
+type Named = { key: string; row: Endpoint; field: string; kind: OwnedKind | 'nobody' | undefined }
 
 const named: Named[] = Object.entries(table as Record<string, Endpoint>).flatMap(([key, row]) =>
   Object.entries(row.request.entries).map(([field, entry]) => {
@@ -47,7 +47,7 @@ function requestOf({ key, row }: Named, owner: 'a' | 'b'): Fields {
   for (const name of Object.keys(row.request.entries))
     if (goodValues[name] !== undefined) fields[name] = goodValues[name]
   for (const { key: other, field, kind } of ofBorrowers)
-    if (other === key) fields[field] = belongings[kind as Owned]?.[owner] ?? `no sample of '${kind}'`
+    if (other === key) fields[field] = belongings[kind as OwnedKind]?.[owner] ?? `no sample of '${kind}'`
   return fields
 }
 
@@ -99,7 +99,7 @@ describe.each(served)("another borrower's $kind in $field of $key", (at) => {
   })
 
   test('has a sample in testing/belongings.ts', () => {
-    expect(belongings).toHaveProperty(kind as Owned)
+    expect(belongings).toHaveProperty(kind as OwnedKind)
   })
 
   test('is accepted from its owner, so that a refusal to others says something', async () => {
@@ -114,7 +114,7 @@ describe.each(served)("another borrower's $kind in $field of $key", (at) => {
     async (rest) => {
       const before = await contents(service.db)
       const request = requestOf(at, rest)
-      const ids = belongings[kind as Owned]
+      const ids = belongings[kind as OwnedKind]
       const foreign = await send(row, trying, { ...request, [field]: ids?.[owner] })
       const missing = await send(row, trying, { ...request, [field]: ids?.nobody })
       expect(foreign.decoded.success).toBe(false)

@@ -36,7 +36,7 @@ export type Call = Services & {
   /** Hash of the session token; never the token itself. Empty when none was sent. */
   sessionHash: string
   borrowerId: string
-  /** The caller's network address, as the front door believes it. */
+  /** The caller's network address, as the request handler believes it. */
   address: string
 }
 
@@ -53,7 +53,7 @@ export const joinsSession = <H extends AnyHandler>(handler: H): H & { joinsSessi
 export type HandlerMap = Readonly<Record<string, AnyHandler & { joinsSession?: true }>>
 
 /**
- * Where a request comes from: the socket's address, or what a trusted proxy or our own pages say. `isBusy`: too many
+ * Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. `isBusy`: too many
  * uploads are on their way, and the body of this one is not to be read.
  */
 export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }

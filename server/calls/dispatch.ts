@@ -12,19 +12,19 @@ import { renamer, type WireNames } from '../../contract/wire/wire-names.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
 import { bucketsOf, countInDatabase, countLocally, type LocalCounters } from './limits.ts'
-import { type Posted, readFields } from './request-fields.ts'
+import { type PostedFields, readFields } from './request-fields.ts'
 import { borrowerOfSession, hashToken } from './sessions.ts'
 import { isSid } from './visitor-id.ts'
 
-export type Route = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
+export type CallRoute = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
 /** A call as a route sees it, whether it came over a socket or from our own pages. */
 export type CallRequest = {
   query: URLSearchParams
   header: (name: string) => string | null
   /** Reads the posted form; null for a GET. */
-  posted: (() => Promise<Posted>) | null
+  posted: (() => Promise<PostedFields>) | null
   address: string
-  /** The mark of the visitor's browser, which the front door has checked; empty where there is none. */
+  /** The visitor id from the signed cookie, which the request handler has checked; empty where there is none. */
   visitor?: string | undefined
 }
 
@@ -36,7 +36,7 @@ export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off' }
 
 /** One row of the contract becomes one function from request to response. */
 export function createRoute(
-  route: Route,
+  route: CallRoute,
   services: Services,
   { wireNames = {}, limits = 'on' }: RouteOptions,
 ) {
@@ -117,7 +117,7 @@ export function createRoute(
 
 type Locale = Pick<Call, 'launch' | 'pack' | 'language'>
 
-/** For whom a reply is worded: the market's language unless another is asked for. */
+/** The language of a reply: the market's unless another is requested. */
 export function readLocale(query: URLSearchParams, packs: Packs): Locale {
   const launch = readLaunch(query)
   const pack = packs[marketOf(launch)]

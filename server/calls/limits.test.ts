@@ -12,7 +12,7 @@ import {
   serveOver,
   type TestService,
 } from '../testing/harness.ts'
-import { countLocally, forgetOldCounters, type LocalCounters } from './limits.ts'
+import { countLocally, type LocalCounters, purgeOldCounters } from './limits.ts'
 import { newSid } from './visitor-id.ts'
 
 let service: TestService
@@ -163,8 +163,8 @@ test('made-up callers do not fill the memory', () => {
 
 test('counters older than a day are forgotten, newer ones are kept', async () => {
   await rateTimes(1)
-  await forgetOldCounters(service.db, new Date(START.getTime() + DAY_MS))
+  await purgeOldCounters(service.db, new Date(START.getTime() + DAY_MS))
   expect(await service.db.selectFrom('counters').select('used').execute()).toEqual([{ used: 1 }])
-  await forgetOldCounters(service.db, new Date(START.getTime() + DAY_MS + MINUTE_MS))
+  await purgeOldCounters(service.db, new Date(START.getTime() + DAY_MS + MINUTE_MS))
   expect(await service.db.selectFrom('counters').select('used').execute()).toEqual([])
 })

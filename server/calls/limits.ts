@@ -8,11 +8,11 @@ export type LocalCounters = Map<string, Window>
 
 /** Who is counted, and how often that one may call in a window. */
 export type Bucket = { key: string; max: number }
-type Counting = { windowSeconds: number; now: Date }
+type CountWindow = { windowSeconds: number; now: Date }
 type From = { sessionHash: string; visitor: string; address: string }
 
 /**
- * A session counts for itself. Whoever has none is counted as a visitor, where the browser has a mark of ours, and with
+ * A session counts for itself. Whoever has none is counted as a visitor, where the browser has our signed cookie, and with
  * all others of the same address, of whom there may be thousands behind one carrier (decision 065).
  */
 export function bucketsOf({ max, perAddress }: Limit, { sessionHash, visitor, address }: From): Bucket[] {
@@ -28,7 +28,7 @@ const LOCAL_KEYS_MAX = 50_000
 export function countLocally(
   counters: LocalCounters,
   buckets: readonly Bucket[],
-  counting: Counting,
+  counting: CountWindow,
 ): number {
   const start = windowStart(counting)
   const isWithin = buckets.map(({ key, max }) => {
@@ -48,7 +48,7 @@ export function countLocally(
 export async function countInDatabase(
   db: Db,
   buckets: readonly Bucket[],
-  counting: Counting & { prefix: string },
+  counting: CountWindow & { prefix: string },
 ): Promise<number> {
   const start = new Date(windowStart(counting))
   const keys = buckets.map(({ key }) => `${counting.prefix} ${key}`)
@@ -62,15 +62,15 @@ export async function countInDatabase(
   return isWithin ? 0 : secondsLeft(counting)
 }
 
-export async function forgetOldCounters(db: Db, now: Date): Promise<void> {
+export async function purgeOldCounters(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
   await db.deleteFrom('counters').where('window_start', '<', dayAgo).execute()
 }
 
-function windowStart({ windowSeconds, now }: Counting): number {
+function windowStart({ windowSeconds, now }: CountWindow): number {
   const lengthMs = windowSeconds * 1000
   return Math.floor(now.getTime() / lengthMs) * lengthMs
 }
 
-const secondsLeft = (counting: Counting): number =>
+const secondsLeft = (counting: CountWindow): number =>
   Math.ceil((windowStart(counting) - counting.now.getTime()) / 1000) + counting.windowSeconds

@@ -1,6 +1,6 @@
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
-import { declaredBytes, FORM_MAX_BYTES, readBytes, readForm } from '../../contract/wire/request-body.ts'
+import { declaredBytes, FORM_MAX_BYTES, readBytes, readFormBody } from '../../contract/wire/request-body.ts'
 
 export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
 
@@ -17,7 +17,7 @@ NoFields.prototype = Object.create(null)
  */
 export async function readFields(
   query: URLSearchParams,
-  posted: (() => Promise<Posted>) | null,
+  posted: (() => Promise<PostedFields>) | null,
 ): Promise<{ fields: Fields } | Refusal> {
   const fields = new NoFields()
   if (!add(fields, query)) return refuse(codes.invalidRequest)
@@ -38,20 +38,20 @@ function add(fields: Fields, entries: Iterable<[string, unknown]>): boolean {
   return true
 }
 
-/** What a body holds; null where it is not what it says it is. */
-export type Posted = Iterable<[string, unknown]> | 'too large' | null
+/** The fields of a body; null where it does not match its content type. */
+export type PostedFields = Iterable<[string, unknown]> | 'too large' | null
 
-export async function readBody(request: Request, kind: Endpoint['body']): Promise<Posted> {
+export async function readBody(request: Request, kind: Endpoint['body']): Promise<PostedFields> {
   const type = request.headers.get('content-type') ?? ''
   if (kind === 'form') return readTexts(request, type)
-  if (type.startsWith('multipart/form-data')) return readForm(request, BODY_MAX_BYTES[kind])
+  if (type.startsWith('multipart/form-data')) return readFormBody(request, BODY_MAX_BYTES[kind])
   const bytes = await readBytes(request, BODY_MAX_BYTES[kind])
   if (bytes === 'too large') return bytes
   return bytes.byteLength === 0 ? [] : null
 }
 
 /** The usual case, made quick: a small form whose length was declared is read as one text. */
-async function readTexts(request: Request, type: string): Promise<Posted> {
+async function readTexts(request: Request, type: string): Promise<PostedFields> {
   const declared = declaredBytes(request)
   const isSmall = declared > 0 && declared <= BODY_MAX_BYTES.form
   const body = isSmall ? await request.text() : await readBytes(request, BODY_MAX_BYTES.form)

@@ -15,14 +15,14 @@ import { readBody } from './request-fields.ts'
 
 /** What the service answers: the handlers of the contract's rows, and the callbacks of other companies. */
 export type ServiceTables = { handlers: HandlerMap; callbacks: readonly CallbackRoute[] }
-type Refused = { key: string; dialect: Dialect; code: Code; status: number }
+type RefusedCall = { key: string; dialect: Dialect; code: Code; status: number }
 
 /** HEAD is not here: Hono answers it as a GET without the body. */
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-type Served = { key: string; row: Endpoint; answer: (request: CallRequest) => Promise<CallReply> }
+type ServedRoute = { key: string; row: Endpoint; answer: (request: CallRequest) => Promise<CallReply> }
 
-const createRoutes = (handlers: HandlerMap, services: Services, options: RouteOptions): Served[] =>
+const createRoutes = (handlers: HandlerMap, services: Services, options: RouteOptions): ServedRoute[] =>
   (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
     key,
     row,
@@ -50,7 +50,7 @@ const queryOf = (url: string) => {
 
 /** One call that came over HTTP. */
 async function overHttp(
-  { row, answer }: Served,
+  { row, answer }: ServedRoute,
   request: Request,
   from: Partial<From> = {},
 ): Promise<Response> {
@@ -76,7 +76,7 @@ export function createService(
   const app = new Hono<ServiceEnv>()
   const routes = createRoutes(handlers, services, options)
   const byPath = new Map(routes.map((route) => [wirePath(route.row), route]))
-  const refused = (url: string, { key, dialect, code, status }: Refused) => {
+  const refused = (url: string, { key, dialect, code, status }: RefusedCall) => {
     const message = withLocale(readLocale(queryOf(url), services.packs).language, () => codeText(code))
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
@@ -108,8 +108,8 @@ export function createService(
   return Object.assign(app, { exchange: exchangeOf(byPath) })
 }
 
-/** What our own pages say to the service, without a socket: the same routes, the same texts. */
-function exchangeOf(byPath: ReadonlyMap<string, Served>): Exchange {
+/** Calls of our own pages to the service, without a socket: the same routes, the same texts. */
+function exchangeOf(byPath: ReadonlyMap<string, ServedRoute>): Exchange {
   return async ({ path, method, query, headers, body }, { address, visitor }) => {
     const route = byPath.get(path)
     if (!route) throw new Error(`no call at ${path}`)

@@ -49,8 +49,8 @@ export const complaintDetailHandlers = {
     const { status, dueOn } = found
     // A correction of an answer is an answer too, and the last one counts.
     const answer = events.findLast((event) => event.status === 'answered')
-    const speaking = { language, pack }
-    const promised = promise({ status, dueOn, now: call.now }, speaking)
+    const locale = { language, pack }
+    const promised = promise({ status, dueOn, now: call.now }, locale)
     return {
       ...typeTitles(found.type, found.sonType),
       problemId: found.id,
@@ -62,7 +62,7 @@ export const complaintDetailHandlers = {
       handler: answer?.handler ?? '',
       time: formatInstant(found.createdAt, language, pack.timeZone),
       isCollection: found.isCollection ? '1' : '0',
-      steps: timeline(events, status, speaking),
+      steps: timeline(events, status, locale),
       ...(promised && { promise: promised }),
     }
   },

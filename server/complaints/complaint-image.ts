@@ -5,25 +5,25 @@ import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { imagesOf, saveImage } from '../images/images.ts'
-import type { Problem } from '../images/reencode.ts'
+import type { ImageProblem } from '../images/reencode.ts'
 import { imageAddress } from './image-address.ts'
 
-const objections: Record<Problem | 'too many', () => Refusal> = {
+const refusals: Record<ImageProblem | 'too many', () => Refusal> = {
   kind: () => refuse(codes.imageRefused, texts.complaint_image_kind()),
   broken: () => refuse(codes.imageRefused, texts.complaint_image_broken()),
   dimensions: () => refuse(codes.imageRefused, texts.complaint_image_dimensions()),
   'too many': () => refuse(codes.tooMany, texts.complaint_image_many()),
 }
 
-/** Why a picture was not taken, in words. */
-export const objectionTo = (problem: Problem | 'too many'): Refusal => objections[problem]()
+/** The refusal for a picture that was not taken. */
+export const imageRefusal = (problem: ImageProblem | 'too many'): Refusal => refusals[problem]()
 
 export const complaintImageHandlers = {
   complaintImageSave: async (call, { problemImage }) => {
     if (problemImage.size > IMAGE_MAX_BYTES) return refuse(codes.tooLarge, texts.complaint_image_large())
     const bytes = new Uint8Array(await problemImage.arrayBuffer())
     const saved = await saveImage(call, { borrowerId: call.borrowerId, bytes, now: call.now })
-    if (typeof saved === 'string') return objectionTo(saved)
+    if (typeof saved === 'string') return imageRefusal(saved)
     return { url: imageAddress(saved.id) }
   },
   complaintImageRead: async (call, { image, size }) => {

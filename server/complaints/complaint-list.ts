@@ -3,7 +3,7 @@ import type { complaints } from '../../contract/calls/complaints.ts'
 import { formatInstant } from '../../contract/market/dates.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { statusWord } from './timeline.ts'
+import { statusMessage } from './timeline.ts'
 import { typeTitles } from './types.ts'
 
 const LISTED_MAX = 100
@@ -20,9 +20,9 @@ async function complaintsOf({ db, borrowerId }: Call) {
     .execute()
 }
 
-type Listed = Awaited<ReturnType<typeof complaintsOf>>[number]
+type ComplaintRow = Awaited<ReturnType<typeof complaintsOf>>[number]
 
-function item({ id, type, son_type, content, status, created_at, market }: Listed, call: Call) {
+function item({ id, type, son_type, content, status, created_at, market }: ComplaintRow, call: Call) {
   const { packs, language } = call
   const titles = typeTitles(type, son_type)
   return {
@@ -30,18 +30,18 @@ function item({ id, type, son_type, content, status, created_at, market }: Liste
     time: formatInstant(created_at, language, packs[market].timeZone),
     type: titles.sonType || titles.type,
     content,
-    status: statusWord(status),
+    status: statusMessage(status),
   }
 }
 
 export const complaintListHandlers = {
   complaintList: async (call) => {
     const all = await complaintsOf(call)
-    const tab = (title: string, rows: readonly Listed[]) => ({
+    const tab = (title: string, rows: readonly ComplaintRow[]) => ({
       title,
       list: rows.map((row) => item(row, call)),
     })
-    const isAnswered = ({ status }: Listed) => status === 'answered'
+    const isAnswered = ({ status }: ComplaintRow) => status === 'answered'
     return {
       tabs: [
         tab(texts.complaint_tab_all(), all),

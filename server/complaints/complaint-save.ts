@@ -5,7 +5,7 @@ import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { imagesOf } from '../images/images.ts'
-import { file } from './filing.ts'
+import { fileComplaint } from './file-complaint.ts'
 import { readAddresses } from './image-address.ts'
 import { orderCards } from './order-cards.ts'
 import { isKnownType } from './types.ts'
@@ -39,7 +39,7 @@ export const complaintSaveHandlers = {
     if (problemType === COLLECTION_TYPE && order.isShow !== '1') return refuse(codes.collectionRefused)
     const imageIds = await imagesIn(call, problemImage)
     if (!Array.isArray(imageIds)) return imageIds
-    const problemId = await file(
+    const problemId = await fileComplaint(
       call.db,
       {
         borrowerId: call.borrowerId,

@@ -2,13 +2,13 @@ import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { saveImage } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
-import { addEvent } from './filing.ts'
+import { addEvent } from './file-complaint.ts'
 
 /** What those who answer complaints may do; the command and, in the demo, the developer page reach it. */
 export type Desk = { db: Db; images: ImageStore }
-export type Handling = { id: string; handler: string; text: string; now: Date }
-export type Answer = Handling & { pictures: readonly Uint8Array[] }
-export type Handled = { done: true } | { problem: string }
+export type DeskInput = { id: string; handler: string; text: string; now: Date }
+export type DeskAnswer = DeskInput & { pictures: readonly Uint8Array[] }
+export type DeskResult = { done: true } | { problem: string }
 
 const HANDLER_MAX = 60
 const ANSWER_MAX = 2000
@@ -37,21 +37,21 @@ export function historyOf(db: Db, id: string) {
     .execute()
 }
 
-function objection({ handler, text }: Handling): string | null {
+function problemWith({ handler, text }: DeskInput): string | null {
   if (handler.trim() === '') return 'say who handles it (--handler)'
   if (handler.length > HANDLER_MAX) return `the handler is longer than ${HANDLER_MAX} characters`
   return text.length > ANSWER_MAX ? `the text is longer than ${ANSWER_MAX} characters` : null
 }
 
 /** Somebody has begun to work on it; the text is a note that the borrower does not see. */
-export async function takeUp({ db }: Desk, handling: Handling): Promise<Handled> {
-  const problem = objection(handling)
+export async function takeUp({ db }: Desk, handling: DeskInput): Promise<DeskResult> {
+  const problem = problemWith(handling)
   return problem ? { problem } : move(db, handling, { status: 'handling', imageIds: [] })
 }
 
-/** Answers a complaint, or corrects the answer: the history keeps both. */
-export async function reply(desk: Desk, { pictures, ...handling }: Answer): Promise<Handled> {
-  const problem = objection(handling)
+/** Answers a complaint, or corrects the answer: the history has both. */
+export async function reply(desk: Desk, { pictures, ...handling }: DeskAnswer): Promise<DeskResult> {
+  const problem = problemWith(handling)
   if (problem) return { problem }
   if (handling.text.trim() === '' && pictures.length === 0)
     return { problem: 'an answer needs a text or a picture' }
@@ -76,9 +76,9 @@ type Move = { status: Exclude<ComplaintStatus, 'received'>; imageIds: readonly s
 
 async function move(
   db: Db,
-  { id, handler, text, now }: Handling,
+  { id, handler, text, now }: DeskInput,
   { status, imageIds }: Move,
-): Promise<Handled> {
+): Promise<DeskResult> {
   return db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('complaints')

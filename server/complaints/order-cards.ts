@@ -7,7 +7,7 @@ import { statusHeadline } from '../../contract/wire/code-text.ts'
 import type { Call } from '../calls/call.ts'
 import type { Position } from '../ledger/position.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
-import { DUE_SOON_DAYS } from '../loans/standing.ts'
+import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
 
 type Near = {
   position: { periods: readonly Pick<Position['periods'][number], 'dueOn'>[] } | null
@@ -21,15 +21,15 @@ export function allowsCollection({ position, today }: Near): boolean {
 }
 
 function cardOf(seen: SeenOrder, language: Language): OrderCard {
-  const { order, pack, stands } = seen
+  const { order, pack, current } = seen
   return {
     productLogo: order.productLogo,
     productName: order.productName,
-    status: statusHeadline(stands.status),
+    status: statusHeadline(current.status),
     list: [
       { title: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
-      ...(stands.owed
-        ? [{ title: texts.row_due(), value: formatShortDay(stands.owed.dueOn, language) }]
+      ...(current.owed
+        ? [{ title: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }]
         : []),
       { title: texts.row_order(), value: order.id },
     ],

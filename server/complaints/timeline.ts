@@ -1,30 +1,28 @@
 import * as texts from '#texts'
 import { formatDay, formatInstant, localDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
 const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']
-const words = {
+const statusMessages = {
   received: texts.complaint_step_received,
   handling: texts.complaint_step_handling,
   answered: texts.complaint_step_answered,
 }
 
-export const statusWord = (status: ComplaintStatus): string => words[status]()
+export const statusMessage = (status: ComplaintStatus): string => statusMessages[status]()
 
-type Happened = { status: ComplaintStatus; at: Date }
-type Speaking = { language: Language; pack: MarketPack }
+type ComplaintStep = { status: ComplaintStatus; at: Date }
 
 /** Received, being handled, answered: what has happened and when, and what is under way. */
-export function timeline(events: readonly Happened[], status: ComplaintStatus, speaking: Speaking) {
+export function timeline(events: readonly ComplaintStep[], status: ComplaintStatus, locale: MarketLocale) {
   const reached = order.indexOf(status)
-  const { language, pack } = speaking
+  const { language, pack } = locale
   return order.map((step, index) => {
     const first = events.find((event) => event.status === step)
     const isLast = index === order.length - 1
     return {
-      title: statusWord(step),
+      title: statusMessage(step),
       time: first ? formatInstant(first.at, language, pack.timeZone) : '',
       state:
         index > reached
@@ -36,10 +34,10 @@ export function timeline(events: readonly Happened[], status: ComplaintStatus, s
   })
 }
 
-type Promised = { status: ComplaintStatus; dueOn: string; now: Date }
+type PromiseInput = { status: ComplaintStatus; dueOn: string; now: Date }
 
 /** Until when an answer is promised, as long as there is none; broken once that day has ended. */
-export function promise({ status, dueOn, now }: Promised, { language, pack }: Speaking) {
+export function promise({ status, dueOn, now }: PromiseInput, { language, pack }: MarketLocale) {
   if (status === 'answered') return null
   const day = formatDay(dueOn, language)
   return {

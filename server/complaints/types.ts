@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
 
-type Said = () => string
-type Type = { value: string; title: Said; children?: readonly { value: string; title: Said }[] }
+type Message = () => string
+type Type = { value: string; title: Message; children?: readonly { value: string; title: Message }[] }
 
 /** What one can complain about. Values stand in complaints that were filed: they are added to, never reused. */
 const types: readonly Type[] = [

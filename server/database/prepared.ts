@@ -1,8 +1,8 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-type Slots<Asked> = { [Name in keyof Asked]: RawBuilder<Asked[Name]> }
-type Ready = { query: CompiledQuery; fill: (asked: object) => unknown[] }
+type Slots<Input> = { [Name in keyof Input]: RawBuilder<Input[Name]> }
+type Ready = { query: CompiledQuery; fill: (input: object) => unknown[] }
 
 class Slot {
   readonly name: string
@@ -12,23 +12,23 @@ class Slot {
 }
 
 /**
- * A statement that is written once and asked many times: composing one anew costs more than some of them take to run.
- * `write` gets a slot for every field of what will be asked, by name.
+ * A statement that is compiled once and run many times: composing one anew costs more than some of them take to run.
+ * `write` gets a slot for every field of the input, by name.
  */
-export function prepared<Asked extends object, Row>(write: (slots: Slots<Asked>) => RawBuilder<Row>) {
+export function prepared<Input extends object, Row>(write: (slots: Slots<Input>) => RawBuilder<Row>) {
   let ready: Ready | null = null
   const make = (db: Db): Ready => {
-    const slots = new Proxy({} as Slots<Asked>, { get: (_, name) => sql.val(new Slot(String(name))) })
+    const slots = new Proxy({} as Slots<Input>, { get: (_, name) => sql.val(new Slot(String(name))) })
     const query = write(slots).compile(db)
-    const fill = (asked: object) => {
-      const values = asked as Readonly<Record<string, unknown>>
+    const fill = (input: object) => {
+      const values = input as Readonly<Record<string, unknown>>
       return query.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
     }
     return { query, fill }
   }
-  return (db: Db, asked: Asked): Promise<Row[]> => {
+  return (db: Db, input: Input): Promise<Row[]> => {
     ready ??= make(db)
     const { query, fill } = ready
-    return db.executeQuery<Row>({ ...query, parameters: fill(asked) }).then(({ rows }) => rows)
+    return db.executeQuery<Row>({ ...query, parameters: fill(input) }).then(({ rows }) => rows)
   }
 }

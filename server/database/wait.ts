@@ -36,14 +36,14 @@ export function problemOf(error: unknown): { code: string; lasting: string | nul
   return explained ? { code, lasting: explained } : null
 }
 
-type Waiting = { seconds: number; warn: (message: string) => void; pauseMs?: number }
+type WaitOptions = { seconds: number; warn: (message: string) => void; pauseMs?: number }
 
 const PAUSE_MS = 500
 
-/** Asks until the database answers, at most for so long. What waiting cannot mend is said at once. */
+/** Asks until the database answers, at most for so long. What waiting cannot fix is reported at once. */
 export async function waitForDatabase(
   ask: () => Promise<unknown>,
-  { seconds, warn, pauseMs = PAUSE_MS }: Waiting,
+  { seconds, warn, pauseMs = PAUSE_MS }: WaitOptions,
 ): Promise<void> {
   const until = performance.now() + seconds * 1000
   for (let tries = 1; ; tries += 1) {

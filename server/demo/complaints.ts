@@ -3,21 +3,21 @@ import sharp from 'sharp'
 import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
 import type { Language, LocalText, Market } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import { addEvent, insertComplaint } from '../complaints/filing.ts'
+import { addEvent, insertComplaint } from '../complaints/file-complaint.ts'
 import type { Db } from '../database/open.ts'
 import { reencode } from '../images/reencode.ts'
 import { databaseStore } from '../images/store.ts'
 import type { Sample } from './samples.ts'
 
 type Kind = NonNullable<Sample['complaint']>
-type Sketch = { type: string; sonType: string; filedDaysAgo: number; says: LocalText }
+type Sketch = { type: string; sonType: string; filedDaysAgo: number; content: LocalText }
 
 const sketches: Record<Kind, Sketch> = {
   answered: {
     type: '2',
     sonType: '',
     filedDaysAgo: 6,
-    says: {
+    content: {
       en: 'I paid on Monday at the shop, but the loan still shows the full amount. The receipt is in the picture.',
       id: 'Saya sudah membayar di gerai hari Senin, tetapi tagihan masih penuh. Struknya ada di foto.',
       hi: 'मैंने सोमवार को दुकान पर भुगतान किया, पर लोन में अब भी पूरी रकम दिख रही है। रसीद तस्वीर में है।',
@@ -28,7 +28,7 @@ const sketches: Record<Kind, Sketch> = {
     type: COLLECTION_TYPE,
     sonType: '102',
     filedDaysAgo: 1,
-    says: {
+    content: {
       en: 'A collector called eleven times yesterday, the last time after ten at night.',
       id: 'Kemarin petugas penagihan menelepon sebelas kali, terakhir lewat pukul sepuluh malam.',
       hi: 'कल वसूली वाले ने ग्यारह बार फ़ोन किया, आख़िरी बार रात दस बजे के बाद।',
@@ -39,7 +39,7 @@ const sketches: Record<Kind, Sketch> = {
     type: '3',
     sonType: '',
     filedDaysAgo: 12,
-    says: {
+    content: {
       en: 'The interest of the third instalment is higher than in my agreement. Please explain.',
       id: 'Bunga cicilan ketiga lebih tinggi daripada di perjanjian saya. Mohon dijelaskan.',
       hi: 'तीसरी किस्त का ब्याज मेरे अनुबंध से ज़्यादा है। कृपया समझाएँ।',
@@ -71,7 +71,7 @@ const RECEIPT = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800
 let receipt: ReturnType<typeof reencode> | undefined
 const drawReceipt = async () => reencode(await sharp(Buffer.from(RECEIPT)).png().toBuffer())
 
-type Seeding = {
+type ComplaintSeed = {
   borrowerId: string
   orderId: string
   market: Market
@@ -81,16 +81,25 @@ type Seeding = {
 }
 
 /** A past complaint of a demo borrower, in the language of the market. */
-export async function seedComplaint(db: Db, seeding: Seeding): Promise<void> {
+export async function seedComplaint(db: Db, seeding: ComplaintSeed): Promise<void> {
   const { sample, market, borrowerId, orderId, now, pack } = seeding
   if (!sample.complaint) return
-  const { type, sonType, filedDaysAgo, says } = sketches[sample.complaint]
+  const { type, sonType, filedDaysAgo, content } = sketches[sample.complaint]
   const language: Language = pack.language
   const filedAt = new Date(now.getTime() - filedDaysAgo * DAY_MS)
   const id = demoComplaintId(market, sample)
   const answered = sample.complaint === 'answered'
   const imageIds = answered ? [await seedImage(db, seeding, filedAt)] : []
-  const filing = { id, borrowerId, orderId, type, sonType, content: says[language], imageIds, now: filedAt }
+  const filing = {
+    id,
+    borrowerId,
+    orderId,
+    type,
+    sonType,
+    content: content[language],
+    imageIds,
+    now: filedAt,
+  }
   await insertComplaint(db, filing, pack)
   const step = { handler: handlers[market], imageIds: [] }
   const hoursLater = (hours: number) => new Date(filedAt.getTime() + (hours * DAY_MS) / 24)
@@ -101,7 +110,7 @@ export async function seedComplaint(db: Db, seeding: Seeding): Promise<void> {
   await db.updateTable('complaints').set({ status }).where('id', '=', id).execute()
 }
 
-async function seedImage(db: Db, { borrowerId, market, sample }: Seeding, at: Date): Promise<string> {
+async function seedImage(db: Db, { borrowerId, market, sample }: ComplaintSeed, at: Date): Promise<string> {
   receipt ??= drawReceipt()
   const drawn = await receipt
   if (typeof drawn === 'string') throw new Error(`the demo's receipt cannot be drawn: ${drawn}`)

@@ -5,7 +5,7 @@ import type { DeclineReason } from '../loans/policy.ts'
 
 type Product = Schema['products']
 type Tags = Product['tags']
-type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { says: LocalText }
+type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { description: LocalText }
 
 const IDR_MILLION = 100_000_000
 const INR_THOUSAND = 100_000
@@ -52,14 +52,14 @@ const indonesian: Sketch[] = [
   {
     id: 'terang-kilat',
     name: 'Terang Kilat',
-    says: quick,
+    description: quick,
     tags: fast,
     link: 'terang://product/terang-kilat',
   },
   {
     id: 'terang-cicil',
     name: 'Terang Cicil',
-    says: steady,
+    description: steady,
     tags: calm,
     link: 'https://terang.example/produk/cicil',
     term_days: 180,
@@ -68,43 +68,55 @@ const indonesian: Sketch[] = [
   {
     id: 'terang-belajar',
     name: 'Terang Belajar',
-    says: study,
+    description: study,
     link: 'terang://product/terang-belajar',
     term_days: 180,
   },
   {
     id: 'terang-usaha',
     name: 'Terang Usaha',
-    says: shop,
+    description: shop,
     link: 'https://terang.example/produk/usaha',
     open: false,
   },
 ]
 const indian: Sketch[] = [
-  { id: 'saaf-quick', name: 'Saaf Quick', says: quick, tags: fast, link: 'saaf://product/saaf-quick' },
+  { id: 'saaf-quick', name: 'Saaf Quick', description: quick, tags: fast, link: 'saaf://product/saaf-quick' },
   {
     id: 'saaf-steady',
     name: 'Saaf Steady',
-    says: steady,
+    description: steady,
     tags: calm,
     link: 'https://saaf.example/products/steady',
     term_days: 180,
     periods: 6,
   },
-  { id: 'saaf-study', name: 'Saaf Study', says: study, link: 'saaf://product/saaf-study', term_days: 180 },
-  { id: 'saaf-shop', name: 'Saaf Shop', says: shop, link: 'https://saaf.example/products/shop', open: false },
+  {
+    id: 'saaf-study',
+    name: 'Saaf Study',
+    description: study,
+    link: 'saaf://product/saaf-study',
+    term_days: 180,
+  },
+  {
+    id: 'saaf-shop',
+    name: 'Saaf Shop',
+    description: shop,
+    link: 'https://saaf.example/products/shop',
+    open: false,
+  },
 ]
 
 const product =
   (market: Market, range: [number, number]) =>
-  ({ says, ...sketch }: Sketch, index: number): Product => ({
+  ({ description, ...sketch }: Sketch, index: number): Product => ({
     market,
     logo: '',
     amount_min_minor: range[0],
     amount_max_minor: range[1],
     term_days: 120,
     daily_rate_micro: 1000 + 250 * index,
-    description: says,
+    description,
     tags: { en: [], id: [], hi: [], zh: [] },
     link: '',
     open: true,

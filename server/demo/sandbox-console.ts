@@ -4,7 +4,7 @@ import type { Market } from '../../contract/market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
-import type { PayCode } from '../repayment/inbox/crediting.ts'
+import type { PayCode } from '../repayment/inbox/credit-payment.ts'
 import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 
 const SHOWN = 20
@@ -66,7 +66,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
       bankReference: eventId.slice(-12),
     }
   })
-  // As real gateways do, it tells everything once more.
+  // As real gateways do, it delivers every event twice.
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })
   return true
 }

@@ -18,10 +18,10 @@ const cards: Readonly<Record<string, readonly TestCardKind[]>> = {
 export const demoCardId = (market: Market, key: string, index: number): string =>
   `card-${market}-${key}-${index + 1}`
 
-type Seeding = { market: Market; sample: Pick<Sample, 'key'>; index: number; now: Date }
+type CardSeed = { market: Market; sample: Pick<Sample, 'key'>; index: number; now: Date }
 
-/** Through the vault, as any card: the demo keeps no number either. */
-export async function seedCards(db: Db, { market, sample, index, now }: Seeding): Promise<void> {
+/** Through the vault, as any card: the demo stores no number either. */
+export async function seedCards(db: Db, { market, sample, index, now }: CardSeed): Promise<void> {
   const processor = sandboxCards(db)
   for (const [at, kind] of (cards[sample.key] ?? []).entries()) {
     const holderName = personOf(market, index)

@@ -45,9 +45,9 @@ export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void
   })
 }
 
-type Seeding = { market: Market; sample: Sample; index: number; now: Date; pack: MarketPack }
+type BorrowerSeed = { market: Market; sample: Sample; index: number; now: Date; pack: MarketPack }
 
-async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
+async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
   const { market, sample, index, now, pack } = seeding
   const id = `${market}-${sample.key}`
   const name = personOf(market, index)
@@ -71,7 +71,11 @@ async function seedBorrower(db: Db, seeding: Seeding): Promise<void> {
   await seedComplaint(db, { borrowerId: id, orderId: demoOrderId(market, sample), ...seeding })
 }
 
-async function seedOrder(db: Db, borrowerId: string, seeding: Seeding & { name: string }): Promise<void> {
+async function seedOrder(
+  db: Db,
+  borrowerId: string,
+  seeding: BorrowerSeed & { name: string },
+): Promise<void> {
   const { market, sample, now, pack } = seeding
   const productId = demoProductId(market, sample)
   const product = sampleProducts.find(({ id }) => id === productId)
@@ -113,7 +117,7 @@ async function seedOrder(db: Db, borrowerId: string, seeding: Seeding & { name: 
     )
 }
 
-/** The day of the payout by which the first open payment is due when the sample says. */
+/** The day of the payout by which the first open payment is due on the day of the sample. */
 const startOf = (
   terms: AgreedTerms,
   { paid, firstOpenDueInDays }: NonNullable<Sample['loan']>,

@@ -2,7 +2,7 @@ import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { findWalletRecord, takeWalletCallback } from '../repayment/cards/card-wallet.ts'
 
-/** Lets a page of the demo play the wallet: its word takes the way that a real wallet's takes, signature and all. */
+/** Lets a page of the demo act as the wallet: its callback is signed and handled like that of a real wallet. */
 export function walletControls(services: Services, wallet: SandboxWallet) {
   const { db, clock } = services
   return {
@@ -23,8 +23,8 @@ export function walletControls(services: Services, wallet: SandboxWallet) {
       const record = await findWalletRecord(db, reference)
       if (!record) return false
       const at = clock.now().toISOString()
-      const told = wallet.tell({ kind, reference, amountMinor: record.amount_minor, at })
-      return (await takeWalletCallback({ ...services, wallet }, told)) === 'taken'
+      const callback = wallet.callbackOf({ kind, reference, amountMinor: record.amount_minor, at })
+      return (await takeWalletCallback({ ...services, wallet }, callback)) === 'taken'
     },
   }
 }

@@ -6,13 +6,13 @@ const LENGTH = 12
 const GROUP = 4
 
 /** Sixty bits: guessing one is hopeless at any rate the service answers. */
-export const newCode = (): string =>
+export const newDocumentCode = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 
 export const printedCode = (code: string): string =>
   code.match(new RegExp(`.{1,${GROUP}}`, 'g'))?.join('-') ?? code
 
-/** What a person typed off a paper, read as it was meant; null where it cannot be a code. */
+/** A code as a person typed it from a document, normalised; null where it cannot be a code. */
 export function typedCode(typed: string): string | null {
   const plain = typed
     .normalize('NFKC')

@@ -40,7 +40,7 @@ describe('a receipt', () => {
     expect(of('Still to repay after this payment')).toBe(open)
   })
 
-  test('is the same paper however often it is asked for, whatever happens after it', async () => {
+  test('is the same document however often it is requested, whatever happens after it', async () => {
     const paymentId = await pay(100_000_000)
     const first = await receipt(paymentId)
     await pay(50_000_000, 'second')

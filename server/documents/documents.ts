@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { documents, PaperReply } from '../../contract/calls/documents.ts'
+import type { DocumentReply, documents } from '../../contract/calls/documents.ts'
 import { formatInstant, formatShortDay, localDay } from '../../contract/market/dates.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
@@ -8,6 +8,7 @@ import type { Call } from '../calls/call.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
+import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import {
   cashOf,
   closureFacts,
@@ -19,16 +20,15 @@ import {
   statementFacts,
 } from './facts.ts'
 import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
-import { maskedName, titleOf, wordsOf } from './words.ts'
 
 const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
 const NUMBER_DIGITS = 8
 
-async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Promise<PaperReply> {
+async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Promise<DocumentReply> {
   const pack = call.packs[loan.market]
   const { code, issuedAt } = await issueDocument(call.db, loan, { facts, now: call.now })
   return {
-    ...wordsOf(facts, { pack, language: call.language }),
+    ...documentMessages(facts, { pack, language: call.language }),
     number: `${prefixes[facts.kind]}-${hashOfFacts(facts).slice(0, NUMBER_DIGITS).toUpperCase()}`,
     code: printedCode(code),
     issuedAt: formatInstant(issuedAt, call.language, pack.timeZone),
@@ -41,7 +41,7 @@ const todayOf = (call: Call, { market }: Pick<DocumentedLoan, 'market'>) =>
 /** An entry's number as an address gives it; what is none belongs to nobody. */
 const entryIdOf = (text: string): number | null => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : null)
 
-/** The facts as they are now; a paper that says otherwise is out of date. */
+/** The facts as they are now; a document with other facts is out of date. */
 function factsNow(stored: DocumentFacts, loan: DocumentedLoan, today: string): DocumentFacts | null {
   if (stored.kind === 'receipt') return receiptFacts(loan, stored.entryId)
   return stored.kind === 'closure' ? closureFacts(loan, today) : statementFacts(loan, today)
@@ -73,7 +73,7 @@ export const documentHandlers = {
       open: money(position?.openMinor ?? 0),
       payments: loan.entries.filter(isPaid).map((entry) => ({
         paymentId: String(entry.id),
-        title: entry.kind === 'extension' ? texts.paper_for_extension() : texts.paper_for_loan(),
+        title: entry.kind === 'extension' ? texts.document_for_extension() : texts.document_for_loan(),
         amount: money(cashOf(entry)),
         at: formatShortDay(entry.on, call.language),
         state: reversalOf(loan, entry.id) ? ('reversed' as const) : ('credited' as const),
@@ -101,7 +101,7 @@ export const documentHandlers = {
     const pack = call.packs[loan.market]
     const now = factsNow(facts, loan, todayOf(call, loan))
     const current = now !== null && hashOfFacts(now) === found.facts_hash
-    const shown = wordsOf(
+    const shown = documentMessages(
       { ...facts, borrowerName: maskedName(facts.borrowerName) },
       { pack, language: call.language },
     )

@@ -35,7 +35,7 @@ const coveredBy = ({ parts }: Entry): ReceiptFacts['covered'] =>
     })
     .filter(({ amountMinor }) => amountMinor > 0)
 
-/** What a receipt says never changes with the days that pass; only taking the payment back changes it. */
+/** A receipt does not change with the days that pass; only a reversal of the payment changes it. */
 export function receiptFacts(loan: DocumentedLoan, entryId: number): ReceiptFacts | null {
   const entry = loan.entries.find(({ id }) => id === entryId)
   if (!entry || !isPaid(entry)) return null

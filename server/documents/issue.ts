@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
 import { loanColumns } from '../ledger/loan-record.ts'
-import { newCode } from './code.ts'
+import { newDocumentCode } from './code.ts'
 import type { DocumentedLoan } from './facts.ts'
 
 /** The loan of one borrower by its order, or by one of its payments. */
@@ -26,27 +26,27 @@ export async function findLoan(
 export const hashOfFacts = (facts: DocumentFacts): string =>
   createHash('sha256').update(JSON.stringify(facts)).digest('hex')
 
-export const subjectOf = (facts: DocumentFacts): string =>
+export const documentSubject = (facts: DocumentFacts): string =>
   facts.kind === 'receipt' ? String(facts.entryId) : facts.kind === 'statement' ? facts.asOf : ''
 
-export type Issued = { code: string; issuedAt: Date }
+export type IssuedDocument = { code: string; issuedAt: Date }
 
-/** The same facts are the same document: asked for again, it has the code it had. */
+/** The same facts are the same document: requested again, it has the same code. */
 export async function issueDocument(
   db: Db,
   { borrowerId, id }: Pick<DocumentedLoan, 'borrowerId' | 'id'>,
   { facts, now }: { facts: DocumentFacts; now: Date },
-): Promise<Issued> {
+): Promise<IssuedDocument> {
   const key = {
     borrower_id: borrowerId,
     order_id: id,
     kind: facts.kind,
-    subject: subjectOf(facts),
+    subject: documentSubject(facts),
     facts_hash: hashOfFacts(facts),
   }
   await db
     .insertInto('issued_documents')
-    .values({ ...key, code: newCode(), facts, issued_at: now })
+    .values({ ...key, code: newDocumentCode(), facts, issued_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const known = await db

@@ -9,7 +9,7 @@ export const isOneOf = (given: string, secrets: readonly string[]): boolean =>
 export const signatureOf = (body: Uint8Array | string, secret: string): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
-/** What the body says; undefined where it is no JSON in UTF-8. */
+/** The body as JSON; undefined where it is no JSON in UTF-8. */
 export function readJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

@@ -4,7 +4,7 @@ import type { Currency } from '../../contract/market/money.ts'
 /** A card as it was typed. It lives as long as the call that hands it over. */
 export type CardTyped = { digits: string; expiry: string; holderName: string; market: Market }
 
-/** All that is kept of a card. */
+/** All that is stored of a card. */
 export type CardToken = {
   token: string
   /** The same for the same number, and not computed from it: a hash of a number can be searched through. */
@@ -20,7 +20,7 @@ export type CardToken = {
 export type CardRefused = { refused: 'card' | 'unavailable'; message?: string }
 
 export type ChargeRequest = {
-  /** Ours; the processor charges once for each, however often it is asked. */
+  /** Ours; the processor charges once for each, however often it is called. */
   reference: string
   token: string
   amountMinor: number
@@ -30,7 +30,7 @@ export type ChargeRequest = {
 /** `unknown`: no answer came in time, so the money may or may not have moved. It is looked up, never charged anew. */
 export type Charge = { state: 'approved' } | { state: 'declined' } | { state: 'unknown' }
 
-/** One card company behind the product: a vault for numbers, and charges on what the vault keeps. */
+/** One card company behind the product: a vault for numbers, and charges on what the vault stores. */
 export type CardProcessor = {
   name: string
   tokenise: (card: CardTyped) => Promise<CardToken | CardRefused>

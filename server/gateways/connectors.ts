@@ -11,13 +11,13 @@ export type GatewaySettings = {
   id: 'sandbox' | 'xendit'
   in: 'sandbox' | 'razorpay'
   timeoutMs: number
-  /** Without a secret nobody can speak for the sandbox: only the developer page of the demo moves its money. */
+  /** Without a secret nobody can sign for the sandbox: only the developer page of the demo moves its money. */
   sandboxSecret: string | null
   xendit: Omit<XenditConfig, 'timeoutMs'> | null
   razorpay: Omit<RazorpayConfig, 'timeoutMs' | 'now'> | null
 }
 
-/** Nobody is told to pay into an account that no bank knows: production has no codes until a company is chosen. */
+/** No borrower gets an account number that no bank knows: production has no codes until a company is chosen. */
 const withoutCodes = (gateway: Gateway): Gateway => ({
   ...gateway,
   issue: async () => ({ issued: false, why: 'unavailable' }),
@@ -32,7 +32,7 @@ function connectSandbox({ sandboxSecret }: GatewaySettings, demo: boolean): Gate
 /** A new company is one more line here, its settings in process/config/company-settings.ts, and a market that may choose it. */
 const companies = ({ timeoutMs, ...settings }: GatewaySettings): readonly (Gateway | null)[] => [
   settings.xendit && xendit({ ...settings.xendit, timeoutMs }, fetch),
-  // Theirs is the real time, whatever the demo's clock says.
+  // Theirs is the real time, whatever the demo's clock shows.
   settings.razorpay && razorpay({ ...settings.razorpay, timeoutMs, now: systemClock.now }, fetch),
 ]
 
@@ -46,6 +46,6 @@ export function connectGateways(settings: GatewaySettings, demo: boolean): Gatew
   }
   const of = { id: chosen(settings.id), in: chosen(settings.in) }
   const isSandboxHeard = settings.sandboxSecret !== null || Object.values(of).includes(ofSandbox)
-  // A code of the company before may still be paid after the change, so its word still counts.
+  // A code of the company before may still be paid after the change, so its callbacks are still accepted.
   return gatewaysOf(of, isSandboxHeard ? [ofSandbox, ...connected] : connected)
 }

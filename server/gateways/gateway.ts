@@ -3,7 +3,7 @@ import type { Currency } from '../../contract/market/money.ts'
 
 export type PayType = '1' | '2'
 
-/** What is asked of a gateway: one code that takes one amount until a moment. Our own record of it is written first. */
+/** A request to a gateway: one code that takes one amount until a moment. Our own record of it is written first. */
 export type CodeRequest = {
   /** Ours, unique, at most 36 characters of `[A-Za-z0-9-]`; every event names it again. */
   reference: string
@@ -38,7 +38,7 @@ export type CodeRefused = {
 export type GatewayEvent =
   | {
       kind: 'payment'
-      /** Unique with the gateway's name: the same money told twice carries the same one. */
+      /** Unique with the gateway's name: the same money reported twice carries the same one. */
       eventId: string
       reference: string
       amountMinor: number
@@ -53,7 +53,7 @@ export type GatewayEvent =
       reference: string
       /** The event id of the payment. */
       of: string
-      /** What was given back, where they say; a part of the payment is no reversal of it. */
+      /** What was given back, if they send it; a part of the payment is no reversal of it. */
       amountMinor?: number
     }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
@@ -78,7 +78,7 @@ export type Gateway = {
   readCallback: (callback: Callback) => CallbackRead
 }
 
-/** The payment companies of this process: the one that each market's codes come from, and all whose word is heard. */
+/** The payment companies of this process: the one that each market's codes come from, and all whose callbacks are accepted. */
 export type Gateways = { of: Readonly<Record<Market, Gateway>>; named: ReadonlyMap<string, Gateway> }
 
 export const gatewaysOf = (of: Gateways['of'], alsoHeard: readonly Gateway[] = []): Gateways => ({

@@ -46,14 +46,14 @@ const envelope = v.object({
   created_at: seconds,
   payload: v.record(v.string(), v.unknown()),
 })
-type Told = { payload: Record<string, unknown>; at: Date; deliveryId: string }
+type RazorpayEvent = { payload: Record<string, unknown>; at: Date; deliveryId: string }
 
 const ofCode = v.object({ entity: v.object({ id: text, notes }) })
 const ofOrder = v.object({ entity: v.object({ id: text, receipt: v.nullable(v.string()), notes }) })
 const transfer = v.optional(v.object({ entity: v.object({ bank_reference: bankNumber }) }))
 const upiTransfer = v.optional(v.object({ entity: v.object({ npci_reference_id: bankNumber }) }))
 
-function bankReferenceOf(payload: Told['payload'], { acquirer_data }: Payment): string {
+function bankReferenceOf(payload: RazorpayEvent['payload'], { acquirer_data }: Payment): string {
   const { bank_transfer, upi_transfer } = v.parse(
     v.object({ bank_transfer: transfer, upi_transfer: upiTransfer }),
     payload,
@@ -69,10 +69,10 @@ function bankReferenceOf(payload: Told['payload'], { acquirer_data }: Payment): 
 }
 
 /**
- * Several events tell of one payment (captured, credited, order paid). The money is the payment, so its id is the event
+ * Several events report one payment (captured, credited, order paid). The money is the payment, so its id is the event
  * id of all of them; the one that does not name our reference is left to the one that does.
  */
-function paid({ payload, at }: Told, reference: string): GatewayEvent[] {
+function paid({ payload, at }: RazorpayEvent, reference: string): GatewayEvent[] {
   const { entity } = v.parse(payment, payload['payment'])
   if (!entity.captured || reference === '') return []
   return [
@@ -87,17 +87,18 @@ function paid({ payload, at }: Told, reference: string): GatewayEvent[] {
   ]
 }
 
-const referenceOfPayment = ({ payload }: Told) => v.parse(payment, payload['payment']).entity.notes
-const referenceOfCode = ({ payload }: Told, name: string) => v.parse(ofCode, payload[name]).entity.notes
+const referenceOfPayment = ({ payload }: RazorpayEvent) => v.parse(payment, payload['payment']).entity.notes
+const referenceOfCode = ({ payload }: RazorpayEvent, name: string) =>
+  v.parse(ofCode, payload[name]).entity.notes
 
-function orderPaid(told: Told): GatewayEvent[] {
-  const { receipt, notes: noted } = v.parse(ofOrder, told.payload['order']).entity
-  return paid(told, noted || receipt || '')
+function orderPaid(delivered: RazorpayEvent): GatewayEvent[] {
+  const { receipt, notes: noted } = v.parse(ofOrder, delivered.payload['order']).entity
+  return paid(delivered, noted || receipt || '')
 }
 
-function paymentFailed(told: Told): GatewayEvent[] {
-  const reference = referenceOfPayment(told)
-  return reference ? [{ kind: 'failed', eventId: told.deliveryId, reference }] : []
+function paymentFailed(delivered: RazorpayEvent): GatewayEvent[] {
+  const reference = referenceOfPayment(delivered)
+  return reference ? [{ kind: 'failed', eventId: delivered.deliveryId, reference }] : []
 }
 
 const refund = v.object({
@@ -105,7 +106,7 @@ const refund = v.object({
 })
 
 /** All that was given back so far counts. A payment that was never captured was never credited. */
-function refunded({ payload }: Told): GatewayEvent[] {
+function refunded({ payload }: RazorpayEvent): GatewayEvent[] {
   const { entity } = v.parse(payment, payload['payment'])
   const given = v.parse(refund, payload['refund']).entity
   if (!entity.captured || given.payment_id !== entity.id) return []
@@ -117,36 +118,40 @@ const closedAccount = v.object({ entity: v.object({ amount_paid: v.optional(pais
 const closedQr = v.object({ entity: v.object({ payments_count_received: v.optional(paise, 0) }) })
 
 /** A code that closes because it was paid has not expired. */
-function closed(told: Told, name: string, unpaid: boolean): GatewayEvent[] {
-  const reference = referenceOfCode(told, name)
-  return unpaid && reference ? [{ kind: 'expired', eventId: told.deliveryId, reference }] : []
+function closed(delivered: RazorpayEvent, name: string, unpaid: boolean): GatewayEvent[] {
+  const reference = referenceOfCode(delivered, name)
+  return unpaid && reference ? [{ kind: 'expired', eventId: delivered.deliveryId, reference }] : []
 }
 
-const readers: Readonly<Record<string, (told: Told) => GatewayEvent[]>> = {
-  'payment.captured': (told) => paid(told, referenceOfPayment(told)),
+const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEvent[]>> = {
+  'payment.captured': (delivered) => paid(delivered, referenceOfPayment(delivered)),
   'order.paid': orderPaid,
-  'virtual_account.credited': (told) => paid(told, referenceOfCode(told, 'virtual_account')),
-  'qr_code.credited': (told) => paid(told, referenceOfCode(told, 'qr_code')),
+  'virtual_account.credited': (delivered) => paid(delivered, referenceOfCode(delivered, 'virtual_account')),
+  'qr_code.credited': (delivered) => paid(delivered, referenceOfCode(delivered, 'qr_code')),
   'payment.failed': paymentFailed,
   'refund.processed': refunded,
-  'virtual_account.closed': (told) =>
+  'virtual_account.closed': (delivered) =>
     closed(
-      told,
+      delivered,
       'virtual_account',
-      v.parse(closedAccount, told.payload['virtual_account']).entity.amount_paid === 0,
+      v.parse(closedAccount, delivered.payload['virtual_account']).entity.amount_paid === 0,
     ),
-  'qr_code.closed': (told) =>
-    closed(told, 'qr_code', v.parse(closedQr, told.payload['qr_code']).entity.payments_count_received === 0),
+  'qr_code.closed': (delivered) =>
+    closed(
+      delivered,
+      'qr_code',
+      v.parse(closedQr, delivered.payload['qr_code']).entity.payments_count_received === 0,
+    ),
 }
 
-/** The signature is over the raw body; the id of the delivery stands beside it, so no money hangs on that id. */
+/** The signature is over the raw body; the id of the delivery is outside it, so no money depends on that id. */
 export function readRazorpayCallback({ headers, body }: Callback, secrets: readonly string[]): CallbackRead {
   const signatures = secrets.filter(Boolean).map((secret) => signatureOf(body, secret))
   if (!isOneOf((headers.get('x-razorpay-signature') ?? '').toLowerCase(), signatures))
     return { accepted: false, why: 'forged' }
-  const told = v.safeParse(envelope, readJson(body))
-  if (!told.success) return { accepted: false, why: 'unreadable' }
-  const { event, created_at: at, payload } = told.output
+  const parsed = v.safeParse(envelope, readJson(body))
+  if (!parsed.success) return { accepted: false, why: 'unreadable' }
+  const { event, created_at: at, payload } = parsed.output
   const read = Object.hasOwn(readers, event) ? readers[event] : undefined
   const deliveryId = headers.get('x-razorpay-event-id')?.slice(0, 200) || signatureOf(body, event)
   if (!read) return { accepted: true, events: [], ignored: event }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toWireAmount } from '../../contract/market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
-import { refusalOf, type VendorReply } from './vendor-call.ts'
+import { type VendorReply, vendorRefusal } from './vendor-call.ts'
 
 export type RazorpayConfig = {
   /** With the version: `https://api.razorpay.com/v1`. */
@@ -23,8 +23,8 @@ export type RazorpayConfig = {
 
 export type Ask = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<VendorReply>
 
-/** One way to be paid: how it is asked for, and where a lost answer is looked up (null: nowhere). */
-export type Route = {
+/** One way to be paid: how a code is requested, and where a lost answer is looked up (null: nowhere). */
+export type RazorpayRoute = {
   issue: (ask: Ask, request: CodeRequest, config: RazorpayConfig) => Promise<CodeIssued | CodeRefused>
   listPath: string | null
   read: (entity: unknown, request: CodeRequest) => CodeIssued | null
@@ -33,7 +33,7 @@ export type Route = {
 const id = v.pipe(v.string(), v.nonEmpty())
 const failed = v.object({ error: v.object({ code: v.string() }) })
 const refusal = (reply: VendorReply) =>
-  refusalOf(reply, reply.replied && v.is(failed, reply.body) ? reply.body.error.code : '', new Set())
+  vendorRefusal(reply, reply.replied && v.is(failed, reply.body) ? reply.body.error.code : '', new Set())
 
 const issuedOr = (
   reply: VendorReply,
@@ -45,7 +45,7 @@ const issuedOr = (
 
 const CLOSE_MIN_MS = 16 * 60_000
 
-/** Seconds. They close nothing sooner than 15 minutes ahead; a code that lives longer than it says harms nobody. */
+/** Seconds. They close nothing sooner than 15 minutes ahead; a code that lives longer than shown harms nobody. */
 const closeBy = ({ expiresAt }: CodeRequest, now: Date) =>
   Math.ceil(Math.max(expiresAt.getTime(), now.getTime() + CLOSE_MIN_MS) / 1000)
 
@@ -85,7 +85,7 @@ function readAccount(entity: unknown, request: CodeRequest): CodeIssued | null {
   return { ...issued, code: upi.address, qr: link, intent: link }
 }
 
-const virtualAccount = (type: 'bank_account' | 'vpa'): Route => ({
+const virtualAccount = (type: 'bank_account' | 'vpa'): RazorpayRoute => ({
   listPath: '/virtual_accounts',
   read: readAccount,
   issue: async (ask, request, config) =>
@@ -119,7 +119,7 @@ function readQr(entity: unknown, request: CodeRequest): CodeIssued | null {
   }
 }
 
-const qrCode = (path: string): Route => ({
+const qrCode = (path: string): RazorpayRoute => ({
   listPath: path,
   read: readQr,
   issue: async (ask, request, config) =>
@@ -140,8 +140,8 @@ const qrCode = (path: string): Route => ({
 const order = v.object({ id, amount: v.number(), receipt: v.string() })
 const linked = v.object({ link: v.pipe(v.string(), v.startsWith('upi://')) })
 
-/** A UPI link belongs to a payment, and a payment to an order. Neither is found again, so a lost one is asked anew. */
-const intentLink: Route = {
+/** A UPI link belongs to a payment, and a payment to an order. Neither can be looked up, so a lost one is requested again. */
+const intentLink: RazorpayRoute = {
   listPath: null,
   read: () => null,
   issue: async (ask, request, config) => {
@@ -173,7 +173,7 @@ const intentLink: Route = {
 }
 
 /** Channel codes of the market pack, and what they are at Razorpay. A link needs someone they may ask about it. */
-export function routeOf(channel: string, config: RazorpayConfig): Route | undefined {
+export function routeOf(channel: string, config: RazorpayConfig): RazorpayRoute | undefined {
   if (channel === 'BANK_TRANSFER') return virtualAccount('bank_account')
   if (channel === 'UPI_QR') return config.upiQr === 'vpa' ? virtualAccount('vpa') : qrCode(config.qrPath)
   return channel === 'UPI' && config.contactPhone && config.contactEmail ? intentLink : undefined

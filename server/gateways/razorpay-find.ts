@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
-import type { Ask, Route } from './razorpay-codes.ts'
+import type { Ask, RazorpayRoute } from './razorpay-codes.ts'
 
 const PAGE = 100
 /** A borrower is waiting: three slow pages are what fits before their own call ends. */
@@ -11,11 +11,11 @@ const DAY_S = 24 * HOUR_S
 const listed = v.object({ items: v.array(v.unknown()) })
 const noted = v.object({ notes: v.object({ reference: v.string() }) })
 
-type Search = { route: Route; request: CodeRequest; now: Date }
+type Search = { route: RazorpayRoute; request: CodeRequest; now: Date }
 
 /**
  * Their lists take a time and no reference, so the last day is read, newest first, until ours turns up. What is not
- * among the newest three hundred is asked for anew: a code nobody has seen is never paid.
+ * among the newest three hundred is requested again: a code nobody has seen is never paid.
  */
 export async function findRazorpayCode(
   ask: Ask,

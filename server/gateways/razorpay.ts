@@ -1,15 +1,15 @@
 import type { CodeRefused, CodeRequest, Gateway } from './gateway.ts'
 import { readRazorpayCallback } from './razorpay-callback.ts'
-import { type Ask, type RazorpayConfig, type Route, routeOf } from './razorpay-codes.ts'
+import { type Ask, type RazorpayConfig, type RazorpayRoute, routeOf } from './razorpay-codes.ts'
 import { findRazorpayCode } from './razorpay-find.ts'
-import { basicAuth, callVendor, type Fetch } from './vendor-call.ts'
+import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 
 const NAME = 'razorpay'
 
 const refused: CodeRefused = { issued: false, why: 'refused', detail: 'no such channel' }
 
 /** Razorpay: bank transfers to a virtual account, UPI by QR or by a link, in paise. */
-export function razorpay(config: RazorpayConfig, fetch: Fetch): Gateway {
+export function razorpay(config: RazorpayConfig, fetch: VendorFetch): Gateway {
   const ask: Ask = (method, path, body) =>
     callVendor(fetch, {
       method,
@@ -18,7 +18,7 @@ export function razorpay(config: RazorpayConfig, fetch: Fetch): Gateway {
       timeoutMs: config.timeoutMs,
       ...(body === undefined ? {} : { body }),
     })
-  const routed = <T>(request: CodeRequest, go: (route: Route) => Promise<T>) => {
+  const routed = <T>(request: CodeRequest, go: (route: RazorpayRoute) => Promise<T>) => {
     const route = request.currency === 'INR' ? routeOf(request.channel, config) : undefined
     return route ? go(route) : Promise.resolve(refused)
   }

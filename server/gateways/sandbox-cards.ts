@@ -7,15 +7,15 @@ import type { CardProcessor, Charge, ChargeRequest } from './card-processor.ts'
 
 type Bank = { bankName: string; bankCode: string }
 
-/** What happens to a charge, and what is said of it: a time-out says `unknown` of what did happen. */
-type Behaviour = { happens: 'approved' | 'declined'; says: Charge['state']; needsCode: boolean }
+/** The outcome of a charge, and what is reported: a time-out reports `unknown` whatever the outcome. */
+type Behaviour = { outcome: 'approved' | 'declined'; reported: Charge['state']; needsCode: boolean }
 
 const behaviours = {
-  pays: { happens: 'approved', says: 'approved', needsCode: true },
-  'pays-at-once': { happens: 'approved', says: 'approved', needsCode: false },
-  declines: { happens: 'declined', says: 'declined', needsCode: true },
-  'times-out-paid': { happens: 'approved', says: 'unknown', needsCode: true },
-  'times-out-unpaid': { happens: 'declined', says: 'unknown', needsCode: true },
+  pays: { outcome: 'approved', reported: 'approved', needsCode: true },
+  'pays-at-once': { outcome: 'approved', reported: 'approved', needsCode: false },
+  declines: { outcome: 'declined', reported: 'declined', needsCode: true },
+  'times-out-paid': { outcome: 'approved', reported: 'unknown', needsCode: true },
+  'times-out-unpaid': { outcome: 'declined', reported: 'unknown', needsCode: true },
 } as const satisfies Record<TestCardKind, Behaviour>
 
 const kinds = Object.keys(testCards) as TestCardKind[]
@@ -36,9 +36,9 @@ const behaviourOf = (token: string): Behaviour => {
   return kind ? behaviours[kind] : behaviours.declines
 }
 
-/** The default of the port. Its tokens say how the card behaves, so that it keeps nothing of the number. */
+/** The default of the port. Its tokens encode how the card behaves, so that it stores nothing of the number. */
 export function sandboxCards(db: Db): CardProcessor {
-  /** The first word on a reference stands. */
+  /** The first outcome for a reference is final. */
   const settle = async ({ reference, amountMinor }: ChargeRequest, state: 'approved' | 'declined') => {
     await db
       .insertInto('sandbox_charges')
@@ -67,7 +67,7 @@ export function sandboxCards(db: Db): CardProcessor {
       }
     },
     charge: async (request) => {
-      const { happens, says } = behaviourOf(request.token)
+      const { outcome: happens, reported: says } = behaviourOf(request.token)
       const { state } = await settle(request, happens)
       return says === 'unknown' ? { state: says } : { state }
     },

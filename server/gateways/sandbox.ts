@@ -5,7 +5,7 @@ import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'
 
 export const SANDBOX = 'sandbox'
-export const SIGNATURE_HEADER = 'x-sandbox-signature'
+export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
 
 const moment = v.pipe(
   v.string(),
@@ -27,7 +27,7 @@ const event = v.variant('kind', [
 ])
 const callback = v.object({ events: v.array(event) })
 
-/** Digits that follow from the reference, so that the same request gets the same code without anything being kept. */
+/** Digits that follow from the reference, so that the same request gets the same code without anything being stored. */
 const digitsOf = (reference: string, count: number): string =>
   BigInt(`0x${createHash('sha256').update(reference).digest('hex')}`)
     .toString()
@@ -58,7 +58,7 @@ export function sandboxCode({ reference, market, channel, payType, ...rest }: Co
 }
 
 function readCallback(secret: string, { headers, body }: Callback): CallbackRead {
-  if (!isOneOf(headers.get(SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)]))
+  if (!isOneOf(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)]))
     return { accepted: false, why: 'forged' }
   const parsed = v.safeParse(callback, readJson(body))
   return parsed.success
@@ -71,5 +71,5 @@ export const sandbox = (secret: string): Gateway => ({
   name: SANDBOX,
   issue: async (request) => sandboxCode(request),
   find: async (request) => sandboxCode(request),
-  readCallback: (told) => readCallback(secret, told),
+  readCallback: (callback) => readCallback(secret, callback),
 })

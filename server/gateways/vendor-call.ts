@@ -1,6 +1,6 @@
 import type { CodeRefused } from './gateway.ts'
 
-export type Fetch = typeof globalThis.fetch
+export type VendorFetch = typeof globalThis.fetch
 
 export type VendorCall = {
   method: 'GET' | 'POST'
@@ -19,7 +19,7 @@ export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** One request to a payment company: bounded in time, never following a redirect with our key in its header. */
-export async function callVendor(fetch: Fetch, call: VendorCall): Promise<VendorReply> {
+export async function callVendor(fetch: VendorFetch, call: VendorCall): Promise<VendorReply> {
   const { method, url, headers, body, timeoutMs } = call
   try {
     const response = await fetch(url, {
@@ -64,7 +64,7 @@ function silence(error: unknown): { why: 'unavailable' | 'unknown'; detail: stri
 const notAboutTheRequest = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
 /** Why there is no code. `busy` are the vendor's error codes that mean 'later', whatever the status. */
-export function refusalOf(reply: VendorReply, errorCode: string, busy: ReadonlySet<string>): CodeRefused {
+export function vendorRefusal(reply: VendorReply, errorCode: string, busy: ReadonlySet<string>): CodeRefused {
   if (!reply.replied) return { issued: false, why: reply.why, detail: reply.detail }
   const { status } = reply
   const detail = [status, errorCode.replace(/\W/g, '').slice(0, 64)].filter(Boolean).join(' ')

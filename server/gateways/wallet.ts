@@ -12,7 +12,7 @@ export type WalletRequest = {
   launch: Launch
 }
 
-/** A wallet to which the borrower goes to pay. Money is credited on its signed word only, never on the return. */
+/** A wallet to which the borrower goes to pay. Money is credited on its signed callback only, never on the return. */
 export type Wallet = {
   name: string
   /** Where the borrower pays; null when the wallet does not take it now. The same reference, the same payment. */

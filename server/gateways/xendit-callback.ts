@@ -66,7 +66,7 @@ function expiredOne({ data }: Envelope): GatewayEvent {
   return { kind: 'expired', eventId: `expired:${payment_request_id}`, reference: reference_id }
 }
 
-/** Anything else they tell (an authorisation, a token, a refund that failed) moves no money of a borrower. */
+/** Any other event (an authorisation, a token, a refund that failed) moves no money of a borrower. */
 const readers: Readonly<Record<string, (envelope: Envelope) => GatewayEvent>> = {
   'payment.capture': paid,
   'payment.failure': failedOne,
@@ -74,16 +74,16 @@ const readers: Readonly<Record<string, (envelope: Envelope) => GatewayEvent>> = 
   'refund.succeeded': refunded,
 }
 
-/** The token is a static secret, not a signature: it proves who sends, the payment id that it is told once. */
+/** The token is a static secret, not a signature: it proves who sends, the payment id that it counts once. */
 export function readXenditCallback({ headers, body }: Callback, tokens: readonly string[]): CallbackRead {
   if (!isOneOf(headers.get('x-callback-token') ?? '', tokens)) return { accepted: false, why: 'forged' }
-  const told = v.safeParse(envelope, readJson(body))
-  if (!told.success) return { accepted: false, why: 'unreadable' }
-  const { event } = told.output
+  const parsed = v.safeParse(envelope, readJson(body))
+  if (!parsed.success) return { accepted: false, why: 'unreadable' }
+  const { event } = parsed.output
   const read = Object.hasOwn(readers, event) ? readers[event] : undefined
   if (!read) return { accepted: true, events: [], ignored: event }
   try {
-    return { accepted: true, events: [read(told.output)] }
+    return { accepted: true, events: [read(parsed.output)] }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }
     throw error

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from './gateway.ts'
-import { basicAuth, callVendor, type Fetch, refusalOf, type VendorReply } from './vendor-call.ts'
+import { basicAuth, callVendor, type VendorFetch, type VendorReply, vendorRefusal } from './vendor-call.ts'
 import { readXenditCallback } from './xendit-callback.ts'
 import { xenditChannels } from './xendit-channels.ts'
 
@@ -31,10 +31,10 @@ const busy = new Set(['TEMPORARILY_UNAVAILABLE', 'PAYMENT_REQUEST_RATE_LIMITED',
 const payable = new Set(['ACCEPTING_PAYMENTS', 'REQUIRES_ACTION'])
 const typedIn = new Set(['VIRTUAL_ACCOUNT_NUMBER', 'PAYMENT_CODE'])
 
-/** A reply counts only when it is about this request and this amount: what is shown is what is asked. */
+/** A reply counts only when it is about this request and this amount: what is shown is what was requested. */
 function issuedOf(reply: VendorReply, request: CodeRequest, majorUnits: number): CodeIssued | CodeRefused {
   if (!reply.replied || reply.status >= 300)
-    return refusalOf(reply, errorCodeOf(reply.replied ? reply.body : null), busy)
+    return vendorRefusal(reply, errorCodeOf(reply.replied ? reply.body : null), busy)
   const parsed = v.safeParse(made, reply.body)
   if (!parsed.success) return { issued: false, why: 'unknown', detail: 'a reply that cannot be read' }
   const { payment_request_id, reference_id, status, request_amount, actions } = parsed.output
@@ -49,7 +49,7 @@ function issuedOf(reply: VendorReply, request: CodeRequest, majorUnits: number):
 }
 
 /** Xendit, payments API v3: virtual accounts and shop codes in rupiah. */
-export function xendit(config: XenditConfig, fetch: Fetch): Gateway {
+export function xendit(config: XenditConfig, fetch: VendorFetch): Gateway {
   return {
     name: NAME,
     issue: async (request) => {

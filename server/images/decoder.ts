@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { inTurn } from './in-turn.ts'
-import type { Problem, Reencoded } from './reencode.ts'
+import type { ImageProblem, Reencoded } from './reencode.ts'
+import { serially } from './serially.ts'
 import { sniff } from './sniff.ts'
 
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 30_000
 
 let child: ChildProcess | null = null
-let resting: NodeJS.Timeout | undefined
+let idleTimer: NodeJS.Timeout | undefined
 
 function started(): ChildProcess {
-  clearTimeout(resting)
+  clearTimeout(idleTimer)
   if (child) return child
   const fresh = fork(new URL('./decoder-process.ts', import.meta.url), {
     serialization: 'advanced',
@@ -24,26 +24,26 @@ function started(): ChildProcess {
   return fresh
 }
 
-/** A decoder at rest holds nobody: neither a process that wants to end nor, after a while, memory. */
-function rest(working: ChildProcess): void {
+/** An idle decoder does not keep the process alive and, after a while, frees its memory. */
+function makeIdle(working: ChildProcess): void {
   working.unref()
   working.channel?.unref()
-  resting = setTimeout(() => working.kill(), IDLE_MS).unref()
+  idleTimer = setTimeout(() => working.kill(), IDLE_MS).unref()
 }
 
 const ask = (bytes: Uint8Array) =>
-  new Promise<Reencoded | Problem>((resolve) => {
+  new Promise<Reencoded | ImageProblem>((resolve) => {
     const working = started()
     working.ref()
     working.channel?.ref()
-    const impatient = setTimeout(() => working.kill('SIGKILL'), TIMEOUT_MS)
-    const finish = (made: Reencoded | Problem) => {
-      clearTimeout(impatient)
+    const timeout = setTimeout(() => working.kill('SIGKILL'), TIMEOUT_MS)
+    const finish = (made: Reencoded | ImageProblem) => {
+      clearTimeout(timeout)
       working.off('message', answered).off('exit', ended)
-      rest(working)
+      makeIdle(working)
       resolve(made)
     }
-    const answered = (made: unknown) => finish(made as Reencoded | Problem)
+    const answered = (made: unknown) => finish(made as Reencoded | ImageProblem)
     // It crashed on this picture or took too long; the next one gets a new process.
     const ended = () => finish('broken')
     working.once('message', answered).once('exit', ended)
@@ -51,6 +51,6 @@ const ask = (bytes: Uint8Array) =>
   })
 
 /** Draws a picture anew in a process of its own: what decoding costs, or breaks, is not the service's. */
-export async function decode(bytes: Uint8Array): Promise<Reencoded | Problem> {
-  return sniff(bytes) ? inTurn(() => ask(bytes)) : 'kind'
+export async function decode(bytes: Uint8Array): Promise<Reencoded | ImageProblem> {
+  return sniff(bytes) ? serially(() => ask(bytes)) : 'kind'
 }

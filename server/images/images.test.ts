@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { forgetUnusedImages, saveImage } from './images.ts'
+import { purgeUnusedImages, saveImage } from './images.ts'
 import { picture } from './testing/pictures.ts'
 
 let service: TestService
@@ -22,8 +22,8 @@ test('what no complaint uses is forgotten after seven days, with its bytes; what
   const recent = await save('blue', days(3))
   const used = await service.db.selectFrom('complaint_images').select('image_id').execute()
   expect(used.length).toBeGreaterThan(0)
-  expect(await forgetUnusedImages(service, days(6))).toBe(0)
-  expect(await forgetUnusedImages(service, days(8))).toBe(1)
+  expect(await purgeUnusedImages(service, days(6))).toBe(0)
+  expect(await purgeUnusedImages(service, days(8))).toBe(1)
   expect(await bytesOf(unused)).toBeNull()
   expect(await bytesOf(recent)).not.toBeNull()
   const left = await service.db.selectFrom('images').select('id').execute()
@@ -35,7 +35,7 @@ test('what no complaint uses is forgotten after seven days, with its bytes; what
 test('the same file again counts from the new day', async () => {
   const id = await save('red')
   expect(await save('red', days(5))).toBe(id)
-  expect(await forgetUnusedImages(service, days(8))).toBe(0)
+  expect(await purgeUnusedImages(service, days(8))).toBe(0)
 })
 
 test('a borrower has at most sixty pictures waiting', async () => {

@@ -2,28 +2,28 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { decode } from './decoder.ts'
-import type { Problem } from './reencode.ts'
+import type { ImageProblem } from './reencode.ts'
 import type { ImageStore } from './store.ts'
 
-/** Pictures that hang on nothing are forgotten after this; a draft is not kept for longer. */
-const UNUSED_KEPT_DAYS = 7
+/** Pictures that belong to no complaint are purged after this; a draft is not stored for longer. */
+const UNUSED_DAYS_MAX = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A borrower may have this many of them at a time, or uploading would be a way to fill the store. */
 const UNUSED_MAX = 60
 const ID_BYTES = 24
-const FORGET_AT_ONCE = 500
+const PURGE_BATCH = 500
 
-export type Uploaded = { borrowerId: string; bytes: Uint8Array; now: Date }
-type Keeping = { db: Db; images: ImageStore }
+export type ImageUpload = { borrowerId: string; bytes: Uint8Array; now: Date }
+type ImageDeps = { db: Db; images: ImageStore }
 
 const sizes = ['full', 'small'] as const
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url')
 
-/** Keeps a picture, re-encoded; the same file again, from a retry or a second tap, is the picture it was. */
+/** Stores a picture, re-encoded; the same file again, from a retry or a second tap, is the picture it was. */
 export async function saveImage(
-  { db, images }: Keeping,
-  { borrowerId, bytes, now }: Uploaded,
-): Promise<{ id: string } | Problem | 'too many'> {
+  { db, images }: ImageDeps,
+  { borrowerId, bytes, now }: ImageUpload,
+): Promise<{ id: string } | ImageProblem | 'too many'> {
   const sourceHash = hashOf(bytes)
   const known = await db
     .updateTable('images')
@@ -40,7 +40,7 @@ export async function saveImage(
   // The bytes first: a picture that is known can always be read.
   for (const size of sizes) await images.put({ borrowerId, imageId: id, size }, drawn[size])
   const { width, height } = drawn
-  const kept = await db
+  const stored = await db
     .insertInto('images')
     .values({ id, borrower_id: borrowerId, source_hash: sourceHash, width, height, created_at: now })
     .onConflict((conflict) =>
@@ -48,8 +48,8 @@ export async function saveImage(
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  if (kept.id !== id) for (const size of sizes) await images.remove({ borrowerId, imageId: id, size })
-  return kept
+  if (stored.id !== id) for (const size of sizes) await images.remove({ borrowerId, imageId: id, size })
+  return stored
 }
 
 const isUnused = sql<boolean>`not exists (select 1 from complaint_images c
@@ -78,14 +78,14 @@ export async function imagesOf(db: Db, borrowerId: string, ids: readonly string[
 }
 
 /** Takes away what was uploaded and never sent. The row goes first: bytes without one are out of reach. */
-export async function forgetUnusedImages({ db, images }: Keeping, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - UNUSED_KEPT_DAYS * DAY_MS)
+export async function purgeUnusedImages({ db, images }: ImageDeps, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - UNUSED_DAYS_MAX * DAY_MS)
   const old = await db
     .selectFrom('images')
     .select('id')
     .where('created_at', '<', before)
     .where(isUnused)
-    .limit(FORGET_AT_ONCE)
+    .limit(PURGE_BATCH)
     .execute()
   if (old.length === 0) return 0
   const gone = await db

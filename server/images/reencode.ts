@@ -13,20 +13,20 @@ const PIXELS_MAX = 60_000_000
 /** Formats that are decoded as a whole instead of line by line may not need more than this. */
 const WHOLE_MAX_BYTES = 24_000_000
 
-export type Problem = 'kind' | 'broken' | 'dimensions'
+export type ImageProblem = 'kind' | 'broken' | 'dimensions'
 export type Reencoded = { full: Uint8Array; small: Uint8Array; width: number; height: number }
 
-type Measured = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
+type ImageSize = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>
 
 /** Memory for a picture that cannot be read line by line: progressive JPEG, interlaced PNG, any WebP. */
-function wholeBytes(kind: string, { width, height, channels, depth, isProgressive }: Measured): number {
+function wholeBytes(kind: string, { width, height, channels, depth, isProgressive }: ImageSize): number {
   if (kind !== 'webp' && !isProgressive) return 0
   // A progressive JPEG keeps two bytes a coefficient; WebP always decodes to four channels.
   const perPixel = kind === 'webp' ? 4 : (channels ?? 4) * (kind === 'jpeg' || depth !== 'uchar' ? 2 : 1)
   return width * height * perPixel
 }
 
-export function hasFittingDimensions(kind: string, measured: Measured): boolean {
+export function hasFittingDimensions(kind: string, measured: ImageSize): boolean {
   const { width, height } = measured
   if (width > SIDE_MAX || height > SIDE_MAX || width * height > PIXELS_MAX) return false
   return wholeBytes(kind, measured) <= WHOLE_MAX_BYTES
@@ -72,7 +72,7 @@ async function draw(bytes: Uint8Array, orientation: number | undefined): Promise
 }
 
 /** A new picture with the pixels of the one given and nothing else of it, or why there is none. */
-export async function reencode(bytes: Uint8Array): Promise<Reencoded | Problem> {
+export async function reencode(bytes: Uint8Array): Promise<Reencoded | ImageProblem> {
   const kind = sniff(bytes)
   if (!kind) return 'kind'
   try {

@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000
 const RETRIES = 3
 const NOT_FOUND = 404
 
-/** Any S3-compatible store. A key says nothing about the borrower: who may read is asked of the database. */
+/** Any S3-compatible store. A key tells nothing about the borrower: the database decides who may read. */
 export function s3Store({ endpoint, bucket, ...access }: S3Options): ImageStore {
   const client = new AwsClient({ ...access, service: 's3', retries: RETRIES })
   const addressOf = ({ imageId, size }: ImageKey) =>

@@ -4,7 +4,7 @@ import type { ImageSize } from '../database/tables/complaints.ts'
 /** Which bytes: a picture of a borrower in one of its sizes. */
 export type ImageKey = { borrowerId: string; imageId: string; size: ImageSize }
 
-/** Where the bytes of pictures are kept. What they are and whose stands in the database in any case. */
+/** Where the bytes of pictures are stored. Their size and owner are in the database in any case. */
 export type ImageStore = {
   put: (key: ImageKey, bytes: Uint8Array) => Promise<void>
   /** null where there is nothing. */
@@ -54,7 +54,7 @@ export function databaseStore(db: Db): ImageStore {
   }
 }
 
-/** What was kept elsewhere before stays readable: a lender who moves to another store moves nothing. */
+/** What was stored elsewhere before stays readable: a lender who moves to another store moves nothing. */
 export const withFallback = (store: ImageStore, before: ImageStore): ImageStore => ({
   put: store.put,
   get: async (key) => (await store.get(key)) ?? before.get(key),

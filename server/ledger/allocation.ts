@@ -1,15 +1,15 @@
 import { components } from './book.ts'
-import type { Part } from './events.ts'
+import type { PaymentPart } from './events.ts'
 import type { PeriodPosition, Position } from './position.ts'
 
 /**
  * Which debts a payment covers: oldest period first, within it in the order of the components; the rest is credit
  * (product 10.8). To pay chosen periods only, pass only those.
  */
-export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: number): Part[] {
+export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: number): PaymentPart[] {
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
     throw new RangeError(`not an amount to allocate: ${amountMinor}`)
-  const parts: Part[] = []
+  const parts: PaymentPart[] = []
   let leftMinor = amountMinor
   for (const { periodNo, open } of periods)
     for (const component of components) {
@@ -21,10 +21,10 @@ export function allocate({ periods }: Pick<Position, 'periods'>, amountMinor: nu
   return parts
 }
 
-/** What is owed once a rebate is given. */
-export function without(
+/** What is owed after a rebate. */
+export function afterRebate(
   { periods }: Pick<Position, 'periods'>,
-  rebate: readonly Part[],
+  rebate: readonly PaymentPart[],
 ): Pick<Position, 'periods' | 'openMinor'> {
   const left = periods.map((period): PeriodPosition => {
     const open = { ...period.open }

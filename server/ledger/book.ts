@@ -1,7 +1,7 @@
 import { dayNumber } from '../../contract/market/dates.ts'
 import type { Component } from '../database/tables/loans.ts'
 import { BASIS_POINTS, type LateRules, lateInterest } from '../terms/late-rules.ts'
-import { portion } from '../terms/mul-div-floor.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 /** In the order in which a payment covers them within a period (product 10.8; late interest before scheduled). */
@@ -14,16 +14,16 @@ export const components = [
 ] as const satisfies readonly Component[]
 export type Amounts = Record<Component, number>
 
-export type Loan = {
+export type LedgerLoan = {
   schedule: readonly ScheduledPeriod[]
   principalMinor: number
-  /** Kept back from the payout: never owed, but a charge under the cap. */
+  /** Deducted from the payout: never owed, but a charge under the cap. */
   serviceFeeMinor: number
   late: LateRules
 }
 
 /** One period's account: what arose on it, what was paid on it, and when it is due (as a day number). */
-export type Account = {
+export type PeriodAccount = {
   periodNo: number
   scheduledOn: string
   due: number
@@ -33,7 +33,7 @@ export type Account = {
 }
 
 export type Book = {
-  accounts: Account[]
+  accounts: PeriodAccount[]
   /** The day up to which late charges have arisen. */
   day: number
   penalised: boolean
@@ -45,7 +45,7 @@ export type Book = {
 
 const none = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })
 
-export function openBook(loan: Loan): Book {
+export function openBook(loan: LedgerLoan): Book {
   const accounts = loan.schedule.map(({ periodNo, dueOn, principalMinor, interestMinor, feeMinor }) => ({
     periodNo,
     scheduledOn: dueOn,
@@ -59,43 +59,47 @@ export function openBook(loan: Loan): Book {
     day: Number.NEGATIVE_INFINITY,
     penalised: false,
     chargesMinor: accounts.reduce((sum, { owed }) => sum + owed.fee + owed.interest, loan.serviceFeeMinor),
-    capMinor: portion(loan.principalMinor, loan.late.chargesCapBasisPoints, BASIS_POINTS),
+    capMinor: mulDivFloor(loan.principalMinor, loan.late.chargesCapBasisPoints, BASIS_POINTS),
     creditMinor: 0,
     late: loan.late,
   }
 }
 
-export const openOf = ({ owed, paid }: Account, component: Component): number =>
+export const openOf = ({ owed, paid }: PeriodAccount, component: Component): number =>
   Math.max(0, owed[component] - paid[component])
 
 /** Late charges bear no late interest. */
-const openScheduled = (account: Account): number =>
+const openScheduled = (account: PeriodAccount): number =>
   openOf(account, 'fee') + openOf(account, 'interest') + openOf(account, 'principal')
 
-/** Late charges stop where all charges together reach the cap; what the schedule itself says is never cut. */
-function charge(book: Book, account: Account, due: { component: Component; amountMinor: number }): void {
+/** Late charges stop where all charges together reach the cap; what the schedule itself charges is never cut. */
+function charge(
+  book: Book,
+  account: PeriodAccount,
+  due: { component: Component; amountMinor: number },
+): void {
   const amountMinor = Math.min(due.amountMinor, Math.max(0, book.capMinor - book.chargesMinor))
   account.owed[due.component] += amountMinor
   book.chargesMinor += amountMinor
 }
 
 /**
- * Lets time pass to a day. A day's charges arise as it begins, on what the day before left open: nothing that happens
+ * Accrues late charges up to a day. A day's charges arise as it begins, on what the day before left open: nothing that happens
  * later can change what has arisen, so a payment's parts stay right.
  */
-export function passTo(book: Book, day: number): void {
+export function accrueTo(book: Book, day: number): void {
   const today = book.day
   if (day === today) return
   book.day = day
   const late = book.accounts.filter((account) => account.due < day && openScheduled(account) > 0)
   if (late.length === 0) return
   const { bands, penaltyMinor } = book.late
-  const firstLate = (account: Account) => Math.max(today, account.due) + 1
+  const firstLate = (account: PeriodAccount) => Math.max(today, account.due) + 1
   const first = late.reduce((best, account) => (firstLate(account) < firstLate(best) ? account : best))
   if (!book.penalised) charge(book, first, { component: 'penalty', amountMinor: penaltyMinor })
   book.penalised = true
 
-  const accrue = (account: Account, days: { from: number; to: number }) =>
+  const accrue = (account: PeriodAccount, days: { from: number; to: number }) =>
     lateInterest(openScheduled(account), bands, {
       firstDay: days.from - account.due,
       lastDay: days.to - account.due,

@@ -1,12 +1,12 @@
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Part } from './events.ts'
+import type { LedgerAccount } from '../database/tables/loans.ts'
+import type { PaymentPart } from './events.ts'
 import type { LoanRecord } from './loan-record.ts'
 
-export type Account = Schema['ledger_postings']['account']
-export type Posting = { account: Account; periodNo?: number | null; amountMinor: number }
+export type Posting = { account: LedgerAccount; periodNo?: number | null; amountMinor: number }
 
-/** Who told us of a movement and under which id: the same event counts once, however often it is told. */
+/** The provider and the event id of a movement: the same event counts once, however often it is delivered. */
 export type EventKey = { provider: string; eventId: string }
 
 export type NewEntry = EventKey & {
@@ -75,7 +75,7 @@ export async function writeEntry(
 }
 
 /** Money comes in as a debit of cash; what it covers is credited. */
-export const postingsOfPayment = (amountMinor: number, parts: readonly Part[]): Posting[] => [
+export const postingsOfPayment = (amountMinor: number, parts: readonly PaymentPart[]): Posting[] => [
   { account: 'cash', amountMinor },
   ...parts.map(({ component, periodNo, amountMinor: part }) => ({
     account: component,
@@ -85,7 +85,7 @@ export const postingsOfPayment = (amountMinor: number, parts: readonly Part[]): 
 ]
 
 /** Charges that are given up: what is owed is credited without any money. */
-export const postingsOfRebate = (parts: readonly Part[]): Posting[] => [
+export const postingsOfRebate = (parts: readonly PaymentPart[]): Posting[] => [
   { account: 'rebate', amountMinor: parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0) },
   ...parts.map(({ component, periodNo, amountMinor: part }) => ({
     account: component,

@@ -1,18 +1,18 @@
 import { dayNumber } from '../../contract/market/dates.ts'
 import type { Component } from '../database/tables/loans.ts'
-import { type Book, components, openOf, passTo } from './book.ts'
+import { accrueTo, type Book, components, openOf } from './book.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */
-export type Part = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }
+export type PaymentPart = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }
 
 export type LoanEvent =
-  | { kind: 'payment'; id: string; on: string; parts: readonly Part[] }
+  | { kind: 'payment'; id: string; on: string; parts: readonly PaymentPart[] }
   /** From its day on the payment, extension or rebate does not count; before, it did. */
   | { kind: 'reversal'; of: string; on: string }
   /** Moves the due dates of all periods not fully paid; what has arisen on them stays owed. */
   | { kind: 'extension'; id: string; on: string; days: number }
   /** Charges that need not be paid: they are no longer owed, and were not paid either. */
-  | { kind: 'rebate'; id: string; on: string; parts: readonly Part[] }
+  | { kind: 'rebate'; id: string; on: string; parts: readonly PaymentPart[] }
 
 function accountOf(book: Book, periodNo: number | null) {
   const account = book.accounts.find((account) => account.periodNo === periodNo)
@@ -20,13 +20,13 @@ function accountOf(book: Book, periodNo: number | null) {
   return account
 }
 
-function post(book: Book, parts: readonly Part[], sign: 1 | -1): void {
+function post(book: Book, parts: readonly PaymentPart[], sign: 1 | -1): void {
   for (const { periodNo, component, amountMinor } of parts)
     if (component === 'credit') book.creditMinor += sign * amountMinor
     else accountOf(book, periodNo).paid[component] += sign * amountMinor
 }
 
-function waive(book: Book, parts: readonly Part[], sign: 1 | -1): void {
+function waive(book: Book, parts: readonly PaymentPart[], sign: 1 | -1): void {
   for (const { periodNo, component, amountMinor } of parts) {
     const account = accountOf(book, periodNo)
     if (
@@ -53,15 +53,15 @@ function extend(book: Book, days: number): () => void {
   return () => move(-days)
 }
 
-/** Does what an event says, and returns how to undo it. */
-function enact(book: Book, event: Exclude<LoanEvent, { kind: 'reversal' }>): () => void {
+/** Applies an event, and returns how to undo it. */
+function applyEvent(book: Book, event: Exclude<LoanEvent, { kind: 'reversal' }>): () => void {
   if (event.kind === 'extension') return extend(book, event.days)
   const write = event.kind === 'payment' ? post : waive
   write(book, event.parts, 1)
   return () => write(book, event.parts, -1)
 }
 
-function apply(book: Book, undo: Map<string, (() => void) | 'undone'>, event: LoanEvent): void {
+function applyOrReverse(book: Book, undo: Map<string, (() => void) | 'undone'>, event: LoanEvent): void {
   if (event.kind === 'reversal') {
     const undoing = undo.get(event.of)
     if (!undoing || undoing === 'undone') throw new RangeError(`nothing called ${event.of} to reverse`)
@@ -69,19 +69,19 @@ function apply(book: Book, undo: Map<string, (() => void) | 'undone'>, event: Lo
     undoing()
   } else {
     if (undo.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
-    undo.set(event.id, enact(book, event))
+    undo.set(event.id, applyEvent(book, event))
   }
 }
 
-/** Plays the events up to a day into the book, and the days between. Impossible events are a bug: RangeError. */
-export function play(book: Book, events: readonly LoanEvent[], day: string): void {
+/** Replays the events up to a day, and accrues the days between. Impossible events are a bug: RangeError. */
+export function replay(book: Book, events: readonly LoanEvent[], day: string): void {
   const undo = new Map<string, (() => void) | 'undone'>()
   for (const event of events) {
     if (event.on > day) break
     const on = dayNumber(event.on)
     if (on < book.day) throw new RangeError(`an event of ${event.on} after later ones`)
-    passTo(book, on)
-    apply(book, undo, event)
+    accrueTo(book, on)
+    applyOrReverse(book, undo, event)
   }
-  passTo(book, dayNumber(day))
+  accrueTo(book, dayNumber(day))
 }

@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 import type { Component, EntryKind, LedgerAccount } from '../database/tables/loans.ts'
 import type { LateRules } from '../terms/late-rules.ts'
 import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
-import type { Loan } from './book.ts'
+import type { LedgerLoan } from './book.ts'
 import type { LoanEvent } from './events.ts'
 import { type Position, position } from './position.ts'
 
@@ -61,7 +61,7 @@ export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | nu
 type Paid = Pick<LoanRecord, 'startOn' | 'terms' | 'late' | 'entries'>
 
 /** What the rules need of a loan that was paid out. */
-export function loanOf({ terms, late, startOn }: Paid): Loan | null {
+export function loanOf({ terms, late, startOn }: Paid): LedgerLoan | null {
   if (startOn === null) return null
   return {
     schedule: schedule({ ...terms, startOn }),

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
-import { type Account, type Amounts, type Loan, openBook, openOf } from './book.ts'
-import { type LoanEvent, play } from './events.ts'
+import { type Amounts, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
+import { type LoanEvent, replay } from './events.ts'
 
 export type PeriodPosition = {
   periodNo: number
@@ -27,7 +27,7 @@ export type Position = {
 const total = (amounts: Amounts): number =>
   amounts.penalty + amounts.fee + amounts.lateInterest + amounts.interest + amounts.principal
 
-function periodPosition(account: Account, day: number): PeriodPosition {
+function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
   const { periodNo, scheduledOn, movedDays, owed } = account
   const dueOn = movedDays === 0 ? scheduledOn : addDays(scheduledOn, movedDays)
   const open = {
@@ -46,9 +46,9 @@ function periodPosition(account: Account, day: number): PeriodPosition {
  * What is owed on a day: a function of the loan, its events in order of date and the day, and of nothing else
  * (product 10.8). Events after the day are not looked at.
  */
-export function position(loan: Loan, events: readonly LoanEvent[], day: string): Position {
+export function position(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Position {
   const book = openBook(loan)
-  play(book, events, day)
+  replay(book, events, day)
 
   const periods = book.accounts.map((account) => periodPosition(account, book.day))
   const openMinor = periods.reduce((sum, period) => sum + period.openMinor, 0)

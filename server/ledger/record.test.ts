@@ -133,7 +133,7 @@ test('an extension may be free', async () => {
   expect(await balances(db, orderId)).toEqual({})
 })
 
-test('a movement told while the clock was set back stands on the day of the last one', async () => {
+test('a movement delivered while the clock was set back is on the day of the last one', async () => {
   await pay('a', 1_000, '2026-03-01')
   await pay('b', 1_000, '2026-02-01')
   expect((await loaded(db, orderId)).entries.map(({ on }) => on)).toEqual(['2026-03-01', '2026-03-01'])

@@ -4,7 +4,7 @@ import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
-import { allocate, without } from './allocation.ts'
+import { afterRebate, allocate } from './allocation.ts'
 import {
   dayOfEntry,
   type EventKey,
@@ -14,12 +14,12 @@ import {
   postingsOfRebate,
   writeEntry,
 } from './entries.ts'
-import type { Part } from './events.ts'
+import type { PaymentPart } from './events.ts'
 import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
 import type { Position } from './position.ts'
 import { moveOrder } from './status-machine.ts'
 
-export type Recorded =
+export type RecordResult =
   | { recorded: true; repeated: boolean; entryId: number }
   | { recorded: false; why: 'no such loan' | 'not paid out' | 'nothing to reverse' | 'paid out already' }
 
@@ -27,7 +27,7 @@ type Movement = EventKey & {
   orderId: string
   now: Date
   packs: Packs
-  /** When the money moved, where that was before we were told: the day on which it counts. */
+  /** When the money moved, if that was before the event reached us: the day on which it counts. */
   movedAt?: Date
   /** The entry that this one came with: a reversal takes back both. */
   withEntry?: number
@@ -37,8 +37,12 @@ const UNIQUE_VIOLATION = '23505'
 const isTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 
-/** One event told for two orders at once is locked by neither: whoever is second finds the entry of the first. */
-async function ownTransaction(db: Db, key: EventKey, work: (tx: Db) => Promise<Recorded>): Promise<Recorded> {
+/** An event delivered for two orders at once is locked by neither: the second one finds the entry of the first. */
+async function ownTransaction(
+  db: Db,
+  key: EventKey,
+  work: (tx: Db) => Promise<RecordResult>,
+): Promise<RecordResult> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
@@ -52,9 +56,9 @@ async function ownTransaction(db: Db, key: EventKey, work: (tx: Db) => Promise<R
 function inTransaction(
   db: Db,
   movement: Movement,
-  write: (tx: Db, loan: LoanRecord, day: string) => Promise<Recorded>,
-): Promise<Recorded> {
-  const work = async (tx: Db): Promise<Recorded> => {
+  write: (tx: Db, loan: LoanRecord, day: string) => Promise<RecordResult>,
+): Promise<RecordResult> {
+  const work = async (tx: Db): Promise<RecordResult> => {
     const loan = await lockLoan(tx, movement.orderId)
     if (!loan) return { recorded: false, why: 'no such loan' }
     const known = await entryOf(tx, movement)
@@ -65,9 +69,9 @@ function inTransaction(
   return db.isTransaction ? work(db) : ownTransaction(db, movement, work)
 }
 
-const recorded = (entryId: number): Recorded => ({ recorded: true, repeated: false, entryId })
+const recorded = (entryId: number): RecordResult => ({ recorded: true, repeated: false, entryId })
 
-export const recordPayout = (db: Db, movement: Movement): Promise<Recorded> =>
+export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     if (loan.startOn !== null) return { recorded: false, why: 'paid out already' }
     const { receivedMinor, serviceFeeMinor } = payoutOf(loan.terms)
@@ -88,23 +92,23 @@ export const recordPayout = (db: Db, movement: Movement): Promise<Recorded> =>
     return recorded(entryId)
   })
 
-type Payment = Movement & {
+type PaymentInput = Movement & {
   amountMinor: number
   /** The charges that are given up if this payment pays all the rest (see repayment/settlement.ts). */
-  rebateFor?: (loan: LoanRecord, owed: Position) => readonly Part[]
+  rebateFor?: (loan: LoanRecord, owed: Position) => readonly PaymentPart[]
 }
 
 /** Credits a payment to what is owed, oldest first; what is left over is the borrower's credit. */
-export const recordPayment = (db: Db, movement: Payment): Promise<Recorded> =>
+export const recordPayment = (db: Db, movement: PaymentInput): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     const owed = positionOf(loan, onDay)
     if (!owed) return { recorded: false, why: 'not paid out' }
     const { amountMinor } = movement
     const offered = movement.rebateFor?.(loan, owed) ?? []
-    const rest = without(owed, offered)
-    const settles = !owed.settled && amountMinor >= rest.openMinor
+    const remaining = afterRebate(owed, offered)
+    const settles = !owed.settled && amountMinor >= remaining.openMinor
     const rebate = settles ? offered : []
-    const postings = postingsOfPayment(amountMinor, allocate(settles ? rest : owed, amountMinor))
+    const postings = postingsOfPayment(amountMinor, allocate(settles ? remaining : owed, amountMinor))
     const entryId = await writeEntry(tx, loan, { ...movement, kind: 'payment', onDay, postings })
     if (rebate.length > 0)
       await writeEntry(tx, loan, {
@@ -120,7 +124,7 @@ export const recordPayment = (db: Db, movement: Payment): Promise<Recorded> =>
   })
 
 /** Takes a payment or extension back with all that came with it, at most once; a loan that it had settled is open again. */
-export const recordReversal = (db: Db, movement: Movement & { of: EventKey }): Promise<Recorded> =>
+export const recordReversal = (db: Db, movement: Movement & { of: EventKey }): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     const taken = await entryOf(tx, movement.of)
     const reversed = new Set(loan.entries.map(({ reverses }) => reverses))
@@ -156,7 +160,7 @@ const postingsOfFee = (feeMinor: number): Posting[] => [
 export const recordExtension = (
   db: Db,
   movement: Movement & { feeMinor: number; days: number },
-): Promise<Recorded> =>
+): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, onDay) => {
     if (!positionOf(loan, onDay)) return { recorded: false, why: 'not paid out' }
     const entryId = await writeEntry(tx, loan, {

@@ -1,10 +1,10 @@
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 
-type Stored = Exclude<(typeof statusCodes)[keyof typeof statusCodes], 174 | 180>
+type StoredStatus = Exclude<(typeof statusCodes)[keyof typeof statusCodes], 174 | 180>
 
 /** The edges between what an order can be. Due and overdue are not stored: they follow from the dates. */
-export const edges: Readonly<Record<Stored, readonly Stored[]>> = {
+export const edges: Readonly<Record<StoredStatus, readonly StoredStatus[]>> = {
   [statusCodes.review]: [statusCodes.declined, statusCodes.onItsWay],
   [statusCodes.declined]: [],
   [statusCodes.onItsWay]: [statusCodes.active, statusCodes.declined],
@@ -13,11 +13,11 @@ export const edges: Readonly<Record<Stored, readonly Stored[]>> = {
   [statusCodes.settled]: [statusCodes.active],
 }
 
-export const sourcesOf = (to: Stored): number[] =>
+export const sourcesOf = (to: StoredStatus): number[] =>
   Object.entries(edges).flatMap(([from, targets]) => (targets.includes(to) ? [Number(from)] : []))
 
 /** The one place where an order's status changes; an edge that is not in the table is a bug. */
-export async function moveOrder(tx: Db, orderId: string, to: Stored): Promise<void> {
+export async function moveOrder(tx: Db, orderId: string, to: StoredStatus): Promise<void> {
   const sources = sourcesOf(to)
   const moved =
     sources.length > 0 &&

@@ -10,16 +10,21 @@ import { isUndecided } from './eligibility.ts'
 import type { DeclineReason } from './policy.ts'
 import type { Proposal } from './proposal.ts'
 
-export type Loan = LoanRecord & { productId: string; amountMinor: number; createdAt: Date; decision: string }
+export type BorrowerLoan = LoanRecord & {
+  productId: string
+  amountMinor: number
+  createdAt: Date
+  decision: string
+}
 
 /** The borrower's other loans, locked with the borrower: two confirmations at once happen one after the other. */
-export async function lockLoansOf(tx: Db, borrowerId: string): Promise<Loan[]> {
+export async function lockLoansOf(tx: Db, borrowerId: string): Promise<BorrowerLoan[]> {
   await sql`select 1 from borrowers where id = ${borrowerId} for update`.execute(tx)
   return loansOf(tx, borrowerId)
 }
 
-export async function loansOf(db: Db, borrowerId: string): Promise<Loan[]> {
-  const { rows } = await sql<Loan>`
+export async function loansOf(db: Db, borrowerId: string): Promise<BorrowerLoan[]> {
+  const { rows } = await sql<BorrowerLoan>`
     select ${loanColumns}, o.product_id as "productId", o.amount_minor as "amountMinor",
       o.created_at as "createdAt", o.decision
     from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(db)
@@ -28,18 +33,18 @@ export async function loansOf(db: Db, borrowerId: string): Promise<Loan[]> {
 
 const SAME_TAP_MS = 10 * 60_000
 
-type Confirming = { productId: string; amountMinor: number; now: Date }
+type ConfirmInput = { productId: string; amountMinor: number; now: Date }
 
 /**
  * The order that the same tap, its retry or another tab confirmed already: one of the product that is not yet paid out,
  * or one of the very amount from a moment ago, which may have been declined or paid out meanwhile.
  */
 export const confirmedBefore = (
-  loans: readonly Loan[],
-  { productId, amountMinor, now }: Confirming,
-): Loan | undefined => {
+  loans: readonly BorrowerLoan[],
+  { productId, amountMinor, now }: ConfirmInput,
+): BorrowerLoan | undefined => {
   const ofProduct = loans.filter((loan) => loan.productId === productId)
-  const isRecent = ({ createdAt }: Loan) => now.getTime() - createdAt.getTime() < SAME_TAP_MS
+  const isRecent = ({ createdAt }: BorrowerLoan) => now.getTime() - createdAt.getTime() < SAME_TAP_MS
   return (
     ofProduct.find(isUndecided) ??
     ofProduct.find((loan) => loan.amountMinor === amountMinor && isRecent(loan))
@@ -47,17 +52,18 @@ export const confirmedBefore = (
 }
 
 /** Product 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
-export const isRepeat = (loans: readonly Loan[]) => loans.some(({ status }) => status === statusCodes.settled)
+export const isRepeat = (loans: readonly BorrowerLoan[]) =>
+  loans.some(({ status }) => status === statusCodes.settled)
 
 export type Decision = 'approved' | DeclineReason
-export type Applied = { orderId: string; approved: boolean }
+export type ApplyResult = { orderId: string; approved: boolean }
 
 /** Files the order with what was agreed and what was decided about it. */
 export async function apply(
   tx: Db,
   call: Call,
-  filing: { proposal: Proposal; loans: readonly Loan[]; decision: Decision },
-): Promise<Applied> {
+  filing: { proposal: Proposal; loans: readonly BorrowerLoan[]; decision: Decision },
+): Promise<ApplyResult> {
   const { proposal, loans, decision } = filing
   const { product, terms, pack, borrower } = proposal
   const orderId = await nextOrderId(tx, pack.typeNumber)

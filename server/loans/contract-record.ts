@@ -3,16 +3,16 @@ import type { Db } from '../database/open.ts'
 import { agreements, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
 import type { Proposal } from './proposal.ts'
 
-export type Agreeing = Pick<Proposal, 'pack' | 'terms' | 'offer'> & {
+export type ContractRecordInput = Pick<Proposal, 'pack' | 'terms' | 'offer'> & {
   language: Language
   borrower: { id: string; name: string }
   product: { name: string }
   order: { id: string; deviceId: string; now: Date }
 }
 
-/** Keeps who agreed to what, when, in which version and from which device: the very words, and their fingerprint. */
-export async function saveContracts(tx: Db, agreeing: Agreeing): Promise<void> {
-  const { pack, language, borrower, product, terms, offer, order } = agreeing
+/** Stores who agreed to what, when, in which version and from which device: the full text and its hash. */
+export async function saveContracts(tx: Db, input: ContractRecordInput): Promise<void> {
+  const { pack, language, borrower, product, terms, offer, order } = input
   for (const agreement of agreements) {
     const body = contractText({
       pack,

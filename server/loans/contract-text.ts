@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
 import type { Language } from '../../contract/market/language.ts'
-import { LOAN_TERMS_VERSION, loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { LOAN_TERMS_VERSION, loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { ContractText } from '../database/tables/documents.ts'
 import type { AgreedTerms, Offer } from '../terms/schedule.ts'
-import { keyFacts } from './key-facts.ts'
+import { keyFactRows } from './key-facts.ts'
 
 export const agreements = ['loan'] as const
 export type Agreement = (typeof agreements)[number]
@@ -14,7 +14,7 @@ export const CONTRACT_VERSION = LOAN_TERMS_VERSION
 
 export const agreementTitle = (_: Agreement): string => texts.contract_title()
 
-export type Contracting = {
+export type ContractInput = {
   pack: MarketPack
   language: Language
   borrowerName: string
@@ -24,19 +24,19 @@ export type Contracting = {
 }
 
 /** The agreement with this loan's own figures, followed by the terms every loan of the market has. */
-export const contractText = (contracting: Contracting): ContractText =>
-  withLocale(contracting.language, () => textOf(contracting))
+export const contractText = (input: ContractInput): ContractText =>
+  withLocale(input.language, () => textOf(input))
 
-function textOf({ pack, language, borrowerName, productName, terms, offer }: Contracting): ContractText {
+function textOf({ pack, language, borrowerName, productName, terms, offer }: ContractInput): ContractText {
   return {
     title: agreementTitle('loan'),
     parties: [
       { text: texts.contract_lender(), value: pack.company.name },
       { text: texts.contract_borrower(), value: borrowerName },
       { text: texts.contract_product(), value: productName },
-      ...keyFacts(offer, terms, { pack, language }),
+      ...keyFactRows(offer, terms, { pack, language }),
     ],
-    clauses: loanTerms(pack).map(({ heading, paragraphs }) => ({
+    clauses: loanTermsClauses(pack).map(({ heading, paragraphs }) => ({
       heading,
       paragraphs: [...paragraphs],
     })),

@@ -26,9 +26,9 @@ export type DetailsRow = {
   entries: LoanRecord['entries'] | null
 }
 
-export type DetailsQuestion = { sessionHash: string; now: Date; orderId: string; productId: string }
+export type DetailsQueryInput = { sessionHash: string; now: Date; orderId: string; productId: string }
 
-const details = prepared<DetailsQuestion, DetailsRow>(
+const details = prepared<DetailsQueryInput, DetailsRow>(
   (asked) => sql`
     select s.borrower_id, b.market,
       case when o.id is not null then json_build_object(
@@ -49,9 +49,9 @@ const details = prepared<DetailsQuestion, DetailsRow>(
 
 /**
  * Session, order and periods in one round trip. No row: no session. No order in the row: it is not this
- * borrower's, or does not exist, and nothing tells the two apart.
+ * borrower's, or does not exist, and the reply does not distinguish the two.
  */
-export async function loadDetails(db: Db, asked: DetailsQuestion): Promise<DetailsRow | null> {
-  const [row] = await details(db, asked)
+export async function loadDetails(db: Db, query: DetailsQueryInput): Promise<DetailsRow | null> {
+  const [row] = await details(db, query)
   return row ?? null
 }

@@ -2,7 +2,7 @@ import type { IneligibleReason } from '../../contract/calls/loans.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import { type DeclineReason, decide, isDeclineReason } from './policy.ts'
-import { amountFor, type Product } from './proposal.ts'
+import { amountFor, type ProductRecord } from './proposal.ts'
 
 export type OrderFacts = {
   id: string
@@ -23,7 +23,7 @@ export type Situation = {
   now: Date
 }
 
-export type EligibleProduct = Pick<Product, 'id' | 'amount_min_minor' | 'amount_max_minor' | 'open'>
+export type EligibleProduct = Pick<ProductRecord, 'id' | 'amount_min_minor' | 'amount_max_minor' | 'open'>
 
 export type Ineligible = { eligible: false; reason: IneligibleReason; order: OrderFacts | null }
 export type Eligibility = { eligible: true; amountMinor: number } | Ineligible
@@ -40,7 +40,7 @@ export const DECLINED_DAYS = 30
 
 /**
  * How far a decline reaches for 30 days. Income is the same for every product; arrears and the number of loans are
- * looked at afresh each time, since the borrower was told to apply again when they have changed.
+ * looked at afresh each time, since the message told the borrower to apply again when they have changed.
  */
 const reach: Readonly<Record<DeclineReason, 'borrower' | 'product' | 'none'>> = {
   salary: 'borrower',

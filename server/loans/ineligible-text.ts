@@ -6,9 +6,9 @@ import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Call } from '../calls/call.ts'
 import { reasonText } from './decline-text.ts'
 import { DECLINED_DAYS, type Ineligible } from './eligibility.ts'
-import type { Product } from './proposal.ts'
+import type { ProductRecord } from './proposal.ts'
 
-type About = Pick<Product, 'market' | 'amount_min_minor'>
+type About = Pick<ProductRecord, 'market' | 'amount_min_minor'>
 type Markets = Pick<Call, 'packs'>
 
 /** Why a product cannot be had, and when it can, in one or two sentences. */
@@ -25,7 +25,7 @@ export function ineligibleText({ reason, order }: Ineligible, product: About, ca
   return own[reason]?.() ?? reasonText(reason) ?? declined()
 }
 
-/** The refusal of a call for a product that cannot be had; with the order that stands in the way, if one does. */
+/** The refusal of a call for a product that cannot be had; with the order that prevents it, if one does. */
 export function refuseIneligible(ineligible: Ineligible, product: About, call: Markets): Refusal {
   const { reason, order } = ineligible
   if (reason === 'closed') return refuse(codes.productClosed)

@@ -1,18 +1,16 @@
 import * as texts from '#texts'
 import { formatPercent } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 
-type Speaking = { pack: MarketPack; language: Language }
 type Row = { text: string; value: string }
 
 const MICRO = 1_000_000
 const BASIS_POINTS = 10_000
 
 /** What a loan gives and costs, in the order a person asks: what do I get, what do I pay back, what does it cost. */
-export function keyFacts(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
+export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return [
     { text: texts.fact_received(), value: money(offer.receivedMinor) },
@@ -26,7 +24,7 @@ export function keyFacts(offer: Offer, terms: AgreedTerms, { pack, language }: S
 }
 
 /** Every charge by itself; one that is nothing is not listed. */
-export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: Speaking): Row[] {
+export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {
   const rate = texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) })
   const listed = [
     { text: texts.charge_interest({ rate }), amountMinor: offer.interestMinor },

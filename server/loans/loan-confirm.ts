@@ -12,7 +12,7 @@ import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { isRepeat, loansOf } from './applications.ts'
 import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
-import { charges, keyFacts } from './key-facts.ts'
+import { charges, keyFactRows } from './key-facts.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
@@ -65,7 +65,7 @@ export const loanConfirmHandlers = {
     const { product, terms, offer, pack } = proposal
     const late = lateRules(pack.legal, isRepeat(loans))
     const { language } = call
-    const speaking = { pack, language }
+    const locale = { pack, language }
     const [first] = offer.periods
     return {
       productLogo: product.logo,
@@ -73,8 +73,8 @@ export const loanConfirmHandlers = {
       amount: formatMoney(terms.principalMinor, pack.currency),
       periods: terms.periods,
       termUnit: TERM_UNIT,
-      details: keyFacts(offer, terms, speaking),
-      detail1: charges(offer, terms, speaking),
+      details: keyFactRows(offer, terms, locale),
+      detail1: charges(offer, terms, locale),
       detail2: conditions(proposal, late, language),
       repay_plans: plan(proposal, language),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',

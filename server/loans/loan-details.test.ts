@@ -68,7 +68,7 @@ async function details(market: Market, key: string, lang?: string) {
 }
 
 describe.each(['id', 'in'] as const)('in market %s', (market) => {
-  test.each(Object.entries(expected))('the order %s stands where it should', async (key, row) => {
+  test.each(Object.entries(expected))('the order %s has the expected status', async (key, row) => {
     const found = await details(market, key, 'en')
     expect(found).toMatchObject({
       orderStatus: row.status,

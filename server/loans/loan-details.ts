@@ -6,14 +6,14 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
 import { positionOf } from '../ledger/loan-record.ts'
+import { description, dueAmountMessages, planMessages, rows } from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
-import { description, owedWords, planWords, rows } from './details-words.ts'
 import { ineligibleText } from './ineligible-text.ts'
 import { asRecommended } from './offers.ts'
 import { findProduct } from './proposal.ts'
 import { recommendationsOf } from './recommendations.ts'
 import { eligibilityFor } from './situation.ts'
-import { standing } from './standing.ts'
+import { statusOnDay } from './status-on-day.ts'
 
 /** Why this product cannot be had again; empty where it can. */
 async function whyNotAgain(call: Call, productId: string): Promise<string> {
@@ -33,31 +33,31 @@ export const loanDetailsHandlers = {
     const pack = call.packs[found.market]
     const today = localDay(call.now, pack.timeZone)
     const position = positionOf({ ...order, entries: found.entries ?? [] }, today)
-    const stands = standing(order.status, position, today)
-    const speaking = { today, pack, language }
-    const facts = { order, position, stands }
+    const current = statusOnDay(order.status, position, today)
+    const locale = { today, pack, language }
+    const facts = { order, position, current }
     const isDelay = order.extendable ? '1' : '0'
-    const actions = orderActions(stands.status, isDelay)
+    const actions = orderActions(current.status, isDelay)
     const offers = actions.includes('recommended') ? await recommendationsOf(call, found.borrower_id) : []
     const notAgain = actions.includes('borrowAgain')
       ? await whyNotAgain({ ...call, borrowerId: found.borrower_id }, request.productId)
       : ''
     return {
-      orderStatus: stands.status,
-      noticeStatusText: statusHeadline(stands.status),
-      noticeDesText: description(facts, speaking),
+      orderStatus: current.status,
+      noticeStatusText: statusHeadline(current.status),
+      noticeDesText: description(facts, locale),
       productName: order.productName,
       productLogo: order.productLogo,
-      userOrderDetail: { detail: rows(facts, speaking) },
+      userOrderDetail: { detail: rows(facts, locale) },
       recProducts: offers.map(({ product }) => asRecommended(product, pack, language)),
       inside: '1',
       h5Url: '',
       isDelay,
       telephone: pack.company.phone,
       isScore: order.askScore && !order.rated ? '1' : '0',
-      ...(stands.owed && { owed: owedWords(stands.owed, speaking) }),
-      ...(position && { plan: planWords(position, speaking) }),
-      hasContract: order.hasContract && hasAgreement(stands.status) ? '1' : '0',
+      ...(current.owed && { owed: dueAmountMessages(current.owed, locale) }),
+      ...(position && { plan: planMessages(position, locale) }),
+      hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
       notAgain,
     }
   }),

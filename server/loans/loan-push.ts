@@ -14,10 +14,10 @@ import { isDeclineReason } from './policy.ts'
 import { amountFor, type Found, findProduct, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
-type Sent = { amountMinor: number; periods: number }
+type PushRequest = { amountMinor: number; periods: number }
 
 /** Why what was sent is not what the product lends; null where it is. */
-function refusalOf({ product, borrower, pack }: Found, { amountMinor, periods }: Sent) {
+function refusalOf({ product, borrower, pack }: Found, { amountMinor, periods }: PushRequest) {
   // No more than the offer: the borrower's limit holds for whoever sends an amount by hand as well.
   const mostMinor = amountFor(product, borrower.credit_limit_minor)
   if (!product.open) return refuse(codes.productClosed)

@@ -4,7 +4,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Standing, standing } from './standing.ts'
+import { type StatusOnDay, statusOnDay } from './status-on-day.ts'
 
 export type OrderRow = LoanRecord & {
   decision: string
@@ -15,16 +15,16 @@ export type OrderRow = LoanRecord & {
   productLogo: string
 }
 
-/** An order as it stands today. */
+/** An order with its status today. */
 export type SeenOrder = {
   order: OrderRow
   pack: MarketPack
   today: string
   position: Position | null
-  stands: Standing
+  current: StatusOnDay
 }
 
-/** The borrower's orders, newest first, or the one that is asked for; somebody else's is not among them. */
+/** The borrower's orders, newest first, or the requested one; somebody else's is not among them. */
 export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
     select ${loanColumns}, o.decision, o.extendable, p.extension_days as "extensionDays",
@@ -36,6 +36,6 @@ export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: s
     const pack = packs[order.market]
     const today = localDay(now, pack.timeZone)
     const position = positionOf(order, today)
-    return { order, pack, today, position, stands: standing(order.status, position, today) }
+    return { order, pack, today, position, current: statusOnDay(order.status, position, today) }
   })
 }

@@ -6,18 +6,18 @@ import type { Schema } from '../database/schema.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
 import { type Offer, offer } from '../terms/schedule.ts'
 
-export type Product = Schema['products']
-export type Borrower = Schema['borrowers']
+export type ProductRecord = Schema['products']
+export type BorrowerRecord = Schema['borrowers']
 export type Proposal = {
-  product: Product
-  borrower: Borrower
+  product: ProductRecord
+  borrower: BorrowerRecord
   terms: AgreedTerms
   offer: Offer
   pack: MarketPack
 }
 
 /** The terms of a product for an amount. */
-export const termsFor = (product: Product, amountMinor: number): AgreedTerms => ({
+export const termsFor = (product: ProductRecord, amountMinor: number): AgreedTerms => ({
   principalMinor: amountMinor,
   periods: product.periods,
   termDays: product.term_days,
@@ -28,11 +28,11 @@ export const termsFor = (product: Product, amountMinor: number): AgreedTerms => 
 
 /** What is offered: as much as the borrower may have and the product lends, and never less than it lends at least. */
 export const amountFor = (
-  product: Pick<Product, 'amount_min_minor' | 'amount_max_minor'>,
+  product: Pick<ProductRecord, 'amount_min_minor' | 'amount_max_minor'>,
   limitMinor: number,
 ): number => Math.max(product.amount_min_minor, Math.min(product.amount_max_minor, limitMinor))
 
-export const borrowerOf = (db: Db, borrowerId: string): Promise<Borrower> =>
+export const borrowerOf = (db: Db, borrowerId: string): Promise<BorrowerRecord> =>
   db.selectFrom('borrowers').selectAll().where('id', '=', borrowerId).executeTakeFirstOrThrow()
 
 export type Found = Pick<Proposal, 'product' | 'borrower' | 'pack'>

@@ -1,9 +1,9 @@
 import { statusCodes } from '../../contract/market/order-status.ts'
 import { eligibility, type Situation } from './eligibility.ts'
-import { amountFor, type Product } from './proposal.ts'
+import { amountFor, type ProductRecord } from './proposal.ts'
 
 export type Candidate = Pick<
-  Product,
+  ProductRecord,
   'id' | 'amount_min_minor' | 'amount_max_minor' | 'daily_rate_micro' | 'periods' | 'open' | 'position'
 >
 

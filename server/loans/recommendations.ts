@@ -1,12 +1,15 @@
 import type { Call } from '../calls/call.ts'
-import type { Product } from './proposal.ts'
+import type { ProductRecord } from './proposal.ts'
 import { type Recommendation, recommend } from './recommend.ts'
 import { loadSituation } from './situation.ts'
 
-type Asked = Pick<Call, 'db' | 'packs' | 'now'>
+type RecommendationDeps = Pick<Call, 'db' | 'packs' | 'now'>
 
 /** The products of the borrower's market that the rule of eligibility lets them have. */
-export async function recommendationsOf(call: Asked, borrowerId: string): Promise<Recommendation<Product>[]> {
+export async function recommendationsOf(
+  call: RecommendationDeps,
+  borrowerId: string,
+): Promise<Recommendation<ProductRecord>[]> {
   const [situation, products] = await Promise.all([
     loadSituation(call, borrowerId),
     call.db

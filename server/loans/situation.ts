@@ -1,14 +1,18 @@
 import { localDay } from '../../contract/market/dates.ts'
 import type { Call } from '../calls/call.ts'
 import { positionOf } from '../ledger/loan-record.ts'
-import { type Loan, loansOf } from './applications.ts'
+import { type BorrowerLoan, loansOf } from './applications.ts'
 import { type Eligibility, eligibility, type Situation } from './eligibility.ts'
-import { type Borrower, borrowerOf, type Found } from './proposal.ts'
+import { type BorrowerRecord, borrowerOf, type Found } from './proposal.ts'
 
 type Rules = Pick<Call, 'packs' | 'now'>
 
 /** What the rule of eligibility knows of a borrower and their loans. */
-export function situationFrom(borrower: Borrower, loans: readonly Loan[], { packs, now }: Rules): Situation {
+export function situationFrom(
+  borrower: BorrowerRecord,
+  loans: readonly BorrowerLoan[],
+  { packs, now }: Rules,
+): Situation {
   const pack = packs[borrower.market]
   const today = localDay(now, pack.timeZone)
   return {

@@ -34,7 +34,7 @@ export const pendingPayouts = (db: Db) =>
     .orderBy('payouts.created_at')
     .execute()
 
-/** The gateway says that the money has arrived: the ledger and the order follow, once. */
+/** The gateway reports that the money has arrived: the ledger and the order follow, once. */
 export async function confirmPayout(
   db: Db,
   orderId: string,

@@ -7,24 +7,24 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 
-function owedWords({ pack, stands }: SeenOrder, { language }: Call): string {
-  if (!stands.owed) return ''
-  const amount = formatMoney(stands.owed.amountMinor, pack.currency)
-  return texts.order_owed({ amount, day: formatShortDay(stands.owed.dueOn, language) })
+function owedMessage({ pack, current }: SeenOrder, { language }: Call): string {
+  if (!current.owed) return ''
+  const amount = formatMoney(current.owed.amountMinor, pack.currency)
+  return texts.order_owed({ amount, day: formatShortDay(current.owed.dueOn, language) })
 }
 
 export const orderListHandlers = {
   orderList: async (call) => {
     const orders = await ordersOf(call)
     return orders.map((seen) => {
-      const { order, pack, stands } = seen
+      const { order, pack, current } = seen
       return {
         orderId: order.id,
         productId: order.productId,
-        orderStatus: stands.status,
-        statusText: statusHeadline(stands.status),
+        orderStatus: current.status,
+        statusText: statusHeadline(current.status),
         amount: formatMoney(order.terms.principalMinor, pack.currency),
-        owed: owedWords(seen, call),
+        owed: owedMessage(seen, call),
         productName: order.productName,
         productLogo: order.productLogo,
       }

@@ -8,13 +8,13 @@ import { paths } from '../../contract/wire/paths.ts'
 import type { Call } from '../calls/call.ts'
 import { refuseIneligible } from '../loans/ineligible-text.ts'
 import { asRecommended } from '../loans/offers.ts'
-import { findProduct, type Product } from '../loans/proposal.ts'
+import { findProduct, type ProductRecord } from '../loans/proposal.ts'
 import type { Recommendation } from '../loans/recommend.ts'
 import { recommendationsOf } from '../loans/recommendations.ts'
 import { eligibilityFor } from '../loans/situation.ts'
 import { linkOf } from './link.ts'
 
-function reasonText({ product, amountMinor, reason }: Recommendation<Product>, call: Call): string {
+function reasonText({ product, amountMinor, reason }: Recommendation<ProductRecord>, call: Call): string {
   const amount = formatMajor(amountMinor, call.packs[product.market].currency)
   if (reason === 'repaid') return texts.recommend_repaid()
   if (reason === 'limit') return texts.recommend_limit({ amount })

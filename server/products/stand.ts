@@ -8,14 +8,14 @@ import { linkOf } from './link.ts'
 
 const SHOWN = 6
 
-type Words = {
+type StandMessages = {
   statusCode: string
   notice: typeof texts.stand_session_notice
   error: typeof texts.stand_session_error
 }
 
 /** What went wrong, by where it did. The status code picks the picture; pages know it by the same numbers. */
-const words: Record<Approach, Words> = {
+const messages: Record<Approach, StandMessages> = {
   session: { statusCode: '1', notice: texts.stand_session_notice, error: texts.stand_session_error },
   partner: { statusCode: '2', notice: texts.stand_partner_notice, error: texts.stand_partner_error },
   account: { statusCode: '3', notice: texts.stand_account_notice, error: texts.stand_account_error },
@@ -59,7 +59,7 @@ async function record(
 /** Product 2.21 and 7.5: why a joint login failed, and what to offer to somebody whom we do not know. */
 export const standHandlers = {
   standTargeted: async (call, request) => {
-    const approach = words[approachOf(request.approaches)]
+    const approach = messages[approachOf(request.approaches)]
     const offered = await call.db
       .selectFrom('products')
       .selectAll()

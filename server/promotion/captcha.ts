@@ -13,28 +13,32 @@ export const newAnswer = (): string =>
 
 const keyed = (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('base64url')
 
-/** What was typed, or the mark of a solved challenge. Pictures are read without regard to case. */
-export type Answer = { typed: string } | { proved: string }
+/** What was typed, or the signature of a solved challenge. Pictures are read without regard to case. */
+export type CaptchaAnswer = { typed: string } | { proved: string }
 
-const hashAnswer = (sid: string, answer: Answer, secret: string) =>
+const hashAnswer = (sid: string, answer: CaptchaAnswer, secret: string) =>
   keyed(
     `captcha\n${sid}\n${'typed' in answer ? `typed ${answer.typed.trim().toLowerCase()}` : `proved ${answer.proved}`}`,
     secret,
   )
 
-type Asked = { sid: string; answer: Answer; now: Date }
+type CaptchaAttempt = { sid: string; answer: CaptchaAnswer; now: Date }
 
 /** One question is open per session id; a new one takes the place of the old. */
-export async function keepAnswer(db: Db, { sid, answer, now }: Asked, secret: string): Promise<void> {
-  const kept = {
+export async function storeAnswer(
+  db: Db,
+  { sid, answer, now }: CaptchaAttempt,
+  secret: string,
+): Promise<void> {
+  const row = {
     answer_hash: hashAnswer(sid, answer, secret),
     expires_at: new Date(now.getTime() + CAPTCHA_MINUTES * MINUTE_MS),
     phone: null,
   }
   await db
     .insertInto('captchas')
-    .values({ sid, ...kept })
-    .onConflict((conflict) => conflict.column('sid').doUpdateSet(kept))
+    .values({ sid, ...row })
+    .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
     .execute()
 }
 
@@ -46,7 +50,7 @@ export type CaptchaVerdict = 'fresh' | 'spent' | 'wrong' | 'expired'
  */
 export async function spendAnswer(
   db: Db,
-  { sid, answer, now, phone }: Asked & { phone: string },
+  { sid, answer, now, phone }: CaptchaAttempt & { phone: string },
   secret: string,
 ): Promise<CaptchaVerdict> {
   const answer_hash = hashAnswer(sid, answer, secret)
@@ -61,11 +65,11 @@ export async function spendAnswer(
     .returning('sid')
     .executeTakeFirst()
   if (spent) return 'fresh'
-  const kept = await db.selectFrom('captchas').selectAll().where('sid', '=', sid).executeTakeFirst()
-  if (!kept || kept.expires_at <= now) return 'expired'
-  if (kept.answer_hash !== answer_hash) {
+  const stored = await db.selectFrom('captchas').selectAll().where('sid', '=', sid).executeTakeFirst()
+  if (!stored || stored.expires_at <= now) return 'expired'
+  if (stored.answer_hash !== answer_hash) {
     await db.deleteFrom('captchas').where('sid', '=', sid).execute()
     return 'wrong'
   }
-  return kept.phone === phone ? 'spent' : 'expired'
+  return stored.phone === phone ? 'spent' : 'expired'
 }

@@ -9,18 +9,18 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { phoneOf } from './phone.ts'
+import { promotionLanguage } from './promotion-language.ts'
 import { captchaRefusals, spend } from './questions.ts'
 import { closeCode, tryCode } from './sms-code.ts'
 import { noteConversion } from './sms-grant.ts'
-import { promotionLanguage } from './speaking.ts'
 import { templateOf } from './templates.ts'
-import { channelOf, countStep } from './tracking.ts'
+import { campaignChannel, countStep } from './tracking.ts'
 
 type Request = RequestOf<(typeof promotion)['register']>
-type Registering = { request: Request; template: CampaignTemplate; phone: string }
+type RegisterInput = { request: Request; template: CampaignTemplate; phone: string }
 
 /** A new borrower with the campaign that brought them; null where the phone has one already. */
-async function insertBorrower(tx: Db, { request, template, phone }: Registering, now: Date) {
+async function insertBorrower(tx: Db, { request, template, phone }: RegisterInput, now: Date) {
   const borrower = await tx
     .insertInto('borrowers')
     .values({
@@ -41,7 +41,7 @@ async function insertBorrower(tx: Db, { request, template, phone }: Registering,
     .values({
       borrower_id: borrower.id,
       template_id: template.id,
-      channel: channelOf(request),
+      channel: campaignChannel(request),
       user_from: request.user_from,
       utm_tag: request.utm_tag,
       app_from: request.app_from,
@@ -55,7 +55,7 @@ async function insertBorrower(tx: Db, { request, template, phone }: Registering,
 }
 
 /** The code, the borrower and the campaign's count in one transaction; the same request again answers the same. */
-const settle = (call: Call, registering: Registering) =>
+const settle = (call: Call, registering: RegisterInput) =>
   call.db.transaction().execute(async (tx) => {
     const { now, secret } = call
     const { request, template, phone } = registering
@@ -66,7 +66,10 @@ const settle = (call: Call, registering: Registering) =>
     await closeCode(tx, phone, outcome)
     await noteConversion(tx, phone)
     if (outcome === 'registered')
-      await countStep({ ...call, db: tx }, { template, channel: channelOf(request), step: 'registrations' })
+      await countStep(
+        { ...call, db: tx },
+        { template, channel: campaignChannel(request), step: 'registrations' },
+      )
     return outcome
   })
 

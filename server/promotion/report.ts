@@ -1,6 +1,6 @@
 import type { Db } from '../database/open.ts'
 
-export type Asked = { from: string; to: string; templateId?: string }
+export type ReportQuery = { from: string; to: string; templateId?: string }
 
 export type CampaignRow = {
   day: string
@@ -13,7 +13,7 @@ export type CampaignRow = {
 }
 
 /** From visit to registration for each day, template and channel; both days included. */
-export async function campaignReport(db: Db, { from, to, templateId }: Asked): Promise<CampaignRow[]> {
+export async function campaignReport(db: Db, { from, to, templateId }: ReportQuery): Promise<CampaignRow[]> {
   let query = db
     .selectFrom('campaign_days')
     .select(['day', 'template_id as templateId', 'channel', 'visits', 'clicks', 'codes', 'registrations'])

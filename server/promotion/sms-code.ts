@@ -7,17 +7,17 @@ export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
 const MINUTE_MS = 60_000
 
-export const newCode = (): string => String(randomInt(10 ** SMS_CODE_MAX)).padStart(SMS_CODE_MAX, '0')
+export const newSmsCode = (): string => String(randomInt(10 ** SMS_CODE_MAX)).padStart(SMS_CODE_MAX, '0')
 
 /** Keyed, because a million codes are hashed in no time; and bound to the phone. */
 const hashCode = (code: string, phone: string, secret: string): string =>
   createHmac('sha256', secret).update(`sms code\n${phone}\n${code}`).digest('base64url')
 
-type Sent = { phone: string; code: string; now: Date }
+type SmsCode = { phone: string; code: string; now: Date }
 
 /** One code per phone: a new one takes the place of the old. */
-export async function keepCode(db: Db, { phone, code, now }: Sent, secret: string): Promise<void> {
-  const kept = {
+export async function storeCode(db: Db, { phone, code, now }: SmsCode, secret: string): Promise<void> {
+  const row = {
     code_hash: hashCode(code, phone, secret),
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     tries: 0,
@@ -25,8 +25,8 @@ export async function keepCode(db: Db, { phone, code, now }: Sent, secret: strin
   }
   await db
     .insertInto('sms_codes')
-    .values({ phone, ...kept })
-    .onConflict((conflict) => conflict.column('phone').doUpdateSet(kept))
+    .values({ phone, ...row })
+    .onConflict((conflict) => conflict.column('phone').doUpdateSet(row))
     .execute()
 }
 
@@ -36,18 +36,18 @@ export type CodeVerdict = 'wrong' | 'expired' | { correct: 'registered' | 'known
  * Looks at a typed code inside a transaction. The row stays locked until its end, so that guesses at the same moment
  * are counted one after the other; a used code answers as it did the first time.
  */
-export async function tryCode(tx: Db, { phone, code, now }: Sent, secret: string): Promise<CodeVerdict> {
-  const kept = await tx
+export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secret: string): Promise<CodeVerdict> {
+  const stored = await tx
     .selectFrom('sms_codes')
     .selectAll()
     .where('phone', '=', phone)
     .forUpdate()
     .executeTakeFirst()
-  if (!kept || kept.expires_at <= now || kept.tries >= CODE_TRIES) return 'expired'
-  if (isEqualSecret(hashCode(code, phone, secret), kept.code_hash)) return { correct: kept.outcome }
+  if (!stored || stored.expires_at <= now || stored.tries >= CODE_TRIES) return 'expired'
+  if (isEqualSecret(hashCode(code, phone, secret), stored.code_hash)) return { correct: stored.outcome }
   await tx
     .updateTable('sms_codes')
-    .set({ tries: kept.tries + 1 })
+    .set({ tries: stored.tries + 1 })
     .where('phone', '=', phone)
     .execute()
   return 'wrong'

@@ -5,7 +5,7 @@ import { queueSms, type SmsServices } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
 import { spentOfDay } from '../sms/spending.ts'
 import { prefixOf } from './phone.ts'
-import { keepCode } from './sms-code.ts'
+import { storeCode } from './sms-code.ts'
 import { judgeSms, type SmsHistory, type SmsVerdict, smsLimits } from './sms-policy.ts'
 
 const SECOND_MS = 1000
@@ -15,15 +15,15 @@ const DAY_MS = 24 * HOUR_MS
 /** Any number; it only has to be the same everywhere. */
 const LOCK = 806_011
 
-type Asked = { phone: string; address: string; now: Date }
-type Counted = Omit<SmsHistory, 'spentMicroUsd'>
+type SmsRequest = { phone: string; address: string; now: Date }
+type SmsCounts = Omit<SmsHistory, 'spentMicroUsd'>
 /** The oldest grant in each window: when it leaves, a full window opens. */
 type Oldest = Record<
   'ofPhoneMinute' | 'ofPhoneDay' | 'ofNetworkHour' | 'ofPrefixHour' | 'ofPrefixDay',
   Date | null
 >
 
-async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHistory & Oldest> {
+async function historyOf(db: Db, { phone, address, now }: SmsRequest): Promise<SmsHistory & Oldest> {
   const after = (ms: number) => new Date(now.getTime() - ms)
   const [minute, hour, day] = [after(MINUTE_MS), after(HOUR_MS), after(DAY_MS)]
   const ofPhone = sql`phone = ${phone}`
@@ -31,7 +31,7 @@ async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHis
   const ofPrefix = sql`prefix = ${prefixOf(phone)}`
   const inMinute = sql`granted_at > ${minute}`
   const inHour = sql`granted_at > ${hour}`
-  const { rows } = await sql<Counted & Oldest>`
+  const { rows } = await sql<SmsCounts & Oldest>`
     select
       count(*) filter (where ${ofPhone} and ${inMinute})::int as "phoneMinute",
       count(*) filter (where ${ofPhone})::int as "phoneDay",
@@ -55,8 +55,8 @@ async function historyOf(db: Db, { phone, address, now }: Asked): Promise<SmsHis
 const secondsUntil = (oldest: Date | null, windowMs: number, now: Date): number | undefined =>
   oldest ? Math.ceil((oldest.getTime() + windowMs - now.getTime()) / SECOND_MS) : undefined
 
-/** The budget is everybody's, and nobody can be told when there is some again. */
-function secondsUntilOpen(verdict: Refused, oldest: Oldest, now: Date): number | undefined {
+/** The budget is everybody's, and there is no time to give when it is open again. */
+function secondsUntilOpen(verdict: GrantRefusal, oldest: Oldest, now: Date): number | undefined {
   const windows = {
     'too soon': [oldest.ofPhoneMinute, MINUTE_MS],
     phone: [oldest.ofPhoneDay, DAY_MS],
@@ -69,17 +69,17 @@ function secondsUntilOpen(verdict: Refused, oldest: Oldest, now: Date): number |
   return secondsUntil(from, windowMs, now)
 }
 
-type Granting = { message: SmsMessage & { code: string }; address: string }
-export type Granted =
+type GrantInput = { message: SmsMessage & { code: string }; address: string }
+export type GrantResult =
   | { verdict: 'granted'; messageId: number }
-  | { verdict: Refused; retryAfterSeconds: number | undefined }
-type Refused = Exclude<SmsVerdict, 'granted'>
+  | { verdict: GrantRefusal; retryAfterSeconds: number | undefined }
+type GrantRefusal = Exclude<SmsVerdict, 'granted'>
 
 /**
- * Grants a message, or says what stands against it. One at a time in all processes, or a thousand requests at the same
+ * Grants a message, or returns why not. One at a time in all processes, or a thousand requests at the same
  * moment would each find that none was sent yet. The message is written down with the grant, and sent afterwards.
  */
-export const grantSms = (services: SmsServices, { message, address }: Granting): Promise<Granted> =>
+export const grantSms = (services: SmsServices, { message, address }: GrantInput): Promise<GrantResult> =>
   services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
     const { phone, now } = message
@@ -91,7 +91,7 @@ export const grantSms = (services: SmsServices, { message, address }: Granting):
       .insertInto('sms_grants')
       .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
       .execute()
-    await keepCode(tx, message, services.secret)
+    await storeCode(tx, message, services.secret)
     return { verdict, messageId: await queueSms(tx, services, message) }
   })
 

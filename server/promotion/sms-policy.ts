@@ -27,7 +27,7 @@ export type SmsVerdict = 'granted' | 'too soon' | 'phone' | 'network' | 'prefix'
 
 type Purse = { costMicroUsd: number; budgetMicroUsd: number }
 
-/** In the order of the defences: what is cheapest to say no to comes first. */
+/** In the order of the checks: the cheapest refusal comes first. */
 export function judgeSms(history: SmsHistory, { costMicroUsd, budgetMicroUsd }: Purse): SmsVerdict {
   const { networkTrialHour, prefixTrialDay, conversionMin } = smsLimits
   const { networkHour, networkConvertedHour } = history

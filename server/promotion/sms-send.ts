@@ -10,13 +10,13 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { deliverSms } from '../sms/messages.ts'
 import { phoneOf } from './phone.ts'
+import { promotionLanguage } from './promotion-language.ts'
 import { captchaRefusals, spend } from './questions.ts'
-import { CODE_MINUTES, newCode } from './sms-code.ts'
+import { CODE_MINUTES, newSmsCode } from './sms-code.ts'
 import { countdownSeconds, grantSms } from './sms-grant.ts'
 import type { SmsVerdict } from './sms-policy.ts'
-import { promotionLanguage } from './speaking.ts'
 import { templateOf } from './templates.ts'
-import { channelOf, countStep } from './tracking.ts'
+import { campaignChannel, countStep } from './tracking.ts'
 
 type Request = RequestOf<(typeof promotion)['smsSend']>
 
@@ -25,7 +25,7 @@ const later = () => refuse(promotionCodes.smsTooMany, texts.promotion_sms_later(
 const until = (refusal: Refusal, seconds: number | undefined): Refusal =>
   seconds === undefined ? refusal : { ...refusal, retryAfterSeconds: seconds }
 
-/** What a person is told; which of the defences it was is nobody's business but the log's. */
+/** The message to the visitor; which of the limits it was is only logged. */
 const refusals: Record<Exclude<SmsVerdict, 'granted'>, () => Refusal> = {
   'too soon': tooSoon,
   phone: () => refuse(promotionCodes.smsTooMany, texts.promotion_sms_day()),
@@ -42,9 +42,9 @@ async function send(call: Call, request: Request): Promise<Refusal | Record<stri
   return withLocale(language, () => sendFor(call, request, { template, language }))
 }
 
-type Campaign = { template: CampaignTemplate; language: Language }
+type CampaignLocale = { template: CampaignTemplate; language: Language }
 
-async function sendFor(call: Call, request: Request, campaign: Campaign) {
+async function sendFor(call: Call, request: Request, campaign: CampaignLocale) {
   const { template } = campaign
   const phone = phoneOf(request.phone, template)
   if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong())
@@ -54,15 +54,15 @@ async function sendFor(call: Call, request: Request, campaign: Campaign) {
     return seconds > 0 ? until(tooSoon(), seconds) : captchaRefusals.used()
   }
   if (captcha !== 'fresh') return captchaRefusals[captcha]()
-  return sendCode(call, { ...campaign, phone, channel: channelOf(request) })
+  return sendCode(call, { ...campaign, phone, channel: campaignChannel(request) })
 }
 
-type Sending = Campaign & { phone: string; channel: string }
+type CodeInput = CampaignLocale & { phone: string; channel: string }
 
 /** A registered phone gets its code like any other: only whoever reads it learns that it is registered. */
-async function sendCode(call: Call, { template, language, phone, channel }: Sending) {
+async function sendCode(call: Call, { template, language, phone, channel }: CodeInput) {
   const { now, address } = call
-  const code = newCode()
+  const code = newSmsCode()
   const app = call.packs[template.market].appName
   const body = texts.promotion_sms_body({ app, code, minutes: CODE_MINUTES })
   const message = { phone, body, code, language, now }

@@ -7,7 +7,7 @@ import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/code
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { promotionLanguage } from './speaking.ts'
+import { promotionLanguage } from './promotion-language.ts'
 import { indianTemplate } from './templates/indian.ts'
 import { indonesianTemplate } from './templates/indonesian.ts'
 
@@ -42,11 +42,11 @@ export const templateHandlers = {
 export async function saveTemplate(db: Db, body: unknown, now: Date): Promise<{ wrong: string } | null> {
   const read = readTemplate(body)
   if ('wrong' in read) return read
-  const kept = { body: read.template, updated_at: now }
+  const row = { body: read.template, updated_at: now }
   await db
     .insertInto('campaign_templates')
-    .values({ id: read.template.id, ...kept })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(kept))
+    .values({ id: read.template.id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
   return null
 }

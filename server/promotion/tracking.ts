@@ -10,19 +10,20 @@ import type { Schema } from '../database/schema.ts'
 import { templateOf } from './templates.ts'
 
 export type Step = 'visits' | 'clicks' | 'codes' | 'registrations'
-export type Campaign = { user_from: string; utm_tag: string }
+export type CampaignSource = { user_from: string; utm_tag: string }
 
 const DIRECT = 'direct'
-/** Anyone can make up a channel; beyond so many in a day the rest are counted together. */
+/** Anyone can make up a channel; above so many in a day the others are counted together. */
 const CHANNELS_MAX = 500
 const OTHER = 'other'
 
-export const channelOf = ({ user_from, utm_tag }: Campaign): string => user_from || utm_tag || DIRECT
+export const campaignChannel = ({ user_from, utm_tag }: CampaignSource): string =>
+  user_from || utm_tag || DIRECT
 
-type Counted = { template: Pick<CampaignTemplate, 'id' | 'market'>; channel: string; step: Step }
+type StepInput = { template: Pick<CampaignTemplate, 'id' | 'market'>; channel: string; step: Step }
 
 /** One more visit, click, code or registration, on the day as the market's calendar has it. */
-export async function countStep(call: Pick<Call, 'db' | 'packs' | 'now'>, counted: Counted): Promise<void> {
+export async function countStep(call: Pick<Call, 'db' | 'packs' | 'now'>, counted: StepInput): Promise<void> {
   const { template, channel, step } = counted
   const key = {
     template_id: template.id,
@@ -60,10 +61,10 @@ async function admitted(db: Db, key: { template_id: string; day: string; channel
 }
 
 /** The page ignores the answer; a page id that nobody has is not counted. */
-async function track(call: Call, request: Campaign & { page_id: string }, step: Step) {
+async function track(call: Call, request: CampaignSource & { page_id: string }, step: Step) {
   const template = await templateOf(call, request.page_id)
   if (isRefusal(template)) return template
-  await countStep(call, { template, channel: channelOf(request), step })
+  await countStep(call, { template, channel: campaignChannel(request), step })
   return {}
 }
 

@@ -1,7 +1,7 @@
 import type { PayChannel } from '../../contract/market/market.ts'
 
 type Method = PayChannel['methods'][number]
-/** What a bank calls its own app, and where in its menus a virtual account is paid: as it stands on their screens. */
+/** What a bank calls its own app, and where in its menus a virtual account is paid: as their screens show it. */
 type Menu = { app: string; path: string }
 
 const menus: Readonly<Record<string, Partial<Record<Method, Menu>>>> = {
@@ -32,6 +32,6 @@ const menus: Readonly<Record<string, Partial<Record<Method, Menu>>>> = {
   },
 }
 
-/** A bank that a lender added has the words that all of them have. */
+/** A bank that a lender added has the generic texts. */
 export const menuOf = ({ code, name }: PayChannel, method: Method): Menu =>
   (Object.hasOwn(menus, code) ? menus[code]?.[method] : undefined) ?? { app: name, path: 'Virtual Account' }

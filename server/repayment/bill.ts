@@ -2,13 +2,13 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Quote } from '../database/tables/repayment.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Choice, chosenPeriods } from './chosen-periods.ts'
+import { chosenPeriods, type PeriodChoice } from './chosen-periods.ts'
 import { laterOf, roundedUp } from './expiry.ts'
 import { extensionOf } from './extension.ts'
 import type { OrderRecord } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
 
-/** What a borrower is asked to pay, and until which day that amount is right. */
+/** What a borrower has to pay, and until which day that amount is right. */
 export type Bill = {
   purpose: 'periods' | 'extension' | 'settlement'
   upTo: number | null
@@ -17,9 +17,9 @@ export type Bill = {
   rightUntil: string
 }
 
-export type Asked = Choice & { settle: '0' | '1'; is_display: '0' | '1' }
+export type BillRequest = PeriodChoice & { settle: '0' | '1'; is_display: '0' | '1' }
 
-/** As much as any channel takes at least: a rest that nobody takes could never be paid. What is over is credited. */
+/** As much as any channel takes at least: a remainder that no channel takes could never be paid. What is over is credited. */
 export function billedMinor(amountMinor: number, { payChannels, payCodes }: MarketPack): number {
   const leastMinor = Math.min(...payChannels.map(({ minMinor }) => minMinor))
   return Math.max(roundedUp(amountMinor, payCodes.unitMinor), leastMinor)
@@ -27,7 +27,7 @@ export function billedMinor(amountMinor: number, { payChannels, payCodes }: Mark
 
 function periodsBill(
   { owed, today, pack }: OrderRecord & { owed: Position },
-  choice: Choice,
+  choice: PeriodChoice,
 ): Bill | Refusal {
   const chosen = chosenPeriods(owed.periods, choice)
   const first = owed.periods.find(({ openMinor }) => openMinor > 0)
@@ -43,17 +43,17 @@ function periodsBill(
 }
 
 /** The bill of a request: an extension's fee (product 7.5: is_display 1), the whole loan, or periods. */
-export function billOf(order: OrderRecord, asked: Asked): Bill | Refusal {
+export function billOf(order: OrderRecord, request: BillRequest): Bill | Refusal {
   const { owed, pack, today } = order
   if (!owed || owed.settled) return refuse(codes.nothingOwed)
-  if (asked.is_display === '1') {
+  if (request.is_display === '1') {
     const extension = extensionOf(order)
     if (!extension || extension.feeMinor === 0) return refuse(codes.notExtendable)
     const { feeMinor, days, before, until } = extension
     const quote = { days, extensionsBefore: before }
     return { purpose: 'extension', upTo: null, amountMinor: feeMinor, quote, rightUntil: until }
   }
-  if (asked.settle === '0') return periodsBill({ ...order, owed }, asked)
+  if (request.settle === '0') return periodsBill({ ...order, owed }, request)
   const settlement = settlementOf(order)
   if (!settlement?.allowed) return refuse(codes.notSettleable)
   const amountMinor = billedMinor(settlement.totalMinor, pack)

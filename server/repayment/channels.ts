@@ -2,17 +2,19 @@ import type { MarketPack, PayChannel } from '../../contract/market/market.ts'
 import type { PayType } from '../gateways/gateway.ts'
 
 type Pack = Pick<MarketPack, 'payChannels' | 'payCodes'>
-export type Wanted = {
+export type ChannelRequest = {
   payCode: string
   payType: PayType | ''
   specific: string
   /** What the borrower chose the last time, if ever. */
   last: { channel: string; specific: string } | null
 }
-export type Picked = { channel: PayChannel; specific: string; chosen: boolean }
+export type PickedChannel = { channel: PayChannel; specific: string; chosen: boolean }
 
-export const channelOf = ({ payChannels }: Pick<Pack, 'payChannels'>, code: string): PayChannel | undefined =>
-  payChannels.find((channel) => channel.code === code)
+export const payChannelOf = (
+  { payChannels }: Pick<Pack, 'payChannels'>,
+  code: string,
+): PayChannel | undefined => payChannels.find((channel) => channel.code === code)
 
 export const takes = ({ minMinor, maxMinor }: PayChannel, amountMinor: number): boolean =>
   amountMinor >= minMinor && amountMinor <= maxMinor
@@ -22,16 +24,16 @@ const methodOf = ({ methods }: PayChannel, wanted: string): string =>
 
 /**
  * The channel that a code is issued for. One that is named is taken as it is, also where its limits refuse the amount:
- * the borrower must hear that. Otherwise the one chosen last, the pack's default, or the first that takes the amount.
+ * the borrower must see that. Otherwise the one chosen last, the pack's default, or the first that takes the amount.
  */
-export function pickChannel(pack: Pack, amountMinor: number, wanted: Wanted): Picked | null {
+export function pickChannel(pack: Pack, amountMinor: number, wanted: ChannelRequest): PickedChannel | null {
   if (wanted.payCode !== '') {
-    const channel = channelOf(pack, wanted.payCode)
+    const channel = payChannelOf(pack, wanted.payCode)
     return channel ? { channel, specific: methodOf(channel, wanted.specific), chosen: true } : null
   }
   const { last } = wanted
   const preferred = [last?.channel ?? '', pack.payCodes.defaultChannel].flatMap(
-    (code) => channelOf(pack, code) ?? [],
+    (code) => payChannelOf(pack, code) ?? [],
   )
   const candidates = [...preferred, ...pack.payChannels].filter(
     ({ payType }) => wanted.payType === '' || payType === wanted.payType,

@@ -22,7 +22,7 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(after)
 }
 
-/** A code lives as long as the pack says, and never beyond the last day on which its amount is right. */
+/** A code lives as long as the pack allows, and never longer than the last day on which its amount is right. */
 export function expiryOf(now: Date, rightUntil: string, { payCodes, timeZone }: MarketPack): Date {
   const lived = now.getTime() + payCodes.validHours * HOUR_MS
   const right = endOfDay(rightUntil, timeZone).getTime()

@@ -5,12 +5,12 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMoney, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { EntryRow } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
-import { type Arrived, beyond, creditOf } from './inbox/arrived.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import { creditOf, type PaymentProgress, paidPastMinor } from './inbox/arrived.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 
-type Facts = {
+type ExplanationFacts = {
   code: PayCode
-  arrived: Arrived
+  arrived: PaymentProgress
   owed: Position
   /** What the payments of this code made in the ledger. */
   entries: readonly EntryRow[]
@@ -19,64 +19,66 @@ type Facts = {
 }
 
 /** One sentence, and the amount that it leaves open or over. */
-export type Explained = { explanation: string; restMinor: number }
+export type Explanation = { explanation: string; restMinor: number }
 
 /** Less comes from rounding a bill up. */
-const WORTH_A_WORD = MINOR_PER_MAJOR
+const MENTIONED_MIN = MINOR_PER_MAJOR
 
 const openUpTo = ({ periods }: Position, upTo: number | null) =>
   periods.reduce((sum, { periodNo, openMinor }) => (periodNo <= (upTo ?? 0) ? sum + openMinor : sum), 0)
 
-function ofPeriods(facts: Facts, say: Say): Explained {
+function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation {
   const { code, arrived, owed, entries } = facts
   const overMinor = arrived.paidMinor - code.amount_minor
   const creditMinor = creditOf(entries)
-  const nextMinor = beyond(entries, code.up_to)
+  const nextMinor = paidPastMinor(entries, code.up_to)
   switch (arrived.difference) {
     case 'part':
-      return say(texts.repayment_is_part, -overMinor)
+      return format(texts.repayment_is_part, -overMinor)
     case 'over':
-      return creditMinor >= WORTH_A_WORD
-        ? say(texts.repayment_is_over_credit, creditMinor)
-        : say(texts.repayment_is_over_next, overMinor)
+      return creditMinor >= MENTIONED_MIN
+        ? format(texts.repayment_is_over_credit, creditMinor)
+        : format(texts.repayment_is_over_next, overMinor)
     case 'late': {
       const openMinor = openUpTo(owed, code.up_to)
-      return openMinor > 0 ? say(texts.repayment_is_late_open, openMinor) : say(texts.repayment_is_late)
+      return openMinor > 0 ? format(texts.repayment_is_late_open, openMinor) : format(texts.repayment_is_late)
     }
     case 'none':
       // The bill was paid by another code before, or was below the least that a channel takes.
-      if (creditMinor >= WORTH_A_WORD) return say(texts.repayment_is_over_credit, creditMinor)
-      if (nextMinor >= WORTH_A_WORD) return say(texts.repayment_is_over_next, nextMinor)
-      return say(owed.settled ? texts.repayment_is_settled : texts.repayment_is_credited)
+      if (creditMinor >= MENTIONED_MIN) return format(texts.repayment_is_over_credit, creditMinor)
+      if (nextMinor >= MENTIONED_MIN) return format(texts.repayment_is_over_next, nextMinor)
+      return format(owed.settled ? texts.repayment_is_settled : texts.repayment_is_credited)
   }
 }
 
-function ofExtension({ code, arrived, entries }: Facts, say: Say): Explained {
+function ofExtension({ code, arrived, entries }: ExplanationFacts, format: FormatMessage): Explanation {
   const overMinor = arrived.paidMinor - code.amount_minor
   if (!entries.some(({ kind }) => kind === 'extension'))
-    return say(overMinor < 0 ? texts.repayment_is_not_extended : texts.repayment_is_extension_gone)
-  return overMinor > 0 ? say(texts.repayment_is_extended_over, overMinor) : say(texts.repayment_is_extended)
+    return format(overMinor < 0 ? texts.repayment_is_not_extended : texts.repayment_is_extension_gone)
+  return overMinor > 0
+    ? format(texts.repayment_is_extended_over, overMinor)
+    : format(texts.repayment_is_extended)
 }
 
-function ofSettlement({ owed, entries }: Facts, say: Say): Explained {
-  if (!owed.settled) return say(texts.repayment_is_not_settled, owed.openMinor)
+function ofSettlement({ owed, entries }: ExplanationFacts, format: FormatMessage): Explanation {
+  if (!owed.settled) return format(texts.repayment_is_not_settled, owed.openMinor)
   const creditMinor = creditOf(entries)
-  return creditMinor >= WORTH_A_WORD
-    ? say(texts.repayment_is_over_credit, creditMinor)
-    : say(texts.repayment_is_settled)
+  return creditMinor >= MENTIONED_MIN
+    ? format(texts.repayment_is_over_credit, creditMinor)
+    : format(texts.repayment_is_settled)
 }
 
 type Message = (inputs: { paid: string; rest: string; day: string }) => string
-type Say = (message: Message, restMinor?: number) => Explained
+type FormatMessage = (message: Message, restMinor?: number) => Explanation
 
-const beforeCredited: Readonly<Record<Exclude<Arrived['state'], 'credited'>, Message>> = {
+const beforeCredited: Readonly<Record<Exclude<PaymentProgress['state'], 'credited'>, Message>> = {
   waiting: texts.repayment_is_waiting,
   received: texts.repayment_is_received,
   expired: texts.repayment_is_expired,
   reversed: texts.repayment_is_reversed,
 }
 
-function sayer({ arrived, owed, pack, language }: Facts): Say {
+function formatterOf({ arrived, owed, pack, language }: ExplanationFacts): FormatMessage {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const next = owed.periods.find(({ openMinor }) => openMinor > 0) ?? owed.periods.at(-1)
   const day = next ? formatDay(next.dueOn, language) : ''
@@ -88,10 +90,10 @@ function sayer({ arrived, owed, pack, language }: Facts): Say {
 }
 
 /** What happened to the money, honestly, in one sentence. */
-export function explain(facts: Facts): Explained {
-  const say = sayer(facts)
+export function explain(facts: ExplanationFacts): Explanation {
+  const format = formatterOf(facts)
   const { state } = facts.arrived
-  if (state !== 'credited') return say(beforeCredited[state])
-  if (facts.code.purpose === 'extension') return ofExtension(facts, say)
-  return facts.code.purpose === 'settlement' ? ofSettlement(facts, say) : ofPeriods(facts, say)
+  if (state !== 'credited') return format(beforeCredited[state])
+  if (facts.code.purpose === 'extension') return ofExtension(facts, format)
+  return facts.code.purpose === 'settlement' ? ofSettlement(facts, format) : ofPeriods(facts, format)
 }

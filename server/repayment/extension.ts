@@ -1,8 +1,8 @@
 import { addDays } from '../../contract/market/dates.ts'
 import { orderActions } from '../../contract/market/order-status.ts'
-import { standing } from '../loans/standing.ts'
+import { statusOnDay } from '../loans/status-on-day.ts'
 import { BASIS_POINTS } from '../terms/late-rules.ts'
-import { portion } from '../terms/mul-div-floor.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { laterOf, roundedUp } from './expiry.ts'
 import type { OrderRecord } from './order-record.ts'
 
@@ -11,7 +11,7 @@ export type Extension = {
   days: number
   /** How many there were before: one that is made meanwhile takes this one's place. */
   before: number
-  /** The last day on which it is offered as it stands. */
+  /** The last day on which it is offered on these terms. */
   until: string
   dueOn: string
   newDueOn: string
@@ -25,13 +25,13 @@ type Extendable = Pick<
 /** What more time costs: a part of the principal that is still open. Null where the order cannot be extended (product 10.5). */
 export function extensionOf(order: Extendable): Extension | null {
   const { owed, today, extensionDays: days } = order
-  const { status } = standing(order.status, owed, today)
+  const { status } = statusOnDay(order.status, owed, today)
   const next = owed?.periods.find(({ openMinor }) => openMinor > 0)
   if (!owed || !next || days < 1) return null
   if (!orderActions(status, order.extendable ? '1' : '0').includes('extend')) return null
   const principalMinor = owed.periods.reduce((sum, { open }) => sum + open.principal, 0)
   const feeMinor = roundedUp(
-    portion(principalMinor, order.extensionFeeBasisPoints, BASIS_POINTS),
+    mulDivFloor(principalMinor, order.extensionFeeBasisPoints, BASIS_POINTS),
     order.pack.payCodes.unitMinor,
   )
   return {

@@ -2,8 +2,7 @@ import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../contract/market/constants.ts'
 import { formatShortDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney, toWireAmount } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
@@ -11,12 +10,10 @@ import type { Call } from '../calls/call.ts'
 import type { PeriodPosition, Position } from '../ledger/position.ts'
 import { findOrder } from './order-record.ts'
 
-type Speaking = { language: Language; pack: MarketPack }
-
 const PERIOD_PENDING = '100'
 const PERIOD_PAID = '200'
 
-function about({ daysLate, open, openMinor, paidMinor }: PeriodPosition, { pack }: Speaking): string {
+function about({ daysLate, open, openMinor, paidMinor }: PeriodPosition, { pack }: MarketLocale): string {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   if (openMinor === 0) return texts.repayment_done()
   if (daysLate > 0)
@@ -26,7 +23,7 @@ function about({ daysLate, open, openMinor, paidMinor }: PeriodPosition, { pack 
   return texts.plan_parts({ principal: money(open.principal), charges })
 }
 
-function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
+function item(period: PeriodPosition, isFirst: boolean, locale: MarketLocale) {
   const { periodNo, daysLate, dueOn, openMinor, paidMinor } = period
   const amountMinor = openMinor > 0 ? openMinor : paidMinor
   // Product 4: only the first pending period can be selected directly, and it is selected by default.
@@ -34,13 +31,13 @@ function item(period: PeriodPosition, isFirst: boolean, speaking: Speaking) {
   return {
     periodNo: String(periodNo),
     totalAmount: toWireAmount(amountMinor),
-    at: formatMoney(amountMinor, speaking.pack.currency),
+    at: formatMoney(amountMinor, locale.pack.currency),
     canClick: selected,
     check: selected,
     periodStatus:
       openMinor === 0 ? PERIOD_PAID : daysLate > 0 ? String(PERIOD_STATUS_SPECIAL) : PERIOD_PENDING,
-    repayDes: about(period, speaking),
-    dueTime: formatShortDay(dueOn, speaking.language),
+    repayDes: about(period, locale),
+    dueTime: formatShortDay(dueOn, locale.language),
     dueOn,
   }
 }
@@ -60,7 +57,7 @@ export const instalmentHandlers = {
     if (!order) return refuse(codes.notFound)
     const { owed, pack, productName } = order
     if (!owed) return refuse(codes.nothingOwed)
-    const speaking = { language: call.language, pack }
+    const locale = { language: call.language, pack }
     const waiting = owed.periods.filter(({ openMinor }) => openMinor > 0)
     const yet = owed.periods.filter(({ openMinor }) => openMinor === 0)
     return {
@@ -69,8 +66,8 @@ export const instalmentHandlers = {
       note: noteOf(owed),
       cards: call.cards ? '1' : '0',
       repayPlanDetail: {
-        repayWaitDetail: waiting.map((period, index) => item(period, index === 0, speaking)),
-        repayYetDetail: yet.map((period) => item(period, false, speaking)),
+        repayWaitDetail: waiting.map((period, index) => item(period, index === 0, locale)),
+        repayYetDetail: yet.map((period) => item(period, false, locale)),
       },
     }
   },

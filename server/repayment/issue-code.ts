@@ -3,10 +3,10 @@ import type { Market } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from '../gateways/gateway.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 import { type Claim, claimCode, type NewCode, readCode, saveIssued, saveStatus } from './pay-codes.ts'
 
-type Issuing = Pick<Call, 'db' | 'log' | 'gateways'>
+type IssueDeps = Pick<Call, 'db' | 'log' | 'gateways'>
 type Payer = { market: Market; pack: MarketPack; borrowerName: string }
 
 const LOOK_MS = 150
@@ -23,14 +23,14 @@ const requestOf = (code: PayCode, { market, pack, borrowerName }: Payer): CodeRe
   expiresAt: code.expires_at,
 })
 
-/** An answer that never came may have been a code: only a gateway that does not know the reference is asked anew. */
+/** An answer that never came may have been a code: only a gateway that does not know the reference gets a new request. */
 async function ask(gateway: Gateway, task: Claim['task'], request: CodeRequest) {
   const found = task === 'find' ? await gateway.find(request) : null
   return found ?? (await gateway.issue(request))
 }
 
 /** Whoever came first is asking the gateway right now; what they get is ours as well. */
-async function waitFor({ db }: Issuing, { borrower_id, id }: PayCode): Promise<PayCode | null> {
+async function waitFor({ db }: IssueDeps, { borrower_id, id }: PayCode): Promise<PayCode | null> {
   for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
     await sleep(LOOK_MS)
     const code = await readCode(db, borrower_id, id)
@@ -40,10 +40,14 @@ async function waitFor({ db }: Issuing, { borrower_id, id }: PayCode): Promise<P
 }
 
 /**
- * A code to pay with. Our own record comes first and the gateway is asked outside any transaction, so whatever becomes of
+ * A code to pay with. Our own record comes first and the gateway is called outside any transaction, so whatever becomes of
  * the answer, money that is paid finds its order. Null: there is none for now, and nothing is lost.
  */
-export async function issueCode(services: Issuing, payer: Payer, wanted: NewCode): Promise<PayCode | null> {
+export async function issuePayCode(
+  services: IssueDeps,
+  payer: Payer,
+  wanted: NewCode,
+): Promise<PayCode | null> {
   const { code, task } = await claimCode(services.db, wanted)
   if (task === 'use') return code
   if (task === 'wait') return waitFor(services, code)

@@ -19,23 +19,23 @@ type Row = LoanRecord & {
 /** An order of the caller with what is owed on it today; null where the money was not paid out. */
 export type OrderRecord = Row & { pack: MarketPack; today: string; owed: Position | null }
 
-type Named = { productId?: string; orderId: string }
+type OrderReference = { productId?: string; orderId: string }
 
-/** Without an order's id the one of that product that is open is meant, the newest if there are several (product 7.5). */
-const meant = ({ productId, orderId }: Named) => {
+/** Without an order's id the newest open one of that product is taken (product 7.5). */
+const condition = ({ productId, orderId }: OrderReference) => {
   if (productId === undefined) return sql`o.id = ${orderId}`
-  const isMeant = orderId === '' ? sql`o.status = ${statusCodes.active}` : sql`o.id = ${orderId}`
-  return sql`o.product_id = ${productId} and ${isMeant}`
+  const isMatch = orderId === '' ? sql`o.status = ${statusCodes.active}` : sql`o.id = ${orderId}`
+  return sql`o.product_id = ${productId} and ${isMatch}`
 }
 
 /** The caller's order, in one round trip; another borrower's is not found, like one that does not exist. */
-export async function findOrder(call: Call, named: Named): Promise<OrderRecord | null> {
+export async function findOrder(call: Call, named: OrderReference): Promise<OrderRecord | null> {
   const { rows } = await sql<Row>`
     select ${loanColumns}, o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName",
       p.logo as "productLogo", p.extension_fee_basis_points as "extensionFeeBasisPoints",
       p.extension_days as "extensionDays"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
-    where o.borrower_id = ${call.borrowerId} and ${meant(named)}
+    where o.borrower_id = ${call.borrowerId} and ${condition(named)}
     order by o.created_at desc, o.id desc limit 1`.execute(call.db)
   const [row] = rows
   if (!row) return null

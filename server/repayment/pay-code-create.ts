@@ -4,16 +4,20 @@ import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { type Bill, billOf } from './bill.ts'
-import { type Picked, pickChannel, takes } from './channels.ts'
+import { type PickedChannel, pickChannel, takes } from './channels.ts'
 import { expiryOf } from './expiry.ts'
-import type { PayCode } from './inbox/crediting.ts'
-import { issueCode } from './issue-code.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
+import { issuePayCode } from './issue-code.ts'
 import { findOrder, type OrderRecord } from './order-record.ts'
 import { lastChoice, type NewCode, newCodeId } from './pay-codes.ts'
 import { unavailable } from './pay-methods.ts'
 import { payStep } from './pay-steps.ts'
 
-function recordOf(call: Call, order: OrderRecord, { bill, picked }: { bill: Bill; picked: Picked }): NewCode {
+function recordOf(
+  call: Call,
+  order: OrderRecord,
+  { bill, picked }: { bill: Bill; picked: PickedChannel },
+): NewCode {
   const { channel, specific, chosen } = picked
   return {
     id: newCodeId(order.today),
@@ -33,7 +37,7 @@ function recordOf(call: Call, order: OrderRecord, { bill, picked }: { bill: Bill
   }
 }
 
-function replyOf(code: PayCode, { channel, specific }: Picked, { pack }: OrderRecord) {
+function replyOf(code: PayCode, { channel, specific }: PickedChannel, { pack }: OrderRecord) {
   const amount = formatMoney(code.amount_minor, pack.currency)
   // In India the account number comes with its branch (see gateways/gateway.ts).
   const [vcode = '', branch = ''] = code.code.split(' ')
@@ -62,7 +66,7 @@ function replyOf(code: PayCode, { channel, specific }: Picked, { pack }: OrderRe
 }
 
 export const payCodeHandlers = {
-  /** Issues a code, or gives out the open one for the same thing again. What the page says it costs changes nothing. */
+  /** Issues a code, or gives out the open one for the same thing again. The amount that the page sends changes nothing. */
   payCodeCreate: async (call, request) => {
     const order = await findOrder(call, request)
     if (!order) return refuse(codes.notFound)
@@ -78,7 +82,7 @@ export const payCodeHandlers = {
     if (!picked) return refuse(request.payCode ? codes.channelGone : codes.invalidRequest)
     if (!takes(picked.channel, bill.amountMinor))
       return refuse(codes.channelLimit, unavailable(picked.channel, bill.amountMinor, pack))
-    const code = await issueCode(call, order, recordOf(call, order, { bill, picked }))
+    const code = await issuePayCode(call, order, recordOf(call, order, { bill, picked }))
     return code ? replyOf(code, picked, order) : refuse(codes.gatewaySilent)
   },
 } satisfies Handlers<Pick<typeof repayment, 'payCodeCreate'>, Call>

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { CodeIssued } from '../gateways/gateway.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 
 /** Without letters that are read wrong over the telephone. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
@@ -19,13 +19,13 @@ export type NewCode = Omit<PayCode, 'provider_id' | 'code' | 'qr' | 'intent' | '
 /** What is to be done about a code: use it, wait for whoever is asking, look whether it exists, or issue it. */
 export type Claim = { code: PayCode; task: 'use' | 'wait' | 'find' | 'issue' }
 
-/** Longer than any gateway is waited for: whoever asked then is gone. */
+/** Longer than any gateway is waited for: that request has ended by then. */
 const ASKING_MS = 90_000
 
 const blank = { provider_id: '', code: '', qr: '', intent: '' }
 
 /**
- * The open code for the same thing, or a new record of one that is about to be asked for. The order is locked meanwhile,
+ * The open code for the same thing, or a new record of one that is about to be requested. The order is locked meanwhile,
  * so that a double tap, a refresh and a second tab all get the same. A code that was paid is not given out again.
  */
 export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>

@@ -8,7 +8,7 @@ import type { Call } from '../calls/call.ts'
 import { billOf } from './bill.ts'
 import { findOrder } from './order-record.ts'
 
-/** Why a channel cannot take an amount, in words; empty when it can. */
+/** The message why a channel cannot take an amount; empty when it can. */
 export function unavailable(
   { name, minMinor, maxMinor }: PayChannel,
   amountMinor: number,
@@ -21,10 +21,10 @@ export function unavailable(
 }
 
 export const payMethodHandlers = {
-  payMethods: async (call, { pay_type, productId, orderId, ...asked }) => {
+  payMethods: async (call, { pay_type, productId, orderId, ...request }) => {
     const order = await findOrder(call, { productId, orderId })
     if (!order) return refuse(codes.notFound)
-    const bill = billOf(order, asked)
+    const bill = billOf(order, request)
     if (isRefusal(bill)) return bill
     return order.pack.payChannels
       .filter(({ payType }) => payType === pay_type)

@@ -6,20 +6,20 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { explain } from './explanation.ts'
-import { type ArrivedState, arrived, entriesOf, type Payment } from './inbox/arrived.ts'
-import type { PayCode } from './inbox/crediting.ts'
+import { arrived, entriesOf, type PaymentState, type ReceivedPayment } from './inbox/arrived.ts'
+import type { PayCode } from './inbox/credit-payment.ts'
 import { findOrder } from './order-record.ts'
 import { readCode } from './pay-codes.ts'
 
-const states: Partial<Record<Schema['gateway_events']['state'], ArrivedState>> = {
+const states: Partial<Record<Schema['gateway_events']['state'], PaymentState>> = {
   held: 'received',
   received: 'received',
   credited: 'credited',
   reversed: 'reversed',
 }
 
-/** What was paid to a code, as the gateway told it. */
-async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<Payment[]> {
+/** What was paid to a code, as the gateway reported it. */
+async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<ReceivedPayment[]> {
   const rows = await db
     .selectFrom('gateway_events')
     .select(['id', 'amount_minor', 'paid_at', 'received_at', 'state', 'entry_id'])
@@ -58,7 +58,7 @@ export const payStatusHandlers = {
       paid: money(now.paidMinor),
       rest: restMinor > 0 ? money(restMinor) : '',
       payments: payments.map(({ entryId, amountMinor, paidAt, state }) => ({
-        // What its receipt is asked for by; money that is not in the ledger yet has none.
+        // The id by which its receipt is requested; money that is not in the ledger yet has none.
         paymentId: String(entryId ?? ''),
         amount: money(amountMinor),
         at: formatInstant(paidAt, language, pack.timeZone),

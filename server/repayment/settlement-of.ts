@@ -1,4 +1,4 @@
-import { without } from '../ledger/allocation.ts'
+import { afterRebate } from '../ledger/allocation.ts'
 import type { Amounts } from '../ledger/book.ts'
 import type { OrderRecord } from './order-record.ts'
 import { rebateFor, settlementFrom } from './settlement.ts'
@@ -21,7 +21,7 @@ export function settlementOf(order: OrderRecord): Settlement | null {
   const from = settlementFrom(order, pack.legal)
   if (!owed || owed.settled || from === null) return null
   const allowed = today >= from
-  const { periods, openMinor } = without(owed, allowed ? rebateFor(order, owed, today) : [])
+  const { periods, openMinor } = afterRebate(owed, allowed ? rebateFor(order, owed, today) : [])
   const items = periods.reduce(
     (sum, { open }) => ({
       penalty: sum.penalty + open.penalty,

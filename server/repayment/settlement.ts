@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import type { Part } from '../ledger/events.ts'
+import type { PaymentPart } from '../ledger/events.ts'
 import { type LoanRecord, loanOf } from '../ledger/loan-record.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
-import { portion } from '../terms/mul-div-floor.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 
 type Dates = Pick<LoanRecord, 'startOn'> & { terms: { termDays: number } }
@@ -15,11 +15,15 @@ export function settlementFrom({ startOn, terms }: Dates, legal: MarketPack['leg
 }
 
 /** The charges of one period that are not earned yet; interest is earned evenly over the period's days. */
-function unearned(period: PeriodPosition, interestMinor: number, days: { of: number; gone: number }): Part[] {
+function unearned(
+  period: PeriodPosition,
+  interestMinor: number,
+  days: { of: number; gone: number },
+): PaymentPart[] {
   const { periodNo, open } = period
   const hasBegun = days.gone > 0
-  const earnedMinor = hasBegun ? portion(interestMinor, days.gone, days.of) : 0
-  const parts: Part[] = [
+  const earnedMinor = hasBegun ? mulDivFloor(interestMinor, days.gone, days.of) : 0
+  const parts: PaymentPart[] = [
     { periodNo, component: 'interest', amountMinor: Math.min(open.interest, interestMinor - earnedMinor) },
     // The fee of a period is due once the period has begun.
     { periodNo, component: 'fee', amountMinor: hasBegun ? 0 : open.fee },
@@ -27,10 +31,14 @@ function unearned(period: PeriodPosition, interestMinor: number, days: { of: num
   return parts.filter(({ amountMinor }) => amountMinor > 0)
 }
 
-type Owed = { schedule: readonly ScheduledPeriod[]; periods: readonly PeriodPosition[]; startOn: string }
+type SettlementInput = {
+  schedule: readonly ScheduledPeriod[]
+  periods: readonly PeriodPosition[]
+  startOn: string
+}
 
 /** What is not charged if the whole loan is paid off on a day: interest and fees of days that have not come. */
-export function rebateOn({ schedule, periods, startOn }: Owed, day: string): Part[] {
+export function rebateOn({ schedule, periods, startOn }: SettlementInput, day: string): PaymentPart[] {
   return periods.flatMap((period, index) => {
     if (day >= period.dueOn) return []
     const from = periods[index - 1]?.dueOn ?? startOn
@@ -39,12 +47,12 @@ export function rebateOn({ schedule, periods, startOn }: Owed, day: string): Par
   })
 }
 
-/** The same for an order as it stands in the ledger. */
+/** The same for an order with its entries in the ledger. */
 export function rebateFor(
   record: LoanRecord,
   { periods }: { periods: readonly PeriodPosition[] },
   day: string,
-): Part[] {
+): PaymentPart[] {
   const loan = loanOf(record)
   if (!loan || record.startOn === null) return []
   return rebateOn({ schedule: loan.schedule, periods, startOn: record.startOn }, day)

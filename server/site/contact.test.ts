@@ -5,7 +5,7 @@ import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { forgetAnsweredMessages, waitingMessages } from './contact.ts'
+import { purgeAnsweredMessages, waitingMessages } from './contact.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -72,7 +72,7 @@ describe('a message from the contact form', () => {
     const first = { answered_at: START }
     await service.db.updateTable('contact_messages').set(first).where('name', '=', 'Rina').execute()
     const kept = async (days: number) => {
-      await forgetAnsweredMessages(service.db, new Date(START.getTime() + days * DAY_MS))
+      await purgeAnsweredMessages(service.db, new Date(START.getTime() + days * DAY_MS))
       return (await service.db.selectFrom('contact_messages').select('name').execute()).length
     }
     expect([await kept(365), await kept(366)]).toEqual([2, 1])

@@ -5,7 +5,7 @@ import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newNumber } from './numbers.ts'
 
-/** The same words again within this time are a second tap, or a reload. */
+/** The same message again within this time are a second tap, or a reload. */
 export const SAME_TAP_MS = 10 * 60_000
 
 type Message = { name: string; telephone: string; content: string; email: string; company: string }
@@ -42,13 +42,13 @@ export const waitingMessages = (db: Db, limit: number) =>
 
 const YEAR_MS = 365 * 24 * 60 * 60_000
 
-/** The privacy policy's word: a message is deleted one year after it was answered. */
-export async function forgetAnsweredMessages(db: Db, now: Date): Promise<void> {
+/** As the privacy policy promises, a message is deleted one year after it was answered. */
+export async function purgeAnsweredMessages(db: Db, now: Date): Promise<void> {
   const yearAgo = new Date(now.getTime() - YEAR_MS)
   await db.deleteFrom('contact_messages').where('answered_at', '<', yearAgo).execute()
 }
 
-/** Product 10.7: what the contact form says it sent is really kept, and reaches the desk. */
+/** Product 10.7: what the contact form sends is stored, and reaches the desk. */
 export const contactHandlers = {
   contactSave: async (call, request) => {
     const message = trimmed(request)

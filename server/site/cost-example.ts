@@ -5,17 +5,17 @@ import { formatMajor, formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { charges, keyFacts } from '../loans/key-facts.ts'
-import { type Product, termsFor } from '../loans/proposal.ts'
+import { charges, keyFactRows } from '../loans/key-facts.ts'
+import { type ProductRecord, termsFor } from '../loans/proposal.ts'
 import { offer } from '../terms/schedule.ts'
 
 const BASIS_POINTS = 10_000
 
-const offerOf = (product: Product, amountMinor: number, startOn: string) =>
+const offerOf = (product: ProductRecord, amountMinor: number, startOn: string) =>
   offer({ ...termsFor(product, amountMinor), startOn })
 
 /** A fee that does not grow with the amount weighs most on the smallest loan. */
-const highestRate = (product: Product, startOn: string) =>
+const highestRate = (product: ProductRecord, startOn: string) =>
   Math.max(
     ...[product.amount_min_minor, product.amount_max_minor].map(
       (amountMinor) => offerOf(product, amountMinor, startOn).annualPercentageRate,
@@ -23,11 +23,11 @@ const highestRate = (product: Product, startOn: string) =>
   )
 
 /** The product and amount of the example: the first that is lent, and of it the smallest loan. */
-function example(product: Product, call: Call, startOn: string) {
+function example(product: ProductRecord, call: Call, startOn: string) {
   const { pack, language } = call
   const terms = termsFor(product, product.amount_min_minor)
   const made = offerOf(product, terms.principalMinor, startOn)
-  const speaking = { pack, language }
+  const locale = { pack, language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
     productName: product.name,
@@ -41,8 +41,8 @@ function example(product: Product, call: Call, startOn: string) {
     }),
     rows: [
       { text: texts.row_amount(), value: money(terms.principalMinor) },
-      ...keyFacts(made, terms, speaking),
-      ...charges(made, terms, speaking),
+      ...keyFactRows(made, terms, locale),
+      ...charges(made, terms, locale),
     ],
   }
 }

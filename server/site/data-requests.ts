@@ -20,8 +20,11 @@ export function readContact(text: string, market: Market): { phone: string } | {
 }
 
 /** The day until which a request is answered: so many days after the day on which it came, where the lender is. */
-export const dueOn = (kind: DataRequestKind, receivedOn: string, { site: { dataRequestDays } }: MarketPack) =>
-  addDays(receivedOn, dataRequestDays[kind])
+export const dataRequestDueOn = (
+  kind: DataRequestKind,
+  receivedOn: string,
+  { site: { dataRequestDays } }: MarketPack,
+) => addDays(receivedOn, dataRequestDays[kind])
 
 /** Requests that are still to be answered, the most urgent first, for the desk. */
 export const waitingDataRequests = (db: Db, limit: number) =>
@@ -34,9 +37,9 @@ export const waitingDataRequests = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-type Filing = { kind: DataRequestKind; contact: string; note: string }
+type DataRequestInput = { kind: DataRequestKind; contact: string; note: string }
 
-const filedBefore = (call: Call, { kind, contact, note }: Filing) =>
+const filedBefore = (call: Call, { kind, contact, note }: DataRequestInput) =>
   call.db
     .selectFrom('data_requests')
     .select(['number', 'due_on as dueOn'])
@@ -56,7 +59,7 @@ const ownerOf = (call: Call, phone: string) =>
     .where('market', '=', call.pack.market)
     .executeTakeFirst()
 
-/** Whether there is such an account is told to nobody: every request gets a number and a day. */
+/** Whether there is such an account is not disclosed: every request gets a number and a day. */
 export const dataRequestHandlers = {
   dataRequestSave: async (call, request) => {
     const given = readContact(request.contact, call.pack.market)
@@ -68,7 +71,7 @@ export const dataRequestHandlers = {
     const owner = 'phone' in given ? await ownerOf(call, given.phone) : undefined
     const receivedOn = localDay(call.now, call.pack.timeZone)
     const number = newNumber('DR')
-    const due = dueOn(request.kind, receivedOn, call.pack)
+    const due = dataRequestDueOn(request.kind, receivedOn, call.pack)
     await call.db
       .insertInto('data_requests')
       .values({

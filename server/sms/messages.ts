@@ -1,11 +1,11 @@
 import type { Db } from '../database/open.ts'
 import type { Log } from '../log.ts'
-import type { Outgoing, Sms, SmsMessage, SmsRoute } from './routes.ts'
+import type { OutgoingSms, Sms, SmsMessage, SmsRoute } from './routes.ts'
 import { sealBody, unsealBody } from './seal.ts'
 import { spentOfDay } from './spending.ts'
 
 export type SmsServices = { db: Db; sms: Sms; secret: string; log: Log }
-type Told = Pick<SmsMessage, 'body' | 'code' | 'language'>
+type SmsPayload = Pick<SmsMessage, 'body' | 'code' | 'language'>
 
 /**
  * Writes a message and its first try down, in the caller's own transaction: what it costs counts from here on.
@@ -13,10 +13,10 @@ type Told = Pick<SmsMessage, 'body' | 'code' | 'language'>
  */
 export async function queueSms(db: Db, { sms, secret }: Omit<SmsServices, 'db'>, message: SmsMessage) {
   const { phone, body, code, language, now } = message
-  const kept = sms.plain ? body : sealBody(JSON.stringify({ body, code, language }), secret)
+  const stored = sms.plain ? body : sealBody(JSON.stringify({ body, code, language }), secret)
   const { id } = await db
     .insertInto('sms_messages')
-    .values({ phone, body: kept, sealed: !sms.plain, created_at: now })
+    .values({ phone, body: stored, sealed: !sms.plain, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   const route = sms.routes.find(({ takes }) => takes(message))
@@ -24,21 +24,21 @@ export async function queueSms(db: Db, { sms, secret }: Omit<SmsServices, 'db'>,
   return id
 }
 
-type Beginning = { route: SmsRoute; position: number; status: 'queued' | 'sending'; now: Date }
+type NewAttempt = { route: SmsRoute; position: number; status: 'queued' | 'sending'; now: Date }
 
 /** Nothing where another process has begun the same try. */
-const beginAttempt = (db: Db, message: { id: number; phone: string }, begin: Beginning) =>
+const beginAttempt = (db: Db, message: { id: number; phone: string }, attempt: NewAttempt) =>
   db
     .insertInto('sms_attempts')
     .values({
       message_id: message.id,
-      position: begin.position,
-      route: begin.route.name,
-      status: begin.status,
+      position: attempt.position,
+      route: attempt.route.name,
+      status: attempt.status,
       provider_id: null,
       error: null,
-      cost_micro_usd: begin.route.costMicroUsd(message.phone),
-      created_at: begin.now,
+      cost_micro_usd: attempt.route.costMicroUsd(message.phone),
+      created_at: attempt.now,
     })
     .onConflict((conflict) => conflict.columns(['message_id', 'position']).doNothing())
     .returning('id')
@@ -53,25 +53,27 @@ const claimQueued = (db: Db, messageId: number) =>
     .returning('id')
     .executeTakeFirst()
 
-type Next = { route: SmsRoute; outgoing: Outgoing } | 'taken' | 'none left'
+type Next = { route: SmsRoute; outgoing: OutgoingSms } | 'taken' | 'none left'
 
 /** The try that is due, claimed for this process alone. */
 async function nextAttempt({ db, sms, secret }: SmsServices, id: number, now: Date): Promise<Next> {
   const message = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!message || message.body === '') return 'none left'
-  const told: Told = message.sealed ? JSON.parse(unsealBody(message.body, secret)) : { body: message.body }
+  const payload: SmsPayload = message.sealed
+    ? JSON.parse(unsealBody(message.body, secret))
+    : { body: message.body }
   const tried = await db.selectFrom('sms_attempts').select('status').where('message_id', '=', id).execute()
   if (tried.some(({ status }) => status === 'delivered')) return 'taken'
   const queued = tried.some(({ status }) => status === 'queued')
   const position = queued ? 0 : tried.length
-  const route = sms.routes.filter(({ takes }) => takes(told))[position]
+  const route = sms.routes.filter(({ takes }) => takes(payload))[position]
   if (!route) return 'none left'
   if (!queued && (await spentOfDay(db, now)) + route.costMicroUsd(message.phone) > sms.dailyBudgetMicroUsd)
     return 'none left'
   const begun = queued
     ? await claimQueued(db, id)
     : await beginAttempt(db, message, { route, position, status: 'sending', now })
-  return begun ? { route, outgoing: { ...told, phone: message.phone, attemptId: begun.id } } : 'taken'
+  return begun ? { route, outgoing: { ...payload, phone: message.phone, attemptId: begun.id } } : 'taken'
 }
 
 /** Sends a message by the next route that has not been tried. True when one has taken it. */
@@ -80,7 +82,7 @@ export async function deliverSms(services: SmsServices, id: number, now: Date): 
     const next = await nextAttempt(services, id, now)
     if (next === 'taken') return true
     if (next === 'none left') {
-      if (!services.sms.plain) await forgetBody(services.db, id)
+      if (!services.sms.plain) await purgeBody(services.db, id)
       return false
     }
     const { route, outgoing } = next
@@ -110,7 +112,7 @@ async function noteSent(db: Db, attemptId: number, { providerId, delivered }: Ta
     .execute()
 }
 
-export const forgetBody = (db: Db, messageId: number) =>
+export const purgeBody = (db: Db, messageId: number) =>
   db.updateTable('sms_messages').set({ body: '' }).where('id', '=', messageId).execute()
 
 /** Writes down and sends. False when no route took it. */

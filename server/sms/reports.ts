@@ -1,4 +1,4 @@
-import { deliverSms, forgetBody, type SmsServices } from './messages.ts'
+import { deliverSms, purgeBody, type SmsServices } from './messages.ts'
 
 export type SmsReport = { attemptId: number; status: 'sent' | 'failed' | 'delivered'; error: string | null }
 
@@ -9,7 +9,7 @@ const openTo = {
   delivered: ['sending', 'sent', 'late', 'failed'],
 } as const
 
-/** A provider says what became of a message. One that was not delivered goes out by the next route. */
+/** A provider reports what became of a message. One that was not delivered is sent by the next route. */
 export async function takeReport(services: SmsServices, report: SmsReport, now: Date): Promise<void> {
   const { attemptId, status, error } = report
   const changed = await services.db
@@ -20,7 +20,7 @@ export async function takeReport(services: SmsServices, report: SmsReport, now: 
     .returning('message_id')
     .executeTakeFirst()
   if (!changed) return
-  if (status === 'delivered') await forgetBody(services.db, changed.message_id)
+  if (status === 'delivered') await purgeBody(services.db, changed.message_id)
   if (status === 'failed') await deliverSms(services, changed.message_id, now)
 }
 
@@ -63,8 +63,8 @@ export async function sweepSms(services: SmsServices, now: Date): Promise<void> 
 
 const KEPT_MS = 30 * 24 * 60 * 60_000
 
-/** Phone numbers are not kept longer than limits, support and the month's bill need them. */
-export async function forgetOldSms({ db }: Pick<SmsServices, 'db'>, now: Date): Promise<void> {
+/** Phone numbers are not stored longer than limits, support and the month's bill need them. */
+export async function purgeOldSms({ db }: Pick<SmsServices, 'db'>, now: Date): Promise<void> {
   await db
     .deleteFrom('sms_messages')
     .where('created_at', '<', new Date(now.getTime() - KEPT_MS))

@@ -11,20 +11,20 @@ export type SmsMessage = {
 }
 
 /** One try: `attemptId` comes back with the provider's delivery report. */
-export type Outgoing = Omit<SmsMessage, 'now'> & { attemptId: number }
-export type Sent = { providerId: string; delivered: boolean } | { failed: string }
+export type OutgoingSms = Omit<SmsMessage, 'now'> & { attemptId: number }
+export type SmsResult = { providerId: string; delivered: boolean } | { failed: string }
 
 /** A way to reach a phone. The first is tried first; the next one where a message did not arrive. */
 export type SmsRoute = {
   name: string
   takes: (message: Pick<SmsMessage, 'code'>) => boolean
   costMicroUsd: (phone: string) => number
-  send: (message: Outgoing) => Promise<Sent>
+  send: (message: OutgoingSms) => Promise<SmsResult>
 }
 
 export type Sms = {
   routes: readonly SmsRoute[]
-  /** All messages of a day together; beyond it none is sent. */
+  /** All messages of a day together; above it none is sent. */
   dailyBudgetMicroUsd: number
   /** Bodies are readable in the database; only where nothing leaves the house. */
   plain: boolean
@@ -46,5 +46,5 @@ export const outboxSms: Sms = {
   twilio: null,
 }
 
-/** Production without a provider: nothing is sent, and whoever asks is told so. */
+/** Production without a provider: nothing is sent, and the call is refused. */
 export const noSms: Sms = { routes: [], dailyBudgetMicroUsd: 0, plain: false, twilio: null }

@@ -33,7 +33,7 @@ const meanings: Readonly<Record<string, SmsReport['status']>> = {
   'no-answer': 'failed',
 }
 
-/** The address is taken from the configuration, since a Host header can say anything. */
+/** The address is taken from the configuration, since a Host header can hold anything. */
 export const receiveTwilioReport =
   (services: SmsServices & { clock: Clock }) =>
   async ({ url, headers, body }: { url: string; headers: Headers; body: Uint8Array }): Promise<number> => {

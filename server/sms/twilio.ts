@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import type { Outgoing, Sent, SmsRoute } from './routes.ts'
+import type { OutgoingSms, SmsResult, SmsRoute } from './routes.ts'
 
 export type TwilioSettings = {
   accountSid: string
@@ -27,7 +27,7 @@ const VALIDITY_SECONDS = '600'
 
 function post({ accountSid, authToken, api }: TwilioSettings, fetch: Fetch) {
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
-  return async (resource: 'Messages' | 'Calls', form: Form): Promise<Sent> => {
+  return async (resource: 'Messages' | 'Calls', form: Form): Promise<SmsResult> => {
     const request = new Request(`${api}/2010-04-01/Accounts/${accountSid}/${resource}.json`, {
       method: 'POST',
       headers: { Authorization: `Basic ${basic}` },
@@ -48,10 +48,10 @@ function post({ accountSid, authToken, api }: TwilioSettings, fetch: Fetch) {
 const voices = { en: 'en-IN', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' } as const
 
 /** The code read out twice, digit by digit. */
-function twiml({ code = '', language = 'en' }: Outgoing): string {
-  const said = withLocale(language, () => texts.sms_call({ digits: [...code].join(', ') }))
-  const say = `<Say language="${voices[language]}">${said}</Say>`
-  return `<Response>${say}<Pause length="1"/>${say}</Response>`
+function twiml({ code = '', language = 'en' }: OutgoingSms): string {
+  const message = withLocale(language, () => texts.sms_call({ digits: [...code].join(', ') }))
+  const sayElement = `<Say language="${voices[language]}">${message}</Say>`
+  return `<Response>${sayElement}<Pause length="1"/>${sayElement}</Response>`
 }
 
 /** SMS first; then WhatsApp and a call, as far as they are set up. */

@@ -1,5 +1,5 @@
 import type { MarketPack } from '../../contract/market/market.ts'
-import { portion } from './mul-div-floor.ts'
+import { mulDivFloor } from './mul-div-floor.ts'
 
 export type LateRules = {
   /** Once per loan. */
@@ -35,7 +35,7 @@ export function lateInterest(
     const nextFrom = bands[index + 1]?.fromDay ?? Number.POSITIVE_INFINITY
     const first = Math.max(late.firstDay, band.fromDay)
     const last = Math.min(late.lastDay, nextFrom - 1)
-    if (first <= last) sum += (last - first + 1) * portion(openMinor, band.dailyBasisPoints, BASIS_POINTS)
+    if (first <= last) sum += (last - first + 1) * mulDivFloor(openMinor, band.dailyBasisPoints, BASIS_POINTS)
   }
   return sum
 }

@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
 import { annualPercentageRate } from './apr.ts'
-import { portion } from './mul-div-floor.ts'
+import { mulDivFloor } from './mul-div-floor.ts'
 
 export const MOST_PERIODS = 12
 const MICRO = 1_000_000
@@ -13,7 +13,7 @@ export type Terms = {
   termDays: number
   /** Millionths of the principal per day, flat on the principal over the whole term. */
   dailyRateMicro: number
-  /** Part of the principal kept back from the payout. */
+  /** Part of the principal deducted from the payout. */
   serviceFeeBasisPoints: number
   /** A fee in each period; may be 0. */
   periodFeeMinor: number
@@ -21,7 +21,7 @@ export type Terms = {
   startOn: string
 }
 
-/** The terms as they were agreed, kept with the order; the day of the payout is not known then. */
+/** The terms as they were agreed, stored with the order; the day of the payout is not known then. */
 export type AgreedTerms = Omit<Terms, 'startOn'>
 
 export type ScheduledPeriod = {
@@ -36,7 +36,7 @@ export type Offer = {
   receivedMinor: number
   serviceFeeMinor: number
   interestMinor: number
-  /** The fees of all periods; the service fee, kept back from the payout, is not among them. */
+  /** The fees of all periods; the service fee, deducted from the payout, is not among them. */
   feesMinor: number
   totalRepayMinor: number
   periods: ScheduledPeriod[]
@@ -66,12 +66,12 @@ function requireSound(terms: Terms): void {
 
 /** An even share of a total; the last period takes the remainder. */
 function share(totalMinor: number, periodNo: number, periods: number): number {
-  const even = portion(totalMinor, 1, periods)
+  const even = mulDivFloor(totalMinor, 1, periods)
   return periodNo < periods ? even : totalMinor - even * (periods - 1)
 }
 
 const totalInterest = (terms: Terms) =>
-  portion(terms.principalMinor, terms.dailyRateMicro * terms.termDays, MICRO)
+  mulDivFloor(terms.principalMinor, terms.dailyRateMicro * terms.termDays, MICRO)
 
 export function schedule(terms: Terms): ScheduledPeriod[] {
   requireSound(terms)
@@ -81,7 +81,7 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
     const periodNo = index + 1
     return {
       periodNo,
-      dueOn: addDays(startOn, portion(termDays, periodNo, periods)),
+      dueOn: addDays(startOn, mulDivFloor(termDays, periodNo, periods)),
       principalMinor: share(principalMinor, periodNo, periods),
       interestMinor: share(interestMinor, periodNo, periods),
       feeMinor: terms.periodFeeMinor,
@@ -89,9 +89,9 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
   })
 }
 
-/** What is paid out, and what is kept back of the principal. */
+/** What is paid out, and what is deducted from the principal. */
 export function payoutOf(terms: Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints'>) {
-  const serviceFeeMinor = portion(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
+  const serviceFeeMinor = mulDivFloor(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
   return { serviceFeeMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
 }
 

@@ -1,4 +1,4 @@
-import type { Owned } from '../../contract/wire/fields.ts'
+import type { OwnedKind } from '../../contract/wire/fields.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
@@ -10,7 +10,7 @@ export const sessionOfA = 'demo-id-due'
 export const sessionOfB = 'demo-id-settled'
 
 /** What is A's and what is B's, for each kind of thing that a request can name, and an id that nothing has. */
-export const belongings: Partial<Record<Owned, { a: string; b: string; nobody: string }>> = {
+export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobody: string }>> = {
   order: { a: 'TR-due', b: 'TR-settled', nobody: 'TR-dawn' },
   // An entry of the seeded ledger: A's payout, which is nobody's payment, and B's payment.
   payment: { a: '4', b: '8', nobody: '999999' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Answer, Said } from '../../contract/calls/assistant.ts'
+import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
 import { assistantRecords } from '../../contract/market/constants.ts'
 import type { PageContext } from '../serving/page.ts'
 
@@ -40,14 +40,18 @@ export function noteRecord(context: PageContext, orderNo: string, record: NotedR
 type Topic = { id: string; title: string }
 
 /** Rebuilds the log from the notes. Choices are requested again, so that they are in the language of the page. */
-async function replay(context: PageContext, orderNo: string, topics: readonly Topic[]): Promise<Said[]> {
+async function replay(
+  context: PageContext,
+  orderNo: string,
+  topics: readonly Topic[],
+): Promise<ChatRecord[]> {
   const list = readNotes(context, orderNo)
   if (!list) {
     writeNotes(context, orderNo, [])
     return []
   }
   const titles = new Map(topics.map(({ id, title }) => [id, title]))
-  const learn = (answers: readonly Answer[]) => {
+  const learn = (answers: readonly AssistantAnswer[]) => {
     for (const { id, title_local } of answers) titles.set(id, title_local)
   }
   const replies = await Promise.all(
@@ -69,7 +73,7 @@ export async function readLog(
   context: PageContext,
   orderNo: string,
   topics: readonly Topic[],
-): Promise<Said[]> {
+): Promise<ChatRecord[]> {
   const log = await context.lender.assistantLog({ orderNo })
   return log.success ? log.data.list : replay(context, orderNo, topics)
 }

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Answer } from '../../contract/calls/assistant.ts'
+import type { AssistantAnswer } from '../../contract/calls/assistant.ts'
 import {
   ASSISTANT_TEXT_MAX,
   ASSISTANT_TOP,
@@ -20,7 +20,7 @@ import { LATEST } from './start-position.ts'
 /** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are answered here. */
 const linksOf =
   ({ href }: PageContext, orderNo: string) =>
-  ({ action_type, problemType }: Answer) =>
+  ({ action_type, problemType }: AssistantAnswer) =>
     action_type === String(assistantActions.complaint)
       ? href(paths.complaintForm, { ...(problemType && { problemType }), ...(orderNo && { orderNo }) })
       : null

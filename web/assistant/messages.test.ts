@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Said } from '../../contract/calls/assistant.ts'
+import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
 import { messagesOf } from './messages.ts'
 
-const answer = (id: string, action_type: string, title_local = id): Answer => ({
+const answer = (id: string, action_type: string, title_local = id): AssistantAnswer => ({
   id,
   title_local,
   action_type,
   problemType: action_type === '4' ? '2' : '',
 })
-const record = (id: string, type: Said['type'], rest: Partial<Said> = {}): Said => ({
+const record = (id: string, type: ChatRecord['type'], rest: Partial<ChatRecord> = {}): ChatRecord => ({
   id,
   type,
   value: '',
@@ -16,13 +16,13 @@ const record = (id: string, type: Said['type'], rest: Partial<Said> = {}): Said 
   text: '',
   ...rest,
 })
-const question = (id: string, answerList: Answer[]) =>
+const question = (id: string, answerList: AssistantAnswer[]) =>
   record(id, '1', { question: { id: 'q', title_local: 'Q?' }, answerList })
 const options = {
   language: 'en' as const,
-  linkTo: ({ action_type }: Answer) => (action_type === '4' ? '/form' : null),
+  linkTo: ({ action_type }: AssistantAnswer) => (action_type === '4' ? '/form' : null),
 }
-const seen = (...list: Said[]) => messagesOf(list, options)
+const seen = (...list: ChatRecord[]) => messagesOf(list, options)
 
 describe('a choice', () => {
   test('with one answer is answered, and asks whether it helped', () => {

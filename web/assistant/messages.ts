@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Answer, Said } from '../../contract/calls/assistant.ts'
+import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
 import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/market/constants.ts'
 
 /** A choice is a form's button, or a link where it leads to another page. */
@@ -16,24 +16,24 @@ export type Message = {
   offersContact: boolean
 }
 
-type MessageOptions = { linkTo: (answer: Answer) => string | null }
+type MessageOptions = { linkTo: (answer: AssistantAnswer) => string | null }
 
-const does = (answer: Answer | undefined, action: number) => answer?.action_type === String(action)
+const does = (answer: AssistantAnswer | undefined, action: number) => answer?.action_type === String(action)
 
 /** Product 2.7: a single answer is one, unless it leads on. A backend may not name its kind. */
-const isAnswer = (answer: Answer) =>
+const isAnswer = (answer: AssistantAnswer) =>
   ![assistantActions.children, assistantActions.person, assistantActions.complaint].some((action) =>
     does(answer, action),
   )
 
-export const choicesOf = (answers: readonly Answer[], { linkTo }: MessageOptions): ChatChoice[] =>
+export const choicesOf = (answers: readonly AssistantAnswer[], { linkTo }: MessageOptions): ChatChoice[] =>
   answers.map((answer) => ({ id: answer.id, title: answer.title_local, href: linkTo(answer) }))
 
 const blank = { text: '', choices: [], asksHelped: null, offersContact: false }
 type Reply = Partial<Message> | null
 
 /** Our reply to one record. */
-function replyTo(record: Said, options: MessageOptions): Reply {
+function replyTo(record: ChatRecord, options: MessageOptions): Reply {
   const [only, ...others] = record.answerList
   switch (record.type) {
     case assistantRecords.picked:
@@ -66,7 +66,7 @@ function replyTo(record: Said, options: MessageOptions): Reply {
 }
 
 /** The borrower's text in a record. */
-function textOf({ type, value, question }: Said): string {
+function textOf({ type, value, question }: ChatRecord): string {
   switch (type) {
     case assistantRecords.picked:
       return question?.title_local ?? ''
@@ -80,7 +80,7 @@ function textOf({ type, value, question }: Said): string {
 }
 
 /** The log as messages of two authors. An answer asks whether it helped until that is reported. */
-export function messagesOf(list: readonly Said[], options: MessageOptions): Message[] {
+export function messagesOf(list: readonly ChatRecord[], options: MessageOptions): Message[] {
   const isReported = (questionId: string, at: number) =>
     list
       .slice(at + 1)

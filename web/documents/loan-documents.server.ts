@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PaperReply } from '../../contract/calls/documents.ts'
+import type { DocumentReply } from '../../contract/calls/documents.ts'
 import type { Result } from '../../contract/wire/client.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
@@ -8,7 +8,7 @@ import type { DocumentFile } from '../serving/route.ts'
 import { letterhead } from './letterhead.server.ts'
 
 /** Typesets the service's facts; the foot explains how anyone can verify them. */
-function toDocument(result: Result<PaperReply>, context: PageContext, fileName: string): DocumentFile {
+function toDocument(result: Result<DocumentReply>, context: PageContext, fileName: string): DocumentFile {
   if (!result.success) return failureOf(result)
   const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
   const address = `${context.pack.company.website}${paths.verify}`
@@ -24,7 +24,7 @@ function toDocument(result: Result<PaperReply>, context: PageContext, fileName: 
         { rows, paragraphs: notes },
         ...(table.rows.length > 0 ? [{ heading: table.heading, table }] : []),
       ],
-      foot: texts.paper_verify_foot({ address, code }),
+      foot: texts.document_verify_foot({ address, code }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { CampaignTemplate, Figures } from '../../contract/calls/campaign-template.ts'
+import type { CampaignFigures, CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import { mendTemplate } from '../../contract/calls/default-template.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
@@ -11,7 +11,7 @@ import type { Failure, PageContext } from '../serving/page.ts'
 /** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'
 
-export type CampaignPage = { context: PageContext; template: CampaignTemplate; figures: Figures }
+export type CampaignPage = { context: PageContext; template: CampaignTemplate; figures: CampaignFigures }
 
 const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLATE
 
@@ -32,7 +32,7 @@ export async function openCampaign(visit: PageContext): Promise<CampaignPage | F
   return { context, template, figures: figuresOf(pack) }
 }
 
-function figuresOf({ appName, claims, currency, company }: MarketPack): Figures {
+function figuresOf({ appName, claims, currency, company }: MarketPack): CampaignFigures {
   return {
     app: appName,
     from: formatMajor(claims.amountMinMinor, currency),

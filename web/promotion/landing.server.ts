@@ -1,5 +1,9 @@
 import * as texts from '#texts'
-import { type CampaignSection, type LocalWords, wordsIn } from '../../contract/calls/campaign-template.ts'
+import {
+  type CampaignSection,
+  type LocalTemplateText,
+  templateTextIn,
+} from '../../contract/calls/campaign-template.ts'
 import { promotion } from '../../contract/calls/promotion.ts'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
@@ -17,7 +21,7 @@ import { trackVisit } from './tracking.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 
-type Translate = (text: LocalWords) => string
+type Translate = (text: LocalTemplateText) => string
 
 /** Texts that no script changes are formatted here, so that a phone does not load them in four languages. */
 export async function load(visit: PageContext) {
@@ -35,7 +39,7 @@ async function pageOf(campaign: CampaignPage) {
   }
   trackVisit(campaign)
   const locale = { own: template.language, figures }
-  const translate: Translate = (text) => wordsIn(text, context.language, locale)
+  const translate: Translate = (text) => templateTextIn(text, context.language, locale)
   return {
     as: context,
     title: translate(template.title),

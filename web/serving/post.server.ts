@@ -1,7 +1,7 @@
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
-import { FORM_MAX_BYTES, readForm } from '../../contract/wire/request-body.ts'
+import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
 import { type CallFailure, retryAfter } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
@@ -57,7 +57,7 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
-  const form = await readForm(request, half.formMaxBytes ?? FORM_MAX_BYTES)
+  const form = await readFormBody(request, half.formMaxBytes ?? FORM_MAX_BYTES)
   if (form === 'too large') return { outcome: refused(codes.tooLarge), form: null, foreign: false }
   const name = form?.get('act')
   const acts = half.acts ?? {}

@@ -4,7 +4,7 @@ import * as texts from '#texts'
 import { type Language, languages } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import { kept } from '../../contract/market/memoize.ts'
+import { memoize } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { SignedOutNotice } from '../failure/signed-out.tsx'
@@ -73,7 +73,7 @@ const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"
 /** Inlined in the document: a stylesheet of its own costs a round trip before paint. */
 const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] | null) =>
   colours(pack) + (ofScript === null ? allStyles : stylesFor(markup, ofScript))
-const colours = kept(coloursOf)
+const colours = memoize(coloursOf)
 
 /** Placeholders in a rendered frame for the parts of one request; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'

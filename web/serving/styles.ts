@@ -1,4 +1,4 @@
-import { kept } from '../../contract/market/memoize.ts'
+import { memoize } from '../../contract/market/memoize.ts'
 
 const base = import.meta.glob<string>('../ui/base.css', { query: '?inline', import: 'default', eager: true })
 /** The kit's rules come first, so that a screen has the last word on its own looks. */
@@ -21,9 +21,9 @@ const sheets: readonly Sheet[] = Object.entries({ ...kit, ...ofScreens }).map(([
 }))
 
 /** A class says which sheet it is from: `.primary` of `button.module.css` is `button-primary` (vite.config.ts). */
-const sheetOf = kept((className: string) => className.slice(0, className.lastIndexOf('-')))
+const sheetOf = memoize((className: string) => className.slice(0, className.lastIndexOf('-')))
 
-const join = kept((names: string) => {
+const join = memoize((names: string) => {
   const used = new Set(names.split(' '))
   const chosen = sheets.filter(({ name }) => used.has(name))
   return [...Object.values(base), ...chosen.map(({ css }) => css)].join('\n')

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { aboutUs } from '../../contract/market/legal/about-us.ts'
+import { aboutUsClauses } from '../../contract/market/legal/about-us.ts'
 import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
@@ -11,6 +11,6 @@ export async function load(context: PageContext) {
   return {
     title: `${texts.site_about()} · ${pack.appName}`,
     head: headOf(context, { description: lead, structured: [organization(pack)] }),
-    props: { frame: siteFrame(context, 'about'), lead, clauses: aboutUs(pack) },
+    props: { frame: siteFrame(context, 'about'), lead, clauses: aboutUsClauses(pack) },
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
-import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -21,7 +21,7 @@ describe('the terms page', () => {
     for (const [needPop, pack] of [['1', packs.in] as const, ['0', packs.id] as const]) {
       const html = await open(`needPop=${needPop}&lang=${language}`)
       expect(html).toContain(`<html lang="${language}"`)
-      for (const { heading, paragraphs } of withLocale(language, () => loanTerms(pack)))
+      for (const { heading, paragraphs } of withLocale(language, () => loanTermsClauses(pack)))
         for (const text of [heading, ...paragraphs]) expect(html).toContain(escaped(text))
     }
   })
@@ -40,7 +40,7 @@ describe('the terms page', () => {
 
   test('leads from its contents to each clause, and each once', async () => {
     const html = await open('needPop=1')
-    for (const { id } of withLocale('en', () => loanTerms(packs.in))) {
+    for (const { id } of withLocale('en', () => loanTermsClauses(packs.in))) {
       expect(html).toContain(`href="#${id}"`)
       expect(html.split(` id="${id}"`)).toHaveLength(2)
     }

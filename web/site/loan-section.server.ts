@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { loanTerms } from '../../contract/market/legal/loan-terms.ts'
+import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../serving/page.ts'
 import { costCard, readCosts } from './costs.server.ts'
@@ -23,7 +23,7 @@ export async function load(context: PageContext) {
       lead,
       costs: costCard(costs, context),
       glance: termsAtAGlance(pack),
-      clauses: loanTerms(pack),
+      clauses: loanTermsClauses(pack),
       print: href(paths.loanAgreement),
     },
   }

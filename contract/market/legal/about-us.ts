@@ -5,7 +5,7 @@ import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
 import { clausesOf, factsOf, type Passage } from './facts.ts'
 
-/** The day on which these words were published; a change of the words is a new version. */
+/** The day on which this text was published; a changed text is a new version. */
 export const ABOUT_US_VERSION = '2026-11-15'
 
 const passages: readonly Passage[] = [
@@ -39,7 +39,7 @@ const passages: readonly Passage[] = [
 ]
 
 /** Product 2.9: quick, flexible, safe, and people who answer. */
-export function aboutUs(pack: MarketPack): Clause[] {
+export function aboutUsClauses(pack: MarketPack): Clause[] {
   const facts = factsOf(pack, formatShortDay(ABOUT_US_VERSION, getLocale()))
   return clausesOf(passages, pack, facts)
 }

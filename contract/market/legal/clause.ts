@@ -1,9 +1,9 @@
 import type { MarketPack } from '../market.ts'
-import type { Figures } from './figures.ts'
+import type { LegalFigures } from './figures.ts'
 
 /** Its id is the clause's anchor on the page and stays the same in every language and version. */
 export type Clause = { id: string; heading: string; paragraphs: string[] }
 
-/** All that a clause may speak of. */
-export type Subject = { pack: MarketPack; figures: Figures }
-export type Write = (subject: Subject) => Clause
+/** All that a clause may refer to. */
+export type ClauseInput = { pack: MarketPack; figures: LegalFigures }
+export type Write = (subject: ClauseInput) => Clause

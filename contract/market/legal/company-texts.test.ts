@@ -3,11 +3,11 @@ import { type Language, languages, type Market } from '../language.ts'
 import { withLocale } from '../locale.server.ts'
 import { overridePacks } from '../market.ts'
 import { packs } from '../packs/packs.ts'
-import { ABOUT_US_VERSION, aboutUs } from './about-us.ts'
+import { ABOUT_US_VERSION, aboutUsClauses } from './about-us.ts'
 import { PRIVACY_POLICY_VERSION, privacyPolicy } from './privacy-policy.ts'
 
 const inEnglish = <Result>(work: () => Result) => withLocale('en', work)
-const texts = { 'about us': aboutUs, 'the privacy policy': privacyPolicy }
+const texts = { 'about us': aboutUsClauses, 'the privacy policy': privacyPolicy }
 const markets: Market[] = ['in', 'id']
 const everywhere = Object.entries(texts).flatMap(([name, write]) =>
   markets.flatMap((market) => languages.map((language) => ({ name, write, market, language }))),

@@ -4,9 +4,9 @@ import { formatMajor } from '../money.ts'
 import type { Clause } from './clause.ts'
 import { figuresOf } from './figures.ts'
 
-export type Facts = ReturnType<typeof factsOf>
+export type LegalFacts = ReturnType<typeof factsOf>
 
-/** All that the company's texts may speak of. One object for all of them: a text takes from it what it names. */
+/** All that the company's texts may refer to. One object for all of them: a text takes from it what it names. */
 export function factsOf(pack: MarketPack, version: string) {
   const { company, claims, currency, site, legal } = pack
   const { cap, reply, decision, disbursement } = figuresOf(pack)
@@ -37,7 +37,7 @@ export function factsOf(pack: MarketPack, version: string) {
   }
 }
 
-type Text = (facts: Facts) => string
+type Text = (facts: LegalFacts) => string
 export type Passage = {
   id: string
   heading: Text
@@ -45,7 +45,7 @@ export type Passage = {
 }
 
 /** Passages as a market reads them: where its law differs, its own paragraph. */
-export const clausesOf = (passages: readonly Passage[], pack: MarketPack, facts: Facts): Clause[] =>
+export const clausesOf = (passages: readonly Passage[], pack: MarketPack, facts: LegalFacts): Clause[] =>
   passages.map(({ id, heading, paragraphs }) => ({
     id,
     heading: heading(facts),

@@ -5,7 +5,7 @@ import { formatPercent } from '../dates.ts'
 import type { MarketPack } from '../market.ts'
 import { formatMoney } from '../money.ts'
 
-export type Figures = ReturnType<typeof figuresOf>
+export type LegalFigures = ReturnType<typeof figuresOf>
 
 const BASIS_POINTS = 10_000
 

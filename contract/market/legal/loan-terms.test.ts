@@ -3,9 +3,9 @@ import { type Language, languages, type Market } from '../language.ts'
 import { withLocale } from '../locale.server.ts'
 import { type MarketPack, overridePacks } from '../market.ts'
 import { packs } from '../packs/packs.ts'
-import { LOAN_TERMS_VERSION, loanTerms } from './loan-terms.ts'
+import { LOAN_TERMS_VERSION, loanTermsClauses } from './loan-terms.ts'
 
-const termsIn = (language: Language, pack: MarketPack) => withLocale(language, () => loanTerms(pack))
+const termsIn = (language: Language, pack: MarketPack) => withLocale(language, () => loanTermsClauses(pack))
 
 const markets: Market[] = ['in', 'id']
 const everywhere = markets.flatMap((market) => languages.map((language) => ({ market, language })))

@@ -10,7 +10,7 @@ import { payingBack } from './paying-back.ts'
 
 export type { Clause } from './clause.ts'
 
-/** The day on which these words were published; a change of the words is a new version. */
+/** The day on which this text was published; a changed text is a new version. */
 export const LOAN_TERMS_VERSION = '2026-11-15'
 
 const versions: Write = () => ({
@@ -25,7 +25,7 @@ const versions: Write = () => ({
 const clauses: readonly Write[] = [...gettingALoan, ...payingBack, ...betweenUs, versions]
 
 /** The terms and conditions of a market's loans (product 2.22), with every figure read from its pack. */
-export function loanTerms(pack: MarketPack): Clause[] {
+export function loanTermsClauses(pack: MarketPack): Clause[] {
   const subject = { pack, figures: figuresOf(pack) }
   return clauses.map((write) => write(subject))
 }

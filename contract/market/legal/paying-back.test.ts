@@ -3,12 +3,12 @@ import { withLocale } from '../locale.server.ts'
 import { overridePacks } from '../market.ts'
 import { packs } from '../packs/packs.ts'
 import { bandsOf } from './figures.ts'
-import { loanTerms } from './loan-terms.ts'
+import { loanTermsClauses } from './loan-terms.ts'
 
 describe('the bands of late interest', () => {
   const paragraphs = (lateBands: { fromDay: number; dailyBasisPoints: number }[]) => {
     const { in: pack } = overridePacks(packs, { in: { legal: { lateBands } } })
-    return withLocale('en', () => loanTerms(pack)).find(({ id }) => id === 'late')?.paragraphs ?? []
+    return withLocale('en', () => loanTermsClauses(pack)).find(({ id }) => id === 'late')?.paragraphs ?? []
   }
   const late = (bands: Parameters<typeof paragraphs>[0]) =>
     paragraphs(bands).filter((text) => /^(From|On) day/.test(text))

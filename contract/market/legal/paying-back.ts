@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Subject, Write } from './clause.ts'
+import type { ClauseInput, Write } from './clause.ts'
 
 /** Product 10.8: penalty, fee, interest, principal, oldest period first. */
 const repayment: Write = () => ({
@@ -14,13 +14,13 @@ const repayment: Write = () => ({
   ],
 })
 
-function bandSentence({ fromDay, toDay, rate }: Subject['figures']['lateBands'][number]) {
+function bandSentence({ fromDay, toDay, rate }: ClauseInput['figures']['lateBands'][number]) {
   if (toDay === null) return texts.terms_late_band_open({ from: fromDay, rate })
   if (toDay === fromDay) return texts.terms_late_band_day({ from: fromDay, rate })
   return texts.terms_late_band({ from: fromDay, to: toDay, rate })
 }
 
-export function lateInterest({ lateBands }: Subject['figures']): string[] {
+export function lateInterestTexts({ lateBands }: ClauseInput['figures']): string[] {
   if (lateBands.length === 0) return [texts.terms_late_no_interest()]
   return [texts.terms_late_interest(), ...lateBands.map(bandSentence)]
 }
@@ -33,7 +33,7 @@ const late: Write = ({ figures }) => {
     paragraphs: [
       texts.terms_late_day_one(),
       texts.terms_late_penalty({ penaltyNew, penaltyRepeat }),
-      ...lateInterest(figures),
+      ...lateInterestTexts(figures),
       texts.terms_late_respect(),
     ],
   }

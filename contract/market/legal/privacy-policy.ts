@@ -5,7 +5,7 @@ import type { MarketPack } from '../market.ts'
 import type { Clause } from './clause.ts'
 import { clausesOf, factsOf, type Passage } from './facts.ts'
 
-/** The day on which these words were published; a change of the words is a new version. */
+/** The day on which this text was published; a changed text is a new version. */
 export const PRIVACY_POLICY_VERSION = '2026-11-15'
 
 const passages: readonly Passage[] = [

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Of a card only what may be shown stands here, with the token by which the vault knows it; never its number. */
+/** Of a card only what may be shown is stored here, with the token by which the vault knows it; never its number. */
 const statements = [
   `create table cards (
     id text primary key,

@@ -15,7 +15,7 @@ export type AccountTables = {
     id: string
     borrower_id: string
     provider: string
-    /** What the vault knows the card by, and by what it knows two of the same number; neither says the number. */
+    /** What the vault knows the card by, and by what it knows two of the same number; neither contains the number. */
     token: string
     fingerprint: string
     bank_name: string

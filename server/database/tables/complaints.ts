@@ -5,7 +5,7 @@ export type ComplaintStatus = 'received' | 'handling' | 'answered'
 
 export type ComplaintsTables = {
   images: {
-    /** Unguessable: it stands in an address. */
+    /** Unguessable: it is part of an address. */
     id: string
     borrower_id: string
     /** Of the file as it arrived: the same file again is the same picture. */

@@ -35,7 +35,7 @@ export type LoansTables = {
     id: string
     borrower_id: string
     product_id: string
-    /** What the service decided; due and overdue follow from the dates (see loans/standing.ts). */
+    /** What the service decided; due and overdue follow from the dates (see loans/status-on-day.ts). */
     status: number
     amount_minor: number
     term_days: number

@@ -30,7 +30,7 @@ export type RepaymentTables = {
     charged_at: Date | null
     finished_at: Date | null
   }
-  /** What the sandbox's card processor remembers; a real one keeps this to itself. */
+  /** State of the sandbox's card processor; a real one has this on its side. */
   sandbox_charges: { reference: string; state: 'approved' | 'declined'; amount_minor: number }
   /** What a borrower was given to pay with. The id is the reference that the gateway's events name. */
   pay_codes: {
@@ -50,14 +50,14 @@ export type RepaymentTables = {
     code: string
     qr: string
     intent: string
-    /** `asked`: the gateway is being asked; `unknown`: its answer never came. */
+    /** `asked`: the request to the gateway is under way; `unknown`: its answer never came. */
     status: 'asked' | 'issued' | 'unknown' | 'refused'
     quote: Quote
     created_at: Date
     asked_at: Date
     expires_at: Date
   }
-  /** What a gateway told us, once each, and what became of it. */
+  /** The events of the gateways, once each, and what became of them. */
   gateway_events: {
     id: Generated<number>
     provider: string
@@ -68,15 +68,15 @@ export type RepaymentTables = {
     borrower_id: string | null
     order_id: string | null
     code_id: string | null
-    /** Of a payment; of a reversal where they said it. */
+    /** Of a payment; of a reversal if the gateway sent it. */
     amount_minor: number | null
     /** Of a reversal: the event id of the payment. */
     reverses: string | null
     paid_at: Date | null
     bank_reference: string
     /**
-     * A payment is `received`, then `credited`, perhaps `reversed`; `held` is one that the sandbox keeps back. A reversal
-     * `waiting` is for a payment that was not told yet. `unmatched` has no reference of ours; `noted` moved no money.
+     * A payment is `received`, then `credited`, perhaps `reversed`; `held` is one that the sandbox delays. A reversal
+     * `waiting` is for a payment that has not arrived yet. `unmatched` has no reference of ours; `noted` moved no money.
      */
     state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'unmatched' | 'noted'
     entry_id: number | null

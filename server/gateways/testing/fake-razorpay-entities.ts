@@ -1,13 +1,13 @@
-import type { Answered } from './fake-vendor.ts'
+import type { VendorAnswer } from './fake-vendor.ts'
 
 export type Entity = Record<string, unknown>
-export type Told = { payload: Record<string, { entity: Entity }> }
+export type FakeEvent = { payload: Record<string, { entity: Entity }> }
 type Make = (body: Entity, made: readonly Entity[]) => Entity
 
 export const unix = (moment: Date) => Math.floor(moment.getTime() / 1000)
 export const notesOf = (entity: Entity) => entity['notes'] ?? []
 
-export const refuse = (status: number, description: string): Answered => ({
+export const refuse = (status: number, description: string): VendorAnswer => ({
   status,
   body: { error: { code: status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description } },
 })

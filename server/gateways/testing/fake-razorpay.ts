@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type Entity, entityMaker, notesOf, refuse, type Told, unix } from './fake-razorpay-entities.ts'
-import { type Answered, type Asked, credentialsOf, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import { type Entity, entityMaker, type FakeEvent, notesOf, refuse, unix } from './fake-razorpay-entities.ts'
+import {
+  credentialsOf,
+  type FakeVendor,
+  startFakeVendor,
+  type VendorAnswer,
+  type VendorRequest,
+} from './fake-vendor.ts'
 
 export const razorpaySecrets = {
   keyId: 'rzp_test_Kx1',
@@ -20,10 +26,10 @@ export type FakeRazorpay = FakeVendor & {
   refund: (paymentId: string, amount?: number) => void
   close: () => Promise<void>
   closeCode: (id: string) => void
-  tell: (event: string, payload: Told['payload']) => void
+  tell: (event: string, payload: FakeEvent['payload']) => void
 }
 
-const wrapped = (entities: Record<string, Entity>): Told['payload'] =>
+const wrapped = (entities: Record<string, Entity>): FakeEvent['payload'] =>
   Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity: { ...entity } }]))
 
 /** Razorpay as published: keys, minimum lives, lists by time, several signed events for one payment. */
@@ -37,7 +43,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return entity
   }
 
-  const list = ({ path, query }: Asked): Answered => {
+  const list = ({ path, query }: VendorRequest): VendorAnswer => {
     const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
     const receipt = query.get('receipt')
     const skip = Number(query.get('skip') ?? 0)
@@ -50,7 +56,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return { status: 200, body: { entity: 'collection', count: items.length, items } }
   }
 
-  const answer = (asked: Asked): Answered => {
+  const answer = (asked: VendorRequest): VendorAnswer => {
     if (credentialsOf(asked.headers) !== `${razorpaySecrets.keyId}:${razorpaySecrets.keySecret}`)
       return refuse(401, 'Authentication failed')
     if (asked.method === 'GET') return list(asked)
@@ -63,7 +69,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
   }
 
   const vendor = await startFakeVendor(answer, { tries: TRIES })
-  const tell = (event: string, payload: Told['payload']) => {
+  const tell = (event: string, payload: FakeEvent['payload']) => {
     const body = JSON.stringify({
       entity: 'event',
       account_id: 'acc_1',

@@ -17,14 +17,14 @@ export type Fault =
 /** Well within what the tests wait for. */
 const SLOW_MS = 120
 
-export type Asked = {
+export type VendorRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: Headers
   body: Record<string, unknown>
 }
-export type Answered = { status: number; body: unknown }
+export type VendorAnswer = { status: number; body: unknown }
 
 export type FakeVendor = {
   url: string
@@ -32,12 +32,12 @@ export type FakeVendor = {
   fetch: typeof fetch
   /** Taken one by one by the requests that come. */
   faults: Fault[]
-  asked: Asked[]
+  asked: VendorRequest[]
   hooks: Hooks
   close: () => Promise<void>
 }
 
-async function read(incoming: IncomingMessage): Promise<Asked> {
+async function read(incoming: IncomingMessage): Promise<VendorRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk as Buffer)
   const url = new URL(incoming.url ?? '/', 'http://vendor.test')
@@ -65,11 +65,11 @@ function fail(fault: Fault, outgoing: ServerResponse): void {
 
 /** A payment company on loopback: real HTTP, the vendor's rules in `answer`, and faults on demand. */
 export async function startFakeVendor(
-  answer: (asked: Asked) => Answered,
+  answer: (asked: VendorRequest) => VendorAnswer,
   { tries }: { tries: number },
 ): Promise<FakeVendor> {
   const faults: Fault[] = []
-  const asked: Asked[] = []
+  const asked: VendorRequest[] = []
   let hung = new AbortController()
   const server = createServer(async (incoming, outgoing) => {
     const request = await read(incoming)

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Answered, type Asked, credentialsOf, type FakeVendor, startFakeVendor } from './fake-vendor.ts'
+import {
+  credentialsOf,
+  type FakeVendor,
+  startFakeVendor,
+  type VendorAnswer,
+  type VendorRequest,
+} from './fake-vendor.ts'
 
 export const xenditSecrets = { secretKey: 'xnd_development_Qk7', callbackToken: 'callback-token-Zp4' }
 const API_VERSION = '2024-11-11'
@@ -28,7 +34,7 @@ export type MadeRequest = {
   channel_properties: Record<string, string>
   actions: { type: string; descriptor: string; value: string }[]
 }
-const refuse = (status: number, error_code: string): Answered => ({
+const refuse = (status: number, error_code: string): VendorAnswer => ({
   status,
   body: { error_code, message: '' },
 })
@@ -41,7 +47,7 @@ export type FakeXendit = FakeVendor & {
   refund: (paymentId: string, amount: number) => void
 }
 
-function checked({ body }: Asked, now: Date): Answered | null {
+function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
   const properties = (body['channel_properties'] ?? {}) as Record<string, string>
   const limits = channels[String(body['channel_code'])]
   const amount = body['request_amount']
@@ -61,7 +67,7 @@ function checked({ body }: Asked, now: Date): Answered | null {
 /** Xendit's payments API v3 as published: keys, version header, limits, simulate, callbacks by token. */
 export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   const made: MadeRequest[] = []
-  const create = (asked: Asked): Answered => {
+  const create = (asked: VendorRequest): VendorAnswer => {
     const refused = checked(asked, now())
     if (refused) return refused
     const body = asked.body as unknown as MadeRequest
@@ -77,7 +83,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
     return { status: 201, body: request }
   }
 
-  const simulate = (request: MadeRequest, amount: unknown): Answered => {
+  const simulate = (request: MadeRequest, amount: unknown): VendorAnswer => {
     const isOver = new Date(request.channel_properties['expires_at'] ?? '') <= now()
     if (request.status === 'SUCCEEDED' || request.status === 'EXPIRED' || isOver)
       return refuse(400, 'INACTIVE_PAYMENT_REQUEST')
@@ -100,7 +106,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
     return { status: 200, body: { status: 'PENDING', message: 'A payment is being simulated.' } }
   }
 
-  const answer = (asked: Asked): Answered => {
+  const answer = (asked: VendorRequest): VendorAnswer => {
     if (credentialsOf(asked.headers) !== `${xenditSecrets.secretKey}:`) return refuse(401, 'INVALID_API_KEY')
     if (asked.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
     const [, , room, id, verb] = asked.path.split('/')

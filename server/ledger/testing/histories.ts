@@ -3,7 +3,7 @@ import { india } from '../../../contract/market/packs/india.ts'
 import { indonesia } from '../../../contract/market/packs/indonesia.ts'
 import { type LateRules, lateRules } from '../../terms/late-rules.ts'
 import { schedule, type Terms } from '../../terms/schedule.ts'
-import type { Loan } from '../book.ts'
+import type { LedgerLoan } from '../book.ts'
 
 const weights = {
   wait: 5,
@@ -22,7 +22,7 @@ const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).
 
 /** What happens next. `size` says how much, how long or which one, as the kind needs it. */
 export type Step = { kind: Kind; size: number }
-export type History = { loan: Loan; startOn: string; steps: Step[] }
+export type History = { loan: LedgerLoan; startOn: string; steps: Step[] }
 
 const LARGEST = 999
 

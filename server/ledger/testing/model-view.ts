@@ -1,10 +1,10 @@
-import type { Part } from '../events.ts'
+import type { PaymentPart } from '../events.ts'
 import type { Position } from '../position.ts'
 import { charges, type Model, open, openWhole, toDay } from './model.ts'
 
 /** What an early payer is spared: day by day, each day of a period earns the same share of its interest. */
-export function spared(model: Model): Part[] {
-  const parts: Part[] = []
+export function spared(model: Model): PaymentPart[] {
+  const parts: PaymentPart[] = []
   let from = model.start
   for (const period of model.periods) {
     const scheduled = model.loan.schedule[period.no - 1]?.interestMinor ?? 0
@@ -24,8 +24,8 @@ export function spared(model: Model): Part[] {
 }
 
 /** The parts of a payment: whoever is first in the queue takes what it can. */
-export function parts(model: Model, amount: number, only: number | null): Part[] {
-  const queue: Part[] = []
+export function parts(model: Model, amount: number, only: number | null): PaymentPart[] {
+  const queue: PaymentPart[] = []
   for (const period of model.periods) {
     if (only !== null && period.no !== only) continue
     queue.push({ periodNo: period.no, component: 'penalty', amountMinor: open(period, 'penalty') })
@@ -35,7 +35,7 @@ export function parts(model: Model, amount: number, only: number | null): Part[]
     queue.push({ periodNo: period.no, component: 'principal', amountMinor: open(period, 'principal') })
   }
   queue.push({ periodNo: null, component: 'credit', amountMinor: amount })
-  const taken: Part[] = []
+  const taken: PaymentPart[] = []
   let left = amount
   for (const part of queue) {
     const amountMinor = Math.min(part.amountMinor, left)

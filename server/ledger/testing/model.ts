@@ -1,6 +1,6 @@
 import type { Component } from '../../database/tables/loans.ts'
-import type { Loan } from '../book.ts'
-import type { Part } from '../events.ts'
+import type { LedgerLoan } from '../book.ts'
+import type { PaymentPart } from '../events.ts'
 
 /**
  * The rules of a loan once more, as plainly as can be: a state that lives through every single day. It shares no code
@@ -18,14 +18,14 @@ export type ModelPeriod = {
 }
 
 export type Model = {
-  loan: Loan
+  loan: LedgerLoan
   start: number
   today: number
   periods: ModelPeriod[]
   penaltyTaken: boolean
   credit: number
-  payments: Map<string, Part[]>
-  rebates: Map<string, Part[]>
+  payments: Map<string, PaymentPart[]>
+  rebates: Map<string, PaymentPart[]>
   extensions: Map<string, { days: number; moved: ModelPeriod[] }>
 }
 
@@ -39,7 +39,7 @@ export function toDay(number: number): string {
   return known
 }
 
-export function newModel(loan: Loan, startOn: string): Model {
+export function newModel(loan: LedgerLoan, startOn: string): Model {
   const periods: ModelPeriod[] = []
   for (const row of loan.schedule)
     periods.push({
@@ -101,7 +101,7 @@ export function nextDay(model: Model): void {
   }
 }
 
-export function post(model: Model, id: string, parts: Part[]): void {
+export function post(model: Model, id: string, parts: PaymentPart[]): void {
   model.payments.set(id, parts)
   for (const part of parts) count(model, part, part.amountMinor)
 }
@@ -113,19 +113,19 @@ export function reverse(model: Model, id: string): void {
   for (const part of model.payments.get(id) ?? []) count(model, part, -part.amountMinor)
 }
 
-function count(model: Model, part: Part, amount: number): void {
+function count(model: Model, part: PaymentPart, amount: number): void {
   if (part.component === 'credit') model.credit += amount
   else
     for (const period of model.periods) if (period.no === part.periodNo) period.paid[part.component] += amount
 }
 
 /** What is owed becomes more or less, without anything being paid. */
-function charge(model: Model, { periodNo, component }: Part, amount: number): void {
+function charge(model: Model, { periodNo, component }: PaymentPart, amount: number): void {
   for (const period of model.periods)
     if (period.no === periodNo && component !== 'credit') period[component] += amount
 }
 
-export function giveUp(model: Model, id: string, parts: Part[]): void {
+export function giveUp(model: Model, id: string, parts: PaymentPart[]): void {
   model.rebates.set(id, parts)
   for (const part of parts) charge(model, part, -part.amountMinor)
 }

@@ -1,12 +1,12 @@
 import { addDays } from '../../../contract/market/dates.ts'
 import { rebateOn } from '../../repayment/settlement.ts'
-import { allocate, without } from '../allocation.ts'
-import { components, type Loan } from '../book.ts'
-import type { LoanEvent, Part } from '../events.ts'
+import { afterRebate, allocate } from '../allocation.ts'
+import { components, type LedgerLoan } from '../book.ts'
+import type { LoanEvent, PaymentPart } from '../events.ts'
 import { type Position, position } from '../position.ts'
 import type { History, Step } from './histories.ts'
 
-export type Play = { loan: Loan; startOn: string; events: LoanEvent[]; day: string; now: Position }
+export type Play = { loan: LedgerLoan; startOn: string; events: LoanEvent[]; day: string; now: Position }
 
 type Payment = Extract<LoanEvent, { kind: 'payment' }>
 /** Time that passes, or an event; of a payment by amount, the amount and the one period it is meant for, if one. */
@@ -32,7 +32,7 @@ export function pay(play: Play, amountMinor: number, only: number | null = null)
   return { ...payment(play, allocate({ periods }, amountMinor)), amountMinor, only }
 }
 
-const payment = (play: Play, parts: Part[]): Payment => ({
+const payment = (play: Play, parts: PaymentPart[]): Payment => ({
   kind: 'payment',
   id: `payment ${play.events.length}`,
   on: play.day,
@@ -55,7 +55,7 @@ function settlement(play: Play): Move {
   const { periods } = play.now
   if (play.now.settled) return { kind: 'nothing' }
   const rebate = rebateOn({ schedule: play.loan.schedule, periods, startOn: play.startOn }, play.day)
-  const rest = without(play.now, rebate)
+  const rest = afterRebate(play.now, rebate)
   const amountMinor = Math.max(1, rest.openMinor)
   const id = `payment ${play.events.length}`
   const paid = { ...payment(play, allocate(rest, amountMinor)), amountMinor, only: null }

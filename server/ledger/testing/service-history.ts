@@ -5,7 +5,7 @@ import type { Db } from '../../database/open.ts'
 import { rebateFor } from '../../repayment/settlement.ts'
 import type { LateRules } from '../../terms/late-rules.ts'
 import type { Terms } from '../../terms/schedule.ts'
-import { type Recorded, recordExtension, recordPayment, recordReversal } from '../record.ts'
+import { type RecordResult, recordExtension, recordPayment, recordReversal } from '../record.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, type Step } from './histories.ts'
 import { extend, giveUp, type Model, nextDay, openWhole, post, reverse } from './model.ts'
 import { parts, spared, view } from './model-view.ts'
@@ -28,7 +28,7 @@ export type Both = {
   day: string
   cashMinor: number
   /** Tells of a movement once more, as gateways do. */
-  retold: (() => Promise<Recorded>)[]
+  retold: (() => Promise<RecordResult>)[]
   /** Entries that came along with others. */
   companions: number
   open: string[]
@@ -45,7 +45,7 @@ const told = ({ orderId, day, retold }: Both, eventId = `${orderId} ${retold.len
   packs,
 })
 
-async function tell(both: Both, telling: () => Promise<Recorded>): Promise<void> {
+async function tell(both: Both, telling: () => Promise<RecordResult>): Promise<void> {
   const said = await telling()
   if (!said.recorded || said.repeated) throw new Error(`not recorded: ${JSON.stringify(said)}`)
   both.retold.push(telling)

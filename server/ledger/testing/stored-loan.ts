@@ -21,10 +21,10 @@ export const plainTerms: Terms = {
 }
 export const PERIOD_MINOR = 106_000_000
 
-type Storing = { terms?: Terms; late?: LateRules; paidOut?: boolean }
+type StoredLoanOptions = { terms?: Terms; late?: LateRules; paidOut?: boolean }
 
 /** An order of the first borrower that is approved, or (unless told otherwise) running since its terms' first day. */
-export async function storeLoan(db: Db, id: string, storing: Storing = {}): Promise<string> {
+export async function storeLoan(db: Db, id: string, storing: StoredLoanOptions = {}): Promise<string> {
   const { terms = plainTerms, late = lateRules(packs.id.legal, false), paidOut = true } = storing
   const { startOn, ...agreed } = terms
   await db

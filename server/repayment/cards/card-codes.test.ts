@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { hashCode, isSpent, judgeCode, newCode, resendSeconds } from './card-codes.ts'
+import { hashCode, isSpent, judgeCode, newCardCode, resendSeconds } from './card-codes.ts'
 
 const sentAt = new Date('2026-11-15T03:00:00Z')
 const later = (seconds: number) => new Date(sentAt.getTime() + seconds * 1000)
 const sent = { id: 'r1', code_hash: hashCode('r1', '012345'), code_tries: 0, code_sent_at: sentAt }
 
 test('a code has six digits, whatever they are', () => {
-  for (let made = 0; made < 200; made++) expect(newCode()).toMatch(/^\d{6}$/)
+  for (let made = 0; made < 200; made++) expect(newCardCode()).toMatch(/^\d{6}$/)
 })
 
 describe('a typed code', () => {

@@ -11,7 +11,7 @@ import type { Db } from '../../database/open.ts'
 import { sendSms } from '../../sms/messages.ts'
 import type { Chosen } from '../chosen-periods.ts'
 import { charge, isBeingCharged, resolve } from './card-charge.ts'
-import { hashCode, isSpent, newCode, resendSeconds } from './card-codes.ts'
+import { hashCode, isSpent, newCardCode, resendSeconds } from './card-codes.ts'
 import {
   addRecord,
   cancelPending,
@@ -25,20 +25,20 @@ import {
 } from './card-records.ts'
 import { type Card, findCard } from './cards.ts'
 
-type Committing = RequestOf<typeof cards.cardCommit>
+type CommitRequest = RequestOf<typeof cards.cardCommit>
 /** What to do once the transaction has ended: nothing outside is spoken to within it. */
-type Decided = { record: RepaymentRecord; code?: string; asksOutcome?: true }
+type CommitDecision = { record: RepaymentRecord; code?: string; asksOutcome?: true }
 
 /** Messages for one order; beyond it somebody is playing with a phone. */
 const MESSAGES_PER_HOUR = 6
 const HOUR_SECONDS = 60 * 60
 
-async function withCode(tx: Db, call: Call, record: RepaymentRecord): Promise<Decided | Refusal> {
+async function withCode(tx: Db, call: Call, record: RepaymentRecord): Promise<CommitDecision | Refusal> {
   const { now } = call
   const bucket = { key: `${record.borrower_id} ${record.order_id}`, max: MESSAGES_PER_HOUR }
   const wait = await countInDatabase(tx, [bucket], { windowSeconds: HOUR_SECONDS, now, prefix: 'cardCode' })
   if (wait > 0) return refuseUntil(wait)
-  const code = newCode()
+  const code = newCardCode()
   const changed = {
     code_hash: hashCode(record.id, code),
     code_tries: 0,
@@ -64,21 +64,21 @@ async function again(tx: Db, call: Call, { before, sendMsg }: { before: Repaymen
   return withCode(tx, call, before)
 }
 
-async function decide(tx: Db, call: Call, asked: Committing): Promise<Decided | Refusal> {
+async function decide(tx: Db, call: Call, request: CommitRequest): Promise<CommitDecision | Refusal> {
   const { now, packs, borrowerId } = call
-  const of = { borrowerId, orderId: asked.orderId }
+  const of = { borrowerId, orderId: request.orderId }
   const loan = await lockOwnLoan(tx, of)
-  const card = loan && (await findCard(tx, borrowerId, asked.cardId))
+  const card = loan && (await findCard(tx, borrowerId, request.cardId))
   if (!loan || !card) return refuse(codes.notFound)
-  const before = await latestOfToken(tx, of, asked.repayToken)
-  if (!before && !(await isLiveToken(tx, { ...of, token: asked.repayToken }, now)))
+  const before = await latestOfToken(tx, of, request.repayToken)
+  if (!before && !(await isLiveToken(tx, { ...of, token: request.repayToken }, now)))
     return refuse(codes.repayPageExpired)
   if (before && (before.state === 'paid' || isBeingCharged(before, now))) return refuse(codes.repeatedPayment)
   const open = await underWayOf(tx, of)
   if (open) return { record: open, asksOutcome: true }
-  const chosen = dueOfChoice(loan, asked, { now, packs })
+  const chosen = dueOfChoice(loan, request, { now, packs })
   if (!chosen) return refuse(codes.nothingOwed)
-  if (before && isSame(before, card, chosen)) return again(tx, call, { before, sendMsg: asked.sendMsg })
+  if (before && isSame(before, card, chosen)) return again(tx, call, { before, sendMsg: request.sendMsg })
   await cancelPending(tx, of, now)
   const record = await addRecord(tx, {
     of,
@@ -86,7 +86,7 @@ async function decide(tx: Db, call: Call, asked: Committing): Promise<Decided | 
     now,
     way: 'card',
     card_id: card.id,
-    repay_token: asked.repayToken,
+    repay_token: request.repayToken,
     provider: card.provider,
     state: card.needs_code ? 'pending' : 'charging',
   })
@@ -102,16 +102,16 @@ async function sendCode(call: Call, record: RepaymentRecord, code: string): Prom
     .executeTakeFirstOrThrow()
   const { appName, currency } = packs[market]
   const amount = formatMoney(record.amount_minor, currency)
-  const said = { app: appName, code, amount, minutes: REPAYMENT_CODE_MINUTES }
-  const body = texts.card_code_message(said)
+  const inputs = { app: appName, code, amount, minutes: REPAYMENT_CODE_MINUTES }
+  const body = texts.card_code_message(inputs)
   await sendSms(call, { phone, body, code, language, now })
 }
 
 /** Product 7.3. However often the same token is sent, it is one record and at most one charge. */
 export const cardCommitHandlers = {
-  cardCommit: async ({ cards, ...call }, asked) => {
+  cardCommit: async ({ cards, ...call }, request) => {
     if (!cards) return refuse(codes.notAvailable)
-    const decided = await call.db.transaction().execute((tx) => decide(tx, call, asked))
+    const decided = await call.db.transaction().execute((tx) => decide(tx, call, request))
     if (isRefusal(decided)) return decided
     const { record, code, asksOutcome } = decided
     // Paid after all: then this is a repetition of what was paid.

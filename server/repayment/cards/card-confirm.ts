@@ -19,11 +19,15 @@ import {
 } from './card-records.ts'
 import { findCard } from './cards.ts'
 
-type Confirming = RequestOf<typeof cards.cardConfirm>
-type Decided = { record: RepaymentRecord; asksOutcome: boolean }
+type ConfirmRequest = RequestOf<typeof cards.cardConfirm>
+type ConfirmDecision = { record: RepaymentRecord; asksOutcome: boolean }
 
 /** Why the code does not do, counted where it is a try; null when it is right. */
-async function objection(tx: Db, call: Call, { record, typed }: { record: RepaymentRecord; typed: string }) {
+async function codeRefusal(
+  tx: Db,
+  call: Call,
+  { record, typed }: { record: RepaymentRecord; typed: string },
+) {
   const verdict = judgeCode(record, typed, call.now)
   if (verdict === 'short') return refuse(codes.wrongRepaymentCode, texts.card_code_short())
   if (verdict === 'spent') return refuse(codes.codeSpent)
@@ -47,23 +51,23 @@ async function claim(tx: Db, call: Call, { loan, record }: { loan: LoanRecord; r
   return { record, asksOutcome: false }
 }
 
-async function decide(tx: Db, call: Call, asked: Confirming): Promise<Decided | Refusal> {
-  const of = { borrowerId: call.borrowerId, orderId: asked.orderId }
+async function decide(tx: Db, call: Call, request: ConfirmRequest): Promise<ConfirmDecision | Refusal> {
+  const of = { borrowerId: call.borrowerId, orderId: request.orderId }
   const loan = await lockOwnLoan(tx, of)
-  const record = loan && (await findRecord(tx, of, asked.repaymentRecordId))
+  const record = loan && (await findRecord(tx, of, request.repaymentRecordId))
   if (!loan || !record) return refuse(codes.notFound)
   if (record.state === 'paid' || isBeingCharged(record, call.now)) return refuse(codes.repeatedPayment)
   if (record.state === 'charging' || record.state === 'unknown') return { record, asksOutcome: true }
   if (record.state !== 'pending') return refuse(codes.codeSpent)
-  const objected = await objection(tx, call, { record, typed: asked.verifyCode.trim() })
-  return objected ?? claim(tx, call, { loan, record })
+  const refused = await codeRefusal(tx, call, { record, typed: request.verifyCode.trim() })
+  return refused ?? claim(tx, call, { loan, record })
 }
 
 /** Product 7.3 and 8: the right code moves the money once; a wrong one is 800006, a second time 800005. */
 export const cardConfirmHandlers = {
-  cardConfirm: async ({ cards, ...call }, asked) => {
+  cardConfirm: async ({ cards, ...call }, request) => {
     if (!cards) return refuse(codes.notAvailable)
-    const decided = await call.db.transaction().execute((tx) => decide(tx, call, asked))
+    const decided = await call.db.transaction().execute((tx) => decide(tx, call, request))
     if (isRefusal(decided)) return decided
     const find = decided.asksOutcome ? resolve : charge
     return (await find({ ...call, cards }, decided.record)) ?? {}

@@ -6,7 +6,7 @@ import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { dayOfEntry } from '../../ledger/entries.ts'
 import { type LoanRecord, lockLoan, positionOf } from '../../ledger/loan-record.ts'
-import { type Choice, type Chosen, chosenPeriods } from '../chosen-periods.ts'
+import { type Chosen, chosenPeriods, type PeriodChoice } from '../chosen-periods.ts'
 
 export type RepaymentRecord = Schema['card_repayments']
 export type OfOrder = { borrowerId: string; orderId: string }
@@ -20,7 +20,7 @@ export async function lockOwnLoan(tx: Db, { borrowerId, orderId }: OfOrder): Pro
 /** What the service asks for: from the order and the choice, whatever amount was sent. */
 export function dueOfChoice(
   loan: LoanRecord,
-  choice: Choice,
+  choice: PeriodChoice,
   { now, packs }: { now: Date; packs: Packs },
 ): Chosen | null {
   const today = localDay(now, packs[loan.market].timeZone)
@@ -99,10 +99,10 @@ export async function cancelPending(tx: Db, of: OfOrder, now: Date): Promise<voi
     .execute()
 }
 
-type Finished = { from: readonly RepaymentRecord['state'][]; state: RepaymentRecord['state']; now: Date }
+type RecordOutcome = { from: readonly RepaymentRecord['state'][]; state: RepaymentRecord['state']; now: Date }
 
 /** Ends a record that is still as the caller saw it: what was paid stays paid. */
-export async function finishRecord(db: Db, id: string, { from, state, now }: Finished): Promise<void> {
+export async function finishRecord(db: Db, id: string, { from, state, now }: RecordOutcome): Promise<void> {
   await db
     .updateTable('card_repayments')
     .set({ state, finished_at: state === 'unknown' ? null : now, code_hash: '' })

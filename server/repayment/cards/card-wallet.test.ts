@@ -23,7 +23,7 @@ const referenceOf = (url: string) => new URL(url, 'http://web.test').searchParam
 const post = ({ headers, body }: { headers: Headers; body: Uint8Array<ArrayBuffer> }) =>
   service.app.request('/hooks/wallet', { method: 'POST', headers, body })
 const told = (reference: string, kind: 'payment' | 'failed' = 'payment', amountMinor = 336_000_000) =>
-  service.wallet.tell({ kind, reference, amountMinor, at })
+  service.wallet.callbackOf({ kind, reference, amountMinor, at })
 const stateOf = async (reference: string) =>
   (
     await service.db
@@ -95,7 +95,7 @@ describe("the wallet's word", () => {
     ['with no signature', (reference: string) => ({ ...told(reference), headers: new Headers() }), 401],
     [
       "under another's signature",
-      (reference: string) => sandboxWallet().tell({ kind: 'payment', reference, amountMinor: 1, at }),
+      (reference: string) => sandboxWallet().callbackOf({ kind: 'payment', reference, amountMinor: 1, at }),
       401,
     ],
     [

@@ -7,7 +7,7 @@ import type { Call, Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Callback, GatewayEvent } from '../../gateways/gateway.ts'
 import { recordPayment, recordReversal } from '../../ledger/record.ts'
-import type { Choice } from '../chosen-periods.ts'
+import type { PeriodChoice } from '../chosen-periods.ts'
 import {
   addRecord,
   dueOfChoice,
@@ -20,7 +20,7 @@ import {
 
 const SAME_PAYMENT_MS = 30 * 60_000
 
-type Begun = { of: OfOrder; choice: Choice; provider: string }
+type Begun = { of: OfOrder; choice: PeriodChoice; provider: string }
 
 /** The record of a payment by wallet. Tapping twice within half an hour is one payment. */
 async function begin(tx: Db, { now, packs }: Call, { of, choice, provider }: Begun) {
@@ -94,7 +94,7 @@ async function takeEvent({ db, clock, packs, log }: Services, event: GatewayEven
   } else await finishRecord(db, record.id, { from: ['pending'], state: 'failed', now })
 }
 
-/** The wallet's word. A forged or unreadable one changes nothing; one told again credits nothing more. */
+/** The wallet's callback. A forged or unreadable one changes nothing; a repeated one credits nothing more. */
 export async function takeWalletCallback(
   services: Services,
   callback: Callback,

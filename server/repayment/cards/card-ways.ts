@@ -8,7 +8,7 @@ import { resolve } from './card-charge.ts'
 import { currentToken, dueOfChoice, type OfOrder, underWayOf } from './card-records.ts'
 import { cardsOf, shownCard } from './cards.ts'
 
-/** A payment whose outcome is open is asked after first; while it stays open, no other is offered. */
+/** The outcome of an open payment is looked up first; while it stays open, no other is offered. */
 async function outcomeOpen({ cards, ...call }: Call, of: OfOrder) {
   const open = cards && (await underWayOf(call.db, of))
   const found = open ? await resolve({ ...call, cards }, open) : null

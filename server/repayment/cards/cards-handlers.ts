@@ -13,7 +13,7 @@ const CARDS_MAX = 10
 const marketOf = (call: Call) =>
   call.db.selectFrom('borrowers').select('market').where('id', '=', call.borrowerId).executeTakeFirstOrThrow()
 
-/** A borrower's cards. The number goes from the request to the vault; what comes back is all that is kept. */
+/** A borrower's cards. The number goes from the request to the vault; what comes back is all that is stored. */
 export const cardsHandlers = {
   cardList: async (call) => ({
     bankCards: (await cardsOf(call.db, call.borrowerId)).map(shownCard),

@@ -6,15 +6,15 @@ import type { CardToken } from '../../gateways/card-processor.ts'
 
 export type Card = Schema['cards']
 
-const kept = (db: Db, borrowerId: string) =>
+const cardsQuery = (db: Db, borrowerId: string) =>
   db.selectFrom('cards').selectAll().where('borrower_id', '=', borrowerId).where('removed_at', 'is', null)
 
 export const cardsOf = (db: Db, borrowerId: string): Promise<Card[]> =>
-  kept(db, borrowerId).orderBy('created_at').orderBy('id').execute()
+  cardsQuery(db, borrowerId).orderBy('created_at').orderBy('id').execute()
 
 /** Another borrower's card, or one that was removed, is like none. */
 export const findCard = async (db: Db, borrowerId: string, cardId: string): Promise<Card | null> =>
-  (await kept(db, borrowerId).where('id', '=', cardId).executeTakeFirst()) ?? null
+  (await cardsQuery(db, borrowerId).where('id', '=', cardId).executeTakeFirst()) ?? null
 
 export const shownCard = (card: Card) => ({
   id: card.id,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
-import { arrived, type Payment } from './arrived.ts'
+import { arrived, type ReceivedPayment } from './arrived.ts'
 
 const expires_at = new Date('2026-11-16T00:00:00Z')
 const onTime = new Date('2026-11-15T00:00:00Z')
 const late = new Date('2026-11-17T00:00:00Z')
-const payment = (amountMinor: number, state: Payment['state'] = 'credited', paidAt = onTime): Payment => ({
+const payment = (
+  amountMinor: number,
+  state: ReceivedPayment['state'] = 'credited',
+  paidAt = onTime,
+): ReceivedPayment => ({
   id: 1,
   amountMinor,
   paidAt,

@@ -1,31 +1,31 @@
 import type { EntryRow } from '../../ledger/loan-record.ts'
-import type { PayCode } from './crediting.ts'
+import type { PayCode } from './credit-payment.ts'
 
-export type ArrivedState = 'received' | 'credited' | 'reversed'
-export type Payment = {
+export type PaymentState = 'received' | 'credited' | 'reversed'
+export type ReceivedPayment = {
   id: number
   amountMinor: number
   paidAt: Date
-  state: ArrivedState
+  state: PaymentState
   entryId: number | null
 }
-export type Arrived = {
-  state: 'waiting' | ArrivedState | 'expired'
+export type PaymentProgress = {
+  state: 'waiting' | PaymentState | 'expired'
   difference: 'none' | 'part' | 'over' | 'late'
   /** What counts: received or credited, and not taken back. */
   paidMinor: number
   takenBackMinor: number
 }
 
-const sum = (payments: readonly Payment[]) =>
+const sum = (payments: readonly ReceivedPayment[]) =>
   payments.reduce((total, { amountMinor }) => total + amountMinor, 0)
 
 /** What became of a code, of all that was paid to it. Money on its way comes first: it is what a borrower worries about. */
 export function arrived(
   { amount_minor, expires_at }: Pick<PayCode, 'amount_minor' | 'expires_at'>,
-  payments: readonly Payment[],
+  payments: readonly ReceivedPayment[],
   now: Date,
-): Arrived {
+): PaymentProgress {
   const counting = payments.filter(({ state }) => state !== 'reversed')
   const paidMinor = sum(counting)
   const takenBackMinor = sum(payments) - paidMinor
@@ -53,7 +53,7 @@ export function arrived(
 type Entries = readonly EntryRow[]
 
 /** The entries that payments made, with what came along with them, less what was taken back. */
-export function entriesOf(entries: Entries, payments: readonly Payment[]): EntryRow[] {
+export function entriesOf(entries: Entries, payments: readonly ReceivedPayment[]): EntryRow[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   const own = new Set(payments.map(({ entryId }) => entryId))
   return entries.filter(
@@ -69,7 +69,7 @@ export const creditOf = (entries: Entries): number =>
     .reduce((total, { account, amountMinor }) => (account === 'credit' ? total - amountMinor : total), 0)
 
 /** How much of them went to periods after the last one that the code was for. */
-export const beyond = (entries: Entries, upTo: number | null): number =>
+export const paidPastMinor = (entries: Entries, upTo: number | null): number =>
   entries
     .flatMap(({ parts }) => parts)
     .reduce(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { signatureOf } from '../../gateways/callback-proof.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
-import { SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
 import { copyUrl, engine } from '../../testing/database.ts'
 import { openTestService, SANDBOX_SECRET, type TestService } from '../../testing/harness.ts'
@@ -56,7 +56,7 @@ async function deliver(post: Post, onTold: () => void): Promise<Set<string>> {
   const worker = async () => {
     for (let events = callbacks.pop(); events; events = callbacks.pop()) {
       const body = JSON.stringify({ events })
-      const headers = { [SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) }
+      const headers = { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) }
       const status = await post('/hooks/sandbox', { body, headers })
       onTold()
       if (status === 200) for (const { eventId } of events) acknowledged.add(eventId)

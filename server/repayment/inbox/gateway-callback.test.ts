@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '../../gateways/callback-proof.ts'
-import { SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { balances, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, SANDBOX_SECRET, type TestService } from '../../testing/harness.ts'
 import { storeCode } from '../testing/stored-code.ts'
@@ -24,7 +24,7 @@ const post = (body: string, signature = signatureOf(body, SANDBOX_SECRET), provi
   service.app.request(`/hooks/${provider}`, {
     method: 'POST',
     body,
-    headers: { [SIGNATURE_HEADER]: signature },
+    headers: { [SANDBOX_SIGNATURE_HEADER]: signature },
   })
 const cash = async () => (await balances(service.db, order))['cash'] ?? 0
 

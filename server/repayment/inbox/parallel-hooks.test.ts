@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '../../gateways/callback-proof.ts'
-import { SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { balances, storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
 import { engine } from '../../testing/database.ts'
 import { openTestService, SANDBOX_SECRET, serveOver, type TestService } from '../../testing/harness.ts'
@@ -26,7 +26,7 @@ async function tellAtOnce(round: number, reference: string): Promise<Set<string>
     const response = await services[no % 2]?.app.request('/hooks/sandbox', {
       method: 'POST',
       body,
-      headers: { [SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) },
+      headers: { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) },
     })
     if (response?.status === 200) acknowledged.add(event.eventId)
   }

@@ -2,14 +2,14 @@ import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { recordReversal } from '../../ledger/record.ts'
-import { credit } from './crediting.ts'
+import { credit } from './credit-payment.ts'
 
-type Settling = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
+type SettleDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
 type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }
 type State = Event['state']
 
 /** What is known of an event for good. */
-export type Kept = Pick<Event, 'id' | 'kind' | 'order_id'>
+export type StoredEvent = Pick<Event, 'id' | 'kind' | 'order_id'>
 
 const readEvent = (tx: Db, id: number): Promise<Event> =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -22,10 +22,10 @@ const finish = (tx: Db, id: number, outcome: Outcome) =>
   tx.updateTable('gateway_events').set(outcome).where('id', '=', id).execute()
 
 /**
- * Does what one kept event says, in one transaction. All events of an order queue at its lock, so what is read after it
- * is the truth, and a second teller finds the first one's work done.
+ * Applies one stored event in one transaction. All events of an order queue at its lock, so what is read after it
+ * is the truth, and a second delivery finds the work of the first one done.
  */
-export const settleEvent = (services: Settling, { id, kind, order_id }: Kept): Promise<void> =>
+export const settleEvent = (services: SettleDeps, { id, kind, order_id }: StoredEvent): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     if (kind === 'reversal') return takeBack(tx, services, await readEvent(tx, id))
     if (kind !== 'payment' || order_id === null) return
@@ -34,19 +34,19 @@ export const settleEvent = (services: Settling, { id, kind, order_id }: Kept): P
     if (event.state === 'received') await creditPayment(tx, services, event)
   })
 
-async function creditPayment(tx: Db, services: Settling, event: Event): Promise<void> {
+async function creditPayment(tx: Db, services: SettleDeps, event: Event): Promise<void> {
   const code = await tx
     .selectFrom('pay_codes')
     .selectAll()
     .where('id', '=', event.reference)
     .executeTakeFirstOrThrow()
   const now = services.clock.now()
-  const told = {
+  const payload = {
     eventId: event.event_id,
     amountMinor: event.amount_minor ?? 0,
     paidAt: event.paid_at ?? event.received_at,
   }
-  const done = await credit(tx, services, { code, told })
+  const done = await credit(tx, services, { code, event: payload })
   if (!done.recorded) throw new Error(`a payment for an order that takes none: ${done.why}`)
   await finish(tx, event.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
   const waiting = await tx
@@ -60,7 +60,7 @@ async function creditPayment(tx: Db, services: Settling, event: Event): Promise<
 }
 
 /** A reversal may come before its payment, and may name a reference that only the payment has. */
-async function takeBack(tx: Db, services: Settling, reversal: Event): Promise<void> {
+async function takeBack(tx: Db, services: SettleDeps, reversal: Event): Promise<void> {
   const find = () =>
     tx
       .selectFrom('gateway_events')
@@ -69,9 +69,9 @@ async function takeBack(tx: Db, services: Settling, reversal: Event): Promise<vo
       .where('event_id', '=', reversal.reverses ?? '')
       .where('kind', '=', 'payment')
       .executeTakeFirst()
-  const told = await find()
-  if (!told || told.order_id === null) return
-  await lockOrder(tx, told.order_id)
+  const stored = await find()
+  if (!stored || stored.order_id === null) return
+  await lockOrder(tx, stored.order_id)
   const payment = await find()
   const { state } = await readEvent(tx, reversal.id)
   if (!payment || state !== 'waiting') return
@@ -83,7 +83,7 @@ async function takeBack(tx: Db, services: Settling, reversal: Event): Promise<vo
 
 async function reverse(
   tx: Db,
-  { clock, packs, log }: Settling,
+  { clock, packs, log }: SettleDeps,
   { reversal, payment }: { reversal: Event; payment: Event },
 ): Promise<void> {
   const now = clock.now()

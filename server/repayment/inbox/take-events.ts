@@ -3,11 +3,11 @@ import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
-import { type Kept, settleEvent } from './settle-event.ts'
+import { type StoredEvent, settleEvent } from './settle-event.ts'
 
-export type Taking = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
-type Open = Kept & Pick<Schema['gateway_events'], 'state'>
-type Row = Open & Pick<Schema['gateway_events'], 'event_id' | 'reference' | 'amount_minor'>
+export type InboxDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
+type OpenEvent = StoredEvent & Pick<Schema['gateway_events'], 'state'>
+type Row = OpenEvent & Pick<Schema['gateway_events'], 'event_id' | 'reference' | 'amount_minor'>
 
 /** PostgreSQL's texts have no NUL, and an id that holds one must not stop the events beside it. */
 const clean = (text: string) => text.replaceAll('\u0000', '')
@@ -24,15 +24,15 @@ const columnsOf = (event: GatewayEvent) => ({
 })
 
 /**
- * Keeps what a gateway said, each event once, before anything is made of it: whatever happens next, it is known. A
- * reversal waits for its payment; `hold` keeps payments back, as a slow bank would.
+ * Stores the events of a gateway, each once, before they are processed, so that none is lost in a crash. A
+ * reversal waits for its payment; `hold` delays payments, as a slow bank would.
  */
 async function store(
   db: Db,
   { provider, now, hold }: { provider: string; now: Date; hold: boolean },
   events: readonly GatewayEvent[],
 ): Promise<void> {
-  const told = JSON.stringify(events.map(columnsOf))
+  const payload = JSON.stringify(events.map(columnsOf))
   await sql`
     insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, reverses,
       borrower_id, order_id, code_id, state, received_at)
@@ -41,7 +41,7 @@ async function store(
       case when e.kind = 'reversal' then 'waiting' when e.kind <> 'payment' then 'noted'
         when c.id is null then 'unmatched' when ${hold} then 'held' else 'received' end,
       ${now}
-    from json_to_recordset(${told}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
+    from json_to_recordset(${payload}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
       paid_at timestamptz, bank_reference text, reverses text)
     left join pay_codes c on c.id = e.reference and c.provider = ${provider}
     on conflict (provider, event_id) do nothing`.execute(db)
@@ -66,39 +66,42 @@ const storedOf = (db: Db, provider: string, eventIds: readonly string[]): Promis
     .execute()
 
 /**
- * Takes what a gateway said: kept first, then credited in the ledger, exactly once however often, in whatever order and
- * by however many processes it is told. Returns when all of it is done; if it throws, the gateway tells it again, and
+ * Takes the events of a gateway: stored first, then credited in the ledger, exactly once however often, in any order and
+ * by however many processes they arrive. Returns when all of it is done; if it throws, the gateway retries, and
  * otherwise `creditReceived` finds it.
  */
 export async function takeEvents(
-  services: Taking,
+  services: InboxDeps,
   provider: string,
   events: readonly GatewayEvent[],
   { hold = false }: { hold?: boolean } = {},
 ): Promise<void> {
   const sound = events.filter((event) => event.kind !== 'payment' || isAmount(event.amountMinor))
-  if (sound.length < events.length) services.log.error({ provider }, 'a payment of no amount was told')
+  if (sound.length < events.length) services.log.error({ provider }, 'a payment event has no amount')
   if (sound.length === 0) return
   const now = services.clock.now()
   await store(services.db, { provider, now, hold }, sound)
   const expired = sound.flatMap(({ kind, reference }) => (kind === 'expired' ? [clean(reference)] : []))
   if (expired.length > 0) await close(services.db, expired, now)
 
-  const told = new Map(sound.map((event) => [clean(event.eventId), columnsOf(event)]))
-  const rows = await storedOf(services.db, provider, [...told.keys()])
+  const received = new Map(sound.map((event) => [clean(event.eventId), columnsOf(event)]))
+  const rows = await storedOf(services.db, provider, [...received.keys()])
   for (const { event_id, reference, amount_minor, state } of rows) {
-    const again = told.get(event_id)
+    const again = received.get(event_id)
     if (state === 'unmatched') services.log.warn({ provider, reference }, 'money for a reference of nobody')
     if (again?.reference !== reference || again.amount_minor !== amount_minor)
-      services.log.warn({ provider, reference }, 'an event was told again with other words; the first count')
+      services.log.warn(
+        { provider, reference },
+        'an event was delivered again with other values; the first ones count',
+      )
   }
   await settleAll(services, rows)
 }
 
-const isOpen = ({ state }: Open) => state === 'received' || state === 'waiting'
+const isOpen = ({ state }: OpenEvent) => state === 'received' || state === 'waiting'
 
-/** Each on its own: one that fails must not keep the others from being credited. */
-async function settleAll(services: Taking, rows: readonly Open[]): Promise<void> {
+/** Each on its own: one that fails must not prevent the others from being credited. */
+async function settleAll(services: InboxDeps, rows: readonly OpenEvent[]): Promise<void> {
   const failures: unknown[] = []
   for (const row of rows.filter(isOpen))
     await settleEvent(services, row).catch((error: unknown) => {
@@ -109,7 +112,7 @@ async function settleAll(services: Taking, rows: readonly Open[]): Promise<void>
 }
 
 /** Credits what was received but not credited: a process may have ended between the two. Run at start and now and then. */
-export async function creditReceived(services: Taking): Promise<void> {
+export async function creditReceived(services: InboxDeps): Promise<void> {
   const left = await services.db
     .selectFrom('gateway_events as e')
     .select(['e.id', 'e.kind', 'e.order_id', 'e.state'])
@@ -135,7 +138,7 @@ export async function creditReceived(services: Taking): Promise<void> {
 }
 
 /** Credits a payment that was held back; false where there is none. */
-export async function release(services: Taking, id: number): Promise<boolean> {
+export async function release(services: InboxDeps, id: number): Promise<boolean> {
   const released = await services.db
     .updateTable('gateway_events')
     .set({ state: 'received' })

@@ -15,7 +15,7 @@ export const demo = {
 } as const
 export type DemoOrder = (typeof demo)[keyof typeof demo]
 
-type Asked = Partial<{
+type PayRequest = Partial<{
   amount: string
   upTo: string
   settle: '0' | '1'
@@ -34,13 +34,13 @@ export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') 
   const codeId = (code: { codeId: string } | string) => (typeof code === 'string' ? code : code.codeId)
   return {
     lender,
-    ask: (asked: Asked = {}) => lender.payCodeCreate({ ...orderOf(order), ...asked }),
-    code: (asked: Asked = {}) => replyOf(lender.payCodeCreate({ ...orderOf(order), ...asked })),
+    ask: (asked: PayRequest = {}) => lender.payCodeCreate({ ...orderOf(order), ...asked }),
+    code: (asked: PayRequest = {}) => replyOf(lender.payCodeCreate({ ...orderOf(order), ...asked })),
     status: (code: { codeId: string } | string) => replyOf(lender.payStatus({ codeId: codeId(code) })),
     instalments: () => replyOf(lender.instalments(orderOf(order))),
     quote: () => replyOf(lender.settlementQuote(orderOf(order))),
     extension: () => replyOf(lender.extensionDetails(orderOf(order))),
-    methods: (pay_type: '1' | '2', asked: Asked = {}) =>
+    methods: (pay_type: '1' | '2', asked: PayRequest = {}) =>
       replyOf(lender.payMethods({ ...orderOf(order), upTo: asked.upTo ?? '', pay_type })),
     /** Pays to a code as a bank would; by default what it asks for, now. */
     pay: async (

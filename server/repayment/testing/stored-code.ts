@@ -3,7 +3,7 @@ import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { BORROWER } from '../../ledger/testing/stored-loan.ts'
 import { DAY_MS, START } from '../../testing/harness.ts'
-import type { PayCode } from '../inbox/crediting.ts'
+import type { PayCode } from '../inbox/credit-payment.ts'
 
 /** A code as the gateway has issued it; `over` says what matters to the test. */
 export async function storeCode(db: Db, id: string, over: Partial<PayCode> = {}): Promise<string> {

@@ -1,18 +1,17 @@
 import * as texts from '#texts'
 import { daysBetween, formatDay, formatPercent, formatShortDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
 import type { Position } from '../ledger/position.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
-import type { Owed, Standing } from './standing.ts'
+import type { DueAmount, StatusOnDay } from './status-on-day.ts'
 
 type Order = NonNullable<DetailsRow['order']>
-export type Speaking = { today: string; pack: MarketPack; language: Language }
-export type Facts = { order: Order; position: Position | null; stands: Standing }
+export type DetailsLocale = MarketLocale & { today: string }
+export type DetailsFacts = { order: Order; position: Position | null; current: StatusOnDay }
 
 const MICRO = 1_000_000
 
@@ -21,7 +20,7 @@ export const lateMinor = (position: Position) =>
 const paidMinor = (position: Position) => position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
 
 /** What the ledger knows of the loan; an amount that is nothing has no row. */
-function moneyRows({ position }: Facts, { pack }: Speaking) {
+function moneyRows({ position }: DetailsFacts, { pack }: DetailsLocale) {
   if (!position) return []
   return [
     { text: texts.row_late_charges(), amountMinor: lateMinor(position) },
@@ -33,9 +32,9 @@ function moneyRows({ position }: Facts, { pack }: Speaking) {
     .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
 }
 
-export function rows(facts: Facts, speaking: Speaking) {
-  const { order, position, stands } = facts
-  const { pack, language } = speaking
+export function rows(facts: DetailsFacts, locale: DetailsLocale) {
+  const { order, position, current } = facts
+  const { pack, language } = locale
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
   const periods = position?.periods.length ?? 0
   return [
@@ -46,17 +45,17 @@ export function rows(facts: Facts, speaking: Speaking) {
       ? [
           {
             text: texts.row_periods(),
-            value: texts.periods_paid({ paid: stands.paidPeriods, periods }),
+            value: texts.periods_paid({ paid: current.paidPeriods, periods }),
           },
         ]
       : []),
-    ...(stands.owed ? [{ text: texts.row_due(), value: formatShortDay(stands.owed.dueOn, language) }] : []),
-    ...moneyRows(facts, speaking),
+    ...(current.owed ? [{ text: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }] : []),
+    ...moneyRows(facts, locale),
     { text: texts.row_order(), value: order.id },
   ]
 }
 
-export function owedWords(owed: Owed, { today, pack, language }: Speaking) {
+export function dueAmountMessages(owed: DueAmount, { today, pack, language }: DetailsLocale) {
   const day = formatDay(owed.dueOn, language)
   const late = daysBetween(owed.dueOn, today)
   return {
@@ -66,7 +65,7 @@ export function owedWords(owed: Owed, { today, pack, language }: Speaking) {
 }
 
 /** Each payment of the loan: what is left of it, or what was paid. */
-export function planWords(position: Position, { pack, language }: Speaking) {
+export function planMessages(position: Position, { pack, language }: DetailsLocale) {
   const of = position.periods.length
   return position.periods.map(({ periodNo, dueOn, daysLate, openMinor, paidMinor: paid }) => ({
     title: texts.plan_period({ no: periodNo, of }),
@@ -77,7 +76,7 @@ export function planWords(position: Position, { pack, language }: Speaking) {
 }
 
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, stands }: Facts, { pack }: Speaking): string {
-  const declined = orderStatus(stands.status).name === 'declined'
-  return (declined && reasonText(order.decision)) || statusDescription(stands.status, pack)
+export function description({ order, current }: DetailsFacts, { pack }: DetailsLocale): string {
+  const declined = orderStatus(current.status).name === 'declined'
+  return (declined && reasonText(order.decision)) || statusDescription(current.status, pack)
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { trustIn } from './caller.ts'
-import { createFrontDoor, type Rooms } from './front-door.ts'
+import { createRequestHandler, type RequestTargets } from './request-handler.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import { visitorsBy } from './visitor.ts'
 
 /** Rooms that answer with their own name and what they were told about the caller. */
-function door(changes: Partial<Rooms> = {}) {
+function door(changes: Partial<RequestTargets> = {}) {
   const room = (name: string) => (_: Request, caller: object) => Response.json({ room: name, ...caller })
-  const enter = createFrontDoor({
+  const enter = createRequestHandler({
     service: room('service'),
     pages: room('pages'),
     assets: async (request) => (request.url.endsWith('/app-1.js') ? Response.json({ room: 'assets' }) : null),
@@ -31,7 +31,7 @@ function door(changes: Partial<Rooms> = {}) {
 
 const roomOf = async (response: Response) => (await response.json()).room
 
-describe('the front door', () => {
+describe('the request handler', () => {
   test.each([
     ['/h5-api/v3/loan-details/loan-details', 'service'],
     ['/api/v2/terang/promotion/get-sid', 'service'],

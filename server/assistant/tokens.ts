@@ -1,9 +1,9 @@
 import { shortForms, stopLetters, stopWords } from './stop-words.ts'
 
-/** A part of a text that can be looked up, and how much it says about the whole. */
-export type Piece = { text: string; weight: number }
+/** A part of a text that can be looked up, and its weight. */
+export type Token = { text: string; weight: number }
 
-const WORDS_MAX = 40
+const TOKENS_MAX = 40
 const GRAM = 3
 /** Shorter words are mostly particles, and their trigrams are in everything. */
 const GRAM_WORD_MIN = 4
@@ -35,14 +35,14 @@ const runsOf = (text: string) =>
   (plain(text).match(runs) ?? [])
     .map(longForm)
     .filter((run) => !skipped.has(run))
-    .slice(0, WORDS_MAX)
+    .slice(0, TOKENS_MAX)
 
-/** A pair of which both letters only hold the sentence together says nothing. */
+/** A pair of which both letters are only particles carries no meaning. */
 const pairsOf = (run: string) =>
   slices([...run], 2).filter((pair) => ![...pair].every((letter) => stopLetters.has(letter)))
 
 /** Words as they are written; Chinese, which has no breaks, in pairs of letters. */
-export const wordsOf = (text: string): Piece[] =>
+export const tokensOf = (text: string): Token[] =>
   runsOf(text).flatMap((run) =>
     isHan(run)
       ? pairsOf(run).map((pair) => ({ text: pair, weight: HAN_PAIR_WEIGHT }))
@@ -50,7 +50,7 @@ export const wordsOf = (text: string): Piece[] =>
   )
 
 /** What survives a slip of the thumb: trigrams, which together weigh as much as their word; letters of Chinese. */
-export const gramsOf = (text: string): Piece[] =>
+export const gramsOf = (text: string): Token[] =>
   runsOf(text).flatMap((run) => {
     const letters = [...run]
     if (isHan(run))

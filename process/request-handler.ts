@@ -4,18 +4,18 @@ import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { Visitors } from './visitor.ts'
 
-/** `isBusy`: too many uploads are on their way, and this one is not read; the room says so in its own words. */
+/** `isBusy`: too many uploads are on their way, and this one is not read; the target answers so with its own message. */
 type Env = Caller & { path: string; visitor: string; isBusy: boolean }
-export type Fetch = (request: Request, env: Env) => Response | Promise<Response>
+export type TargetFetch = (request: Request, env: Env) => Response | Promise<Response>
 
-export type Rooms = {
+export type RequestTargets = {
   /** null where another backend serves: then there is no service to reach here. */
-  service: Fetch | null
-  pages: Fetch
+  service: TargetFetch | null
+  pages: TargetFetch
   assets: (request: Request) => Promise<Response | null>
   openApi: () => unknown
   isReady: () => Promise<boolean>
-  /** Whose word about a caller is believed. */
+  /** The proxies whose forwarding headers are trusted. */
   trusted: Trust
   visitors: Visitors
   uploads: UploadQueue
@@ -27,32 +27,32 @@ const pathOf = (url: string): string => {
   return to < 0 ? url.slice(from) : url.slice(from, to)
 }
 
-/** Sends each request to its room. */
-export function createFrontDoor(rooms: Rooms) {
+/** Sends each request to the service, the pages, the assets or a fixed reply. */
+export function createRequestHandler(targets: RequestTargets) {
   const named: Readonly<Record<string, () => Promise<Response>>> = {
     '/healthz': async () => new Response('ok'),
     '/readyz': async () =>
-      (await rooms.isReady()) ? new Response('ready') : new Response('not ready', { status: 503 }),
-    '/openapi.json': async () => Response.json(rooms.openApi()),
+      (await targets.isReady()) ? new Response('ready') : new Response('not ready', { status: 503 }),
+    '/openapi.json': async () => Response.json(targets.openApi()),
   }
   async function page(request: Request, env: Env): Promise<Response> {
-    const response = await rooms.pages(request, env)
+    const response = await targets.pages(request, env)
     if (!env.visitor && response.headers.get('Content-Type')?.startsWith('text/html'))
-      response.headers.append('Set-Cookie', rooms.visitors.cookie(env.secure))
+      response.headers.append('Set-Cookie', targets.visitors.cookie(env.secure))
     return response
   }
 
   return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
     const path = pathOf(request.url)
-    const service = /^\/(h5-api|api|hooks)\//.test(path) ? rooms.service : null
+    const service = /^\/(h5-api|api|hooks)\//.test(path) ? targets.service : null
     if (!service && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
     if (!service && path.startsWith('/assets/'))
-      return (await rooms.assets(request)) ?? new Response(null, { status: 404 })
-    const caller = callerOf(incoming, rooms.trusted)
-    const leave = request.method === 'POST' ? await rooms.uploads.enter(request) : null
-    const env = { ...caller, path, visitor: rooms.visitors.of(incoming), isBusy: leave === 'busy' }
+      return (await targets.assets(request)) ?? new Response(null, { status: 404 })
+    const caller = callerOf(incoming, targets.trusted)
+    const leave = request.method === 'POST' ? await targets.uploads.enter(request) : null
+    const env = { ...caller, path, visitor: targets.visitors.of(incoming), isBusy: leave === 'busy' }
     try {
       return await (service ? service(request, env) : page(request, env))
     } finally {

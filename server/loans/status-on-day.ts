@@ -2,16 +2,22 @@ import { addDays } from '../../contract/market/dates.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Position } from '../ledger/position.ts'
 
-export type Owed = { amountMinor: number; dueOn: string }
-export type Standing = { status: number; owed: Owed | null; paidPeriods: number }
+export type DueAmount = { amountMinor: number; dueOn: string }
+export type StatusOnDay = { status: number; owed: DueAmount | null; paidPeriods: number }
 
 /** A repayment counts as due this many days before its date. */
 export const DUE_SOON_DAYS = 7
 
-type Seen = Pick<Position, 'overdueMinor'> & { periods: readonly { dueOn: string; openMinor: number }[] }
+type PositionOnDay = Pick<Position, 'overdueMinor'> & {
+  periods: readonly { dueOn: string; openMinor: number }[]
+}
 
-/** Where an order stands on a day. Due and overdue follow from the dates: no nightly job changes them. */
-export function standing(storedStatus: number, position: Seen | null, today: string): Standing {
+/** The status of an order on a day. Due and overdue follow from the dates: no nightly job changes them. */
+export function statusOnDay(
+  storedStatus: number,
+  position: PositionOnDay | null,
+  today: string,
+): StatusOnDay {
   const periods = position?.periods ?? []
   const open = periods.filter(({ openMinor }) => openMinor > 0)
   const paidPeriods = periods.length - open.length

@@ -3,6 +3,6 @@ import type { Launch } from '../../contract/wire/launch.ts'
 
 const DEFAULT_LANGUAGE: Language = 'zh'
 
-/** Promotion speaks Chinese unless the visitor or the template says otherwise (product 10.4). */
+/** Promotion is in Chinese unless the visitor or the template sets another language (product 10.4). */
 export const promotionLanguage = ({ lang }: Launch, language: Language = DEFAULT_LANGUAGE): Language =>
   isLanguage(lang) ? lang : language

@@ -6,7 +6,7 @@ import { addWorkingDays } from '../../contract/market/working-days.ts'
 import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
-export type Filing = {
+export type ComplaintInput = {
   borrowerId: string
   orderId: string
   type: string
@@ -19,11 +19,11 @@ export type Filing = {
 const SAME_TAP_MS = 10 * 60_000
 
 /** Product 9: the reply comes within 3 working days of the market; the day of filing does not count. */
-export const dueOn = (now: Date, { timeZone, daysOff }: MarketPack): string =>
+export const complaintDueOn = (now: Date, { timeZone, daysOff }: MarketPack): string =>
   addWorkingDays(localDay(now, timeZone), COMPLAINT_REPLY_WORKING_DAYS, daysOff)
 
 /** Files a complaint and returns its number. The same one again within ten minutes is the one that was filed. */
-export async function file(db: Db, filing: Filing, pack: MarketPack): Promise<string> {
+export async function fileComplaint(db: Db, filing: ComplaintInput, pack: MarketPack): Promise<string> {
   return db.transaction().execute(async (tx) => {
     // Two taps at once happen one after the other, and the second finds what the first has filed.
     await sql`select 1 from borrowers where id = ${filing.borrowerId} for update`.execute(tx)
@@ -35,7 +35,7 @@ export async function file(db: Db, filing: Filing, pack: MarketPack): Promise<st
   })
 }
 
-async function filedBefore(tx: Db, filing: Filing): Promise<string | undefined> {
+async function filedBefore(tx: Db, filing: ComplaintInput): Promise<string | undefined> {
   const { borrowerId, orderId, type, sonType, content, imageIds, now } = filing
   const { rows } = await sql<{ id: string }>`
     select c.id from complaints c
@@ -50,7 +50,7 @@ async function filedBefore(tx: Db, filing: Filing): Promise<string | undefined> 
   return rows[0]?.id
 }
 
-export async function insertComplaint(tx: Db, filing: Filing & { id: string }, pack: MarketPack) {
+export async function insertComplaint(tx: Db, filing: ComplaintInput & { id: string }, pack: MarketPack) {
   const { id, borrowerId, orderId, type, sonType, content, imageIds, now } = filing
   await tx
     .insertInto('complaints')
@@ -63,7 +63,7 @@ export async function insertComplaint(tx: Db, filing: Filing & { id: string }, p
       content,
       is_collection: type === COLLECTION_TYPE,
       status: 'received',
-      due_on: dueOn(now, pack),
+      due_on: complaintDueOn(now, pack),
       score: null,
       created_at: now,
     })
@@ -85,7 +85,7 @@ type NewEvent = {
   now: Date
 }
 
-/** Every step of a complaint is kept, with who took it; nothing of it is ever changed. */
+/** Every step of a complaint is stored, with who took it; nothing of it is ever changed. */
 export async function addEvent(tx: Db, complaint: { id: string; borrowerId: string }, event: NewEvent) {
   const { status, handler, body, imageIds, now } = event
   const { id } = await tx

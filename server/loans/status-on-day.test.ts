@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/market/dates.ts'
-import { DUE_SOON_DAYS, standing } from './standing.ts'
+import { DUE_SOON_DAYS, statusOnDay } from './status-on-day.ts'
 
 const TODAY = '2026-11-15'
 type Period = { periodNo: number; dueOn: string; amountMinor: number; paidMinor: number }
@@ -20,7 +20,7 @@ const period = (periodNo: number, dueInDays: number, paidMinor = 0): Period => {
   return { periodNo, dueOn: addDays(TODAY, dueInDays), amountMinor: 100, paidMinor }
 }
 
-describe('where an order stands', () => {
+describe('the status of an order on a day', () => {
   test.each([
     ['nothing due for eight days', [period(1, 8)], 170, [100, '2026-11-23'], 0],
     ['due in seven days', [period(1, 7)], 174, [100, '2026-11-22'], 0],
@@ -32,11 +32,11 @@ describe('where an order stands', () => {
     ['all paid', [period(1, -1, 100), period(2, 29, 100)], 200, null, 2],
   ] as const)('%s', (_, periods, status, owed, paidPeriods) => {
     const expected = owed && { amountMinor: owed[0], dueOn: owed[1] }
-    expect(standing(170, seen(periods, TODAY), TODAY)).toEqual({ status, owed: expected, paidPeriods })
+    expect(statusOnDay(170, seen(periods, TODAY), TODAY)).toEqual({ status, owed: expected, paidPeriods })
   })
 
   test.each([21, 110, 151, 200, 999])('the stored status %i stays, whatever the dates are', (stored) => {
-    expect(standing(stored, seen([period(1, -9)], TODAY), TODAY)).toMatchObject({
+    expect(statusOnDay(stored, seen([period(1, -9)], TODAY), TODAY)).toMatchObject({
       status: stored,
       owed: null,
     })
@@ -64,7 +64,7 @@ describe('for any schedule', () => {
   test('something is owed exactly while a period is open, never more than all that is open', () => {
     fc.assert(
       fc.property(schedules, (periods) => {
-        const { owed, status, paidPeriods } = standing(170, seen(periods, TODAY), TODAY)
+        const { owed, status, paidPeriods } = statusOnDay(170, seen(periods, TODAY), TODAY)
         const open = openOf(periods)
         const total = open.reduce((sum, one) => sum + one.amountMinor - one.paidMinor, 0)
         expect(paidPeriods).toBe(periods.length - open.length)
@@ -75,13 +75,13 @@ describe('for any schedule', () => {
     )
   })
 
-  test('a day later it never stands better, and owes no less', () => {
+  test('a day later its status is never better, and owes no less', () => {
     const order = [170, 174, 180]
     fc.assert(
       fc.property(schedules, fc.nat(500), (periods, days) => {
         fc.pre(openOf(periods).length > 0)
         const [now, later] = [0, days].map((ahead) =>
-          standing(170, seen(periods, addDays(TODAY, ahead)), addDays(TODAY, ahead)),
+          statusOnDay(170, seen(periods, addDays(TODAY, ahead)), addDays(TODAY, ahead)),
         )
         expect(order.indexOf(later?.status ?? 0)).toBeGreaterThanOrEqual(order.indexOf(now?.status ?? 0))
         expect(later?.owed?.amountMinor).toBeGreaterThanOrEqual(now?.owed?.amountMinor ?? 0)
@@ -92,7 +92,7 @@ describe('for any schedule', () => {
   test('it is due at most a week ahead, and late only when the date has passed', () => {
     fc.assert(
       fc.property(schedules, (periods) => {
-        const { owed, status } = standing(170, seen(periods, TODAY), TODAY)
+        const { owed, status } = statusOnDay(170, seen(periods, TODAY), TODAY)
         if (!owed) return
         const isLate = owed.dueOn < TODAY
         expect(status).toBe(isLate ? 180 : owed.dueOn <= addDays(TODAY, DUE_SOON_DAYS) ? 174 : 170)
