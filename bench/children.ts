@@ -11,13 +11,13 @@ const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 type Env = Readonly<Record<string, string | undefined>>
 
 /** A script of ours in a process of its own, which ends when this one does. */
-function start(script: string, { env, output, flags = [] }: Starting): ChildProcess {
+function start(script: string, { env, output, flags = [] }: StartOptions): ChildProcess {
   const args = ['--import', preload, ...flags, join(root, script)]
   const stdio = ['ignore', output, output, 'ipc'] as const
   return spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: [...stdio] })
 }
 
-type Starting = { env: Env; output: number | 'inherit'; flags?: readonly string[] }
+type StartOptions = { env: Env; output: number | 'inherit'; flags?: readonly string[] }
 
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
@@ -26,15 +26,19 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended
 }
 
-export type Helper = { ask: (message: object) => Promise<unknown>; pid: number; stop: () => Promise<void> }
-export type Served = { port: number; pid: number; stop: () => Promise<void> }
+export type Helper = {
+  request: (message: object) => Promise<unknown>
+  pid: number
+  stop: () => Promise<void>
+}
+export type RunningServer = { port: number; pid: number; stop: () => Promise<void> }
 
-/** A child of the bench: it is asked one thing at a time and answers with one message. */
+/** A child of the bench: one request at a time, each with one reply. */
 export function startHelper(script: string, env: Env = {}): Helper {
   const child = start(script, { env, output: 'inherit' })
-  const ask = (message: object) =>
+  const request = (message: object) =>
     new Promise<unknown>((resolve, reject) => {
-      const ended = () => reject(new Error(`${script} ended while it was asked`))
+      const ended = () => reject(new Error(`${script} ended before it replied`))
       child.once('exit', ended)
       child.once('message', (answer) => {
         child.off('exit', ended)
@@ -42,17 +46,17 @@ export function startHelper(script: string, env: Env = {}): Helper {
       })
       child.send(message)
     })
-  return { ask, pid: child.pid ?? 0, stop: () => stop(child) }
+  return { request, pid: child.pid ?? 0, stop: () => stop(child) }
 }
 
-/** A reference server: it is told what to serve and answers with its port. */
-export async function startReference(script: string, message: object): Promise<Served> {
-  const { ask, pid, stop } = startHelper(script)
-  return { port: (await ask(message)) as number, pid, stop }
+/** A reference server: its input says what to serve, its reply is the port. */
+export async function startReference(script: string, message: object): Promise<RunningServer> {
+  const { request, pid, stop } = startHelper(script)
+  return { port: (await request(message)) as number, pid, stop }
 }
 
 /** The product itself, as `npm start` runs it, on a port of its own; its log goes to a file as in real life. */
-export async function startProduct(env: Env, flags: readonly string[] = []): Promise<Served> {
+export async function startProduct(env: Env, flags: readonly string[] = []): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'terang-bench-'))
   const log = join(folder, 'log')
   const output = openSync(log, 'w')
@@ -69,7 +73,7 @@ export async function startProduct(env: Env, flags: readonly string[] = []): Pro
     if (port) return { port: Number(port), pid: child.pid ?? 0, stop: close }
     await sleep(50)
   }
-  const said = readFileSync(log, 'utf8')
+  const lines = readFileSync(log, 'utf8')
   await close()
-  throw new Error(`The product did not start:\n${said}`)
+  throw new Error(`The product did not start:\n${lines}`)
 }

@@ -3,13 +3,13 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import type { Bound } from './bounds.ts'
 import type { Part } from './options.ts'
-import type { Compared } from './statistics.ts'
+import type { Comparison } from './statistics.ts'
 
 type Unit = 'ms' | '/s' | 'bytes' | 'points'
-type Named = { part: Part; name: string; unit: Unit; bound?: Bound | undefined }
+type Labelled = { part: Part; name: string; unit: Unit; bound?: Bound | undefined }
 
 /** One line of the result. Without a reference the bound is on the product's own number. */
-export type Line = Named & (Compared | { product: number; reference?: number; ratio?: number })
+export type Line = Labelled & (Comparison | { product: number; reference?: number; ratio?: number })
 
 export const resultsFolder = join(import.meta.dirname, 'results')
 
@@ -23,10 +23,10 @@ export function holds(line: Line): boolean {
 const isUnsure = (line: Line) =>
   'spread' in line && line.spread.some((ratio) => holds({ ...line, ratio, spread: line.spread }))
 
-const whole = (value: number | undefined) =>
+const integer = (value: number | undefined) =>
   value === undefined ? '' : Math.round(value).toLocaleString('en')
 const absolute = (value: number | undefined, unit: Unit) =>
-  value === undefined ? '' : unit === 'bytes' ? whole(value) : `${whole(value)} ${unit}`
+  value === undefined ? '' : unit === 'bytes' ? integer(value) : `${integer(value)} ${unit}`
 
 function ratioOf(line: Line): string {
   if (line.ratio === undefined) return ''
@@ -36,7 +36,7 @@ function ratioOf(line: Line): string {
 
 function boundOf(line: Line): string {
   if (!line.bound) return ''
-  const value = line.bound.on === 'ratio' ? `${line.bound.value}×` : whole(line.bound.value)
+  const value = line.bound.on === 'ratio' ? `${line.bound.value}×` : integer(line.bound.value)
   const verdict = holds(line) ? 'holds' : isUnsure(line) ? 'MISSED, within the spread' : 'MISSED'
   return `${line.bound.kind === 'at most' ? '≤' : '≥'} ${value}  ${verdict}`
 }

@@ -9,7 +9,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-export type Compared = {
+export type Comparison = {
   product: number
   reference: number
   ratio: number
@@ -18,7 +18,7 @@ export type Compared = {
 }
 
 /** Each round saw the same machine at the same time, so the ratio is taken per round and then the median. */
-export function compare(rounds: readonly { product: number; reference: number }[]): Compared {
+export function compare(rounds: readonly { product: number; reference: number }[]): Comparison {
   const ratios = rounds.map(({ product, reference }) => product / reference)
   return {
     product: median(rounds.map(({ product }) => product)),

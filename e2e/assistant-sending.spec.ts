@@ -15,7 +15,7 @@ test('an empty text is not sent', async ({ page }) => {
   })
   await page.goto(chatOf('in-settled'))
   await ask(page, '   ')
-  // Requests are heard in the order in which they leave: an empty one would have come before this.
+  // Requests are seen in the order in which they are sent: an empty one would have come before this.
   await ask(page, 'qwrtz plmk')
   await expect(mine(page)).toHaveText([/qwrtz plmk/])
   expect(posted).toEqual(['qwrtz plmk'])
@@ -76,9 +76,9 @@ test('what was typed before the script came is still there, and is sent in place
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true)
 })
 
-test('only what is new is added to the log; own words that wait are not read out', async ({ page }) => {
+test('only what is new is added to the log; an own message that waits is not announced', async ({ page }) => {
   await page.goto(chatOf('id-declined'))
-  const heard = await page.locator('[role=log]').evaluateHandle((region) => {
+  const announced = await page.locator('[role=log]').evaluateHandle((region) => {
     const changes = { added: [] as string[], removed: [] as string[] }
     const texts = (nodes: NodeList) =>
       [...nodes].flatMap((node) =>
@@ -94,7 +94,7 @@ test('only what is new is added to the log; own words that wait are not read out
   })
   await ask(page, 'qwrtz plmk')
   await expect(log(page)).toContainText('I have no answer to that.')
-  expect(await heard.jsonValue()).toEqual({
+  expect(await announced.jsonValue()).toEqual({
     added: [expect.stringContaining('qwrtz plmk'), expect.stringContaining('I have no answer')],
     removed: [],
   })

@@ -42,11 +42,11 @@ test('the log survives a reload, in another language too', async ({ page }) => {
 })
 
 test('five stars call the score of the app, and open nothing', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(chatOf('in-due'))
   const rating = await askAndSolve(page)
   await rating.getByRole('radio', { name: '5 stars' }).check()
-  await expect.poll(told).toMatchObject([{ action: 'score' }])
+  await expect.poll(events).toMatchObject([{ action: 'score' }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(log(page)).toContainText('5 stars')
 })
@@ -116,7 +116,7 @@ for (const script of ['with', 'without'] as const)
   test.describe(`${script} script, on a small phone`, () => {
     test.use({ javaScriptEnabled: script === 'with', viewport: { width: 320, height: 480 } })
 
-    test('whether a long answer helped can be said above the bar', async ({ page }) => {
+    test('whether a long answer helped can be reported above the bar', async ({ page }) => {
       await page.goto(chatOf(script === 'with' ? 'in-on-its-way' : 'id-on-its-way', 'id'))
       await log(page).getByRole('button', { name: 'Bagaimana cara membayar?' }).click()
       const solved = log(page).getByRole('button', { name: 'Terselesaikan' })
@@ -140,13 +140,13 @@ test("another borrower's order looks exactly like one that does not exist", asyn
 })
 
 test('a tap on the telephone calls through the app, and the mail address is a link', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(`${copy.url}/customerService?sessionId=demo-in-due&needPop=1&lang=en`)
   const telephone = page.getByRole('link', { name: /Telephone/ })
   await expect(telephone).toHaveAttribute('href', 'tel:+912255500178')
   await telephone.click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'callTelephone', params: { telephone: '+91 22 5550 0178' } }])
   await expect(page.getByRole('link', { name: /Mail/ })).toHaveAttribute('href', 'mailto:help@saaf.example')
   await page.getByRole('link', { name: 'Ask the assistant' }).click()

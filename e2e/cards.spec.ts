@@ -26,20 +26,22 @@ const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm your payment' })
 const toast = (page: Page) => page.locator('#toasts')
 
-/** What the pages ask of a native shell, kept over navigations. */
+/** The events that pages send to a native shell, recorded across navigations. */
 async function inShell(page: Page, shell: 'android' | 'ios'): Promise<string[]> {
-  const told: string[] = []
-  await page.exposeFunction('tell', (action: string) => told.push(action))
+  const events: string[] = []
+  await page.exposeFunction('recordAction', (action: string) => events.push(action))
   await page.addInitScript((kind) => {
-    const { tell } = window as never as { tell: (action: string) => void }
+    const { recordAction } = window as never as { recordAction: (action: string) => void }
     if (kind === 'android')
-      Object.assign(window, { terangHost: { postMessage: (text: string) => tell(JSON.parse(text).action) } })
+      Object.assign(window, {
+        terangHost: { postMessage: (text: string) => recordAction(JSON.parse(text).action) },
+      })
     else {
-      const course = { postMessage: ({ action }: { action: string }) => tell(action) }
+      const course = { postMessage: ({ action }: { action: string }) => recordAction(action) }
       Object.assign(window, { webkit: { messageHandlers: { course } } })
     }
   }, shell)
-  return told
+  return events
 }
 
 async function choose(page: Page, card: string | RegExp) {
@@ -66,14 +68,14 @@ for (const [lang, words] of [
   ['zh', '请先选择支付银行卡'],
   ['en', 'Please select a payment bank card first'],
 ] as const)
-  test(`paying without a card chosen is told so in ${lang}`, async ({ page }) => {
+  test(`paying without a card chosen is refused with a message in ${lang}`, async ({ page }) => {
     await page.goto(address('/cardRepay', { market: 'id', key: 'active' }).replace('lang=en', `lang=${lang}`))
     await expect(page.getByRole('radio').first()).not.toBeChecked()
     await page.locator('button[value=pay]').click()
     await expect(toast(page)).toContainText(words)
   })
 
-test('a wrong code is told so, five of them end it, and a new code pays', async ({ page, request }) => {
+test('a wrong code is refused, five of them end it, and a new code pays', async ({ page, request }) => {
   await page.clock.install()
   await page.goto(address('/cardRepay', { market: 'id', key: 'active' }))
   await choose(page, /BCA/)
@@ -133,7 +135,7 @@ test('tapping twice pays once', async ({ page, request }) => {
 })
 
 test('a borrower binds a card, its number in fours, and pays with it at once', async ({ page }) => {
-  const told = await inShell(page, 'android')
+  const events = await inShell(page, 'android')
   await page.goto(address('/cardRepay', { market: 'in', key: 'due' }))
   await page.getByRole('link', { name: 'Add a card' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add a card')
@@ -150,7 +152,7 @@ test('a borrower binds a card, its number in fours, and pays with it at once', a
   await page.waitForURL(/loanDetails/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All repaid. Thank you')
   // Product 4: on Android the native dialog is closed first.
-  expect(told).toContain('dismissRepaymentDialog')
+  expect(events).toContain('dismissRepaymentDialog')
 })
 
 test('a number typed before the script came is put in fours when it comes', async ({ page }) => {
@@ -167,14 +169,14 @@ test('a number typed before the script came is put in fours when it comes', asyn
 })
 
 test('on iOS the native dialog is left alone', async ({ page, request }) => {
-  const told = await inShell(page, 'ios')
+  const events = await inShell(page, 'ios')
   await page.goto(address('/cardRepay', { market: 'in', key: 'active' }))
   await choose(page, /HDFC/)
   const panel = panelOf(page)
   await panel.getByLabel('Verification code').fill(await sentCode(copy.url, request))
   await panel.getByRole('button', { name: 'Confirm and pay' }).click()
   await page.waitForURL(/loanDetails/)
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('a declined card says so where it can be read, and the wallet pays', async ({ page, request }) => {

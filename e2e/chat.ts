@@ -11,7 +11,7 @@ export const chatAt =
 
 export const log = (page: Page) => page.getByRole('log')
 
-/** What the borrower has said, as the service kept it. */
+/** The borrower's messages, as the service stored them. */
 export const mine = (page: Page) => log(page).getByRole('listitem').filter({ hasText: /^You/ })
 
 export const ask = async (page: Page, words: string) => {

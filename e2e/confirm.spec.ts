@@ -55,7 +55,7 @@ test('the button is active only while the agreement is ticked', async ({ page })
   await expect(confirm).toBeEnabled()
 })
 
-test('the agreement can be read before, and is kept as it was agreed to', async ({ page }) => {
+test('the agreement can be read before, and is stored as it was agreed to', async ({ page }) => {
   await page.goto(offer('id-active', 'terang-belajar'))
   await page.getByRole('link', { name: 'Loan agreement' }).click()
   await expect(page.getByText('not agreed to yet')).toBeVisible()
@@ -68,12 +68,12 @@ test('the agreement can be read before, and is kept as it was agreed to', async 
 })
 
 test('the agreement that pops up in India is agreed to, or the page is left', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(offer('in-settled', 'saaf-steady', '&needPop=1'))
   const popUp = page.getByRole('dialog', { name: 'Please read this first' })
   await expect(popUp).toBeVisible()
   await popUp.getByRole('link', { name: 'Cancel' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'closeWebview' }])
+  await expect.poll(events).toMatchObject([{ action: 'closeWebview' }])
   await popUp.getByRole('button', { name: 'Agree' }).click()
   await expect(popUp).toBeHidden()
 })
@@ -114,7 +114,7 @@ for (const path of ['loanConfirm', 'product'])
       })
     })
 
-test('a product that is full, unknown or of another market is refused in words', async ({ page }) => {
+test('a product that is full, unknown or of another market is refused with a message', async ({ page }) => {
   await page.goto(offer('id-active', 'terang-usaha'))
   await expect(page.getByText('full for today')).toBeVisible()
   await page.goto(offer('id-active', 'saaf-quick'))

@@ -3,24 +3,24 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type Ended = { code: number | null; output: string }
+export type ExitResult = { code: number | null; output: string }
 export type Copy = {
   url: string
   pid: number
   dataDir: string
-  stop: () => Promise<Ended>
+  stop: () => Promise<ExitResult>
   /** As a crash would end it; the folder stays. */
-  kill: () => Promise<Ended>
+  kill: () => Promise<ExitResult>
 }
 
 const main = join(import.meta.dirname, '../main.ts')
 const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
 
-type Started = { child: ChildProcess; output: () => string; ended: Promise<Ended> }
+type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }
 
 /** Runs the product as `npm start` and `npm run serve` do, with nothing of the test's own environment in it. */
-export function run(env: Record<string, string>): Started {
+export function run(env: Record<string, string>): StartedProcess {
   const { PATH = '', HOME = '' } = process.env
   // A copy ends with the run that started it, however that ends.
   const child = spawn(process.execPath, ['--import', preload, main], {
@@ -28,12 +28,12 @@ export function run(env: Record<string, string>): Started {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output += chunk
   }
-  child.stdout?.on('data', keep)
-  child.stderr?.on('data', keep)
-  const ended = new Promise<Ended>((resolve) => child.once('exit', (code) => resolve({ code, output })))
+  child.stdout?.on('data', append)
+  child.stderr?.on('data', append)
+  const ended = new Promise<ExitResult>((resolve) => child.once('exit', (code) => resolve({ code, output })))
   return { child, output: () => output, ended }
 }
 
@@ -50,11 +50,11 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
   const dataDir = env['DATA_DIR'] ?? newFolder()
   const { child, output, ended } = run({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, ...env })
   const url = await new Promise<string>((resolve, reject) => {
-    const look = () => {
+    const poll = () => {
       const ready = READY.exec(output())
       if (ready?.[1]) resolve(ready[1])
     }
-    child.stdout?.on('data', look)
+    child.stdout?.on('data', poll)
     void ended.then(() => reject(new Error(`the copy ended before it was ready:\n${output()}`)))
   })
   return {

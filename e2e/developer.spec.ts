@@ -47,7 +47,7 @@ test('a number typed before the page came to life is formatted when it does', as
   await expect(phone).toHaveValue('138 0013 8000')
 })
 
-test('calls to the app stand in the log', async ({ page }) => {
+test('calls to the app are in the log', async ({ page }) => {
   await page.goto(`${copy.url}/testPreview?lang=en`)
   await page.getByText('Try the actions').click()
   await page.getByRole('button', { name: 'goHome' }).click()

@@ -44,14 +44,14 @@ test('a settled loan has a closure letter, an open one has none', async ({ page 
   await page.goto(loanOf('id', 'due', { lang: 'en' }).replace('/loanDetails', '/payments'))
   await expect(page.getByRole('link', { name: /Closure letter/ })).toHaveCount(0)
   await expect(page.getByText('No payment has arrived yet.')).toBeVisible()
-  const asked = await page.request.get('/closure.pdf?orderId=TR-due')
-  expect(asked.headers()['content-type']).toContain('text/html')
+  const response = await page.request.get('/closure.pdf?orderId=TR-due')
+  expect(response.headers()['content-type']).toContain('text/html')
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code that we never gave is said to be unknown, and stays in the field', async ({ page }) => {
+  test('a code that we never issued is shown as unknown, and stays in the field', async ({ page }) => {
     await page.goto('/verify?lang=en')
     await page.getByLabel('Code on the document').fill('ABCD-EFGH-JKMN')
     await page.getByRole('button', { name: 'Confirm' }).click()

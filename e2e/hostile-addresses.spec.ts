@@ -47,7 +47,7 @@ test.afterAll(async () => {
 test(`a browser follows none of ${hostileAddresses.length} hostile addresses, and the app hears of none`, async ({
   page,
 }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   const left: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(copy.url)) left.push(request.url())
@@ -66,5 +66,5 @@ test(`a browser follows none of ${hostileAddresses.length} hostile addresses, an
   }
   expect(page.url()).toBe(here)
   expect(left).toEqual([])
-  expect(await told()).toEqual([])
+  expect(await events()).toEqual([])
 })

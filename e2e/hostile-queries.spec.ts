@@ -48,7 +48,7 @@ const values = [
   '1e999',
 ]
 
-/** In turn, so that none reaches a limit before its value reaches what is behind it. */
+/** Serially, so that none reaches a limit before its value reaches what is behind it. */
 const visitors = samples.map((sample) => ({
   sessionId: demoToken('id', sample),
   orderId: demoOrderId('id', sample),

@@ -44,13 +44,14 @@ export const test = base.extend<{ baseURL: string; errors: string[] }>({
 /** A native shell on iOS that records what the page asks of it. */
 export async function insideApp(page: Page): Promise<() => Promise<{ action: string; params: object }[]>> {
   await page.addInitScript(() => {
-    const told: unknown[] = []
+    const events: unknown[] = []
     Object.assign(window, {
-      told,
-      webkit: { messageHandlers: { course: { postMessage: (envelope: unknown) => told.push(envelope) } } },
+      events,
+      webkit: { messageHandlers: { course: { postMessage: (envelope: unknown) => events.push(envelope) } } },
     })
   })
-  return () => page.evaluate(() => (window as never as { told: { action: string; params: object }[] }).told)
+  return () =>
+    page.evaluate(() => (window as never as { events: { action: string; params: object }[] }).events)
 }
 
 /** Scripts that are long in coming, until they are let: what a person does meanwhile must not be lost. */

@@ -57,13 +57,13 @@ for (const [lang, headline] of [
   ['hi', 'एक किस्त चुकानी है'],
   ['zh', '有一笔还款到期'],
 ] as const)
-  test(`the page speaks ${lang} when asked to`, async ({ page }) => {
+  test(`the page is in ${lang} when the address says so`, async ({ page }) => {
     await page.goto(loanOf('in', 'due', { lang }))
     await expect(page.locator('html')).toHaveAttribute('lang', lang)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
   })
 
-test('a chosen language is kept for the following pages', async ({ page }) => {
+test('a chosen language is stored for the following pages', async ({ page }) => {
   await page.goto(loanOf('id', 'due'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'id')
   await page.getByRole('link', { name: 'English' }).click()
@@ -73,21 +73,21 @@ test('a chosen language is kept for the following pages', async ({ page }) => {
 })
 
 test('a settled borrower borrows again through the app', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('id', 'settled', { lang: 'en' }))
   await expect(page.getByRole('dialog', { name: 'How are we doing?' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Loan more' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goProduct', params: { productId: 'terang-kilat' } }])
+  await expect.poll(events).toMatchObject([{ action: 'goProduct', params: { productId: 'terang-kilat' } }])
 })
 
 test('customer service is called over the bridge, and by a plain link elsewhere', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('id', 'due'))
   const call = page.getByRole('link', { name: 'Telepon layanan pelanggan' })
   await expect(call).toHaveAttribute('href', 'tel:+622155500142')
   await call.click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'callTelephone', params: { telephone: '+62 21 5550 0142' } }])
 })

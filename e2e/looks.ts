@@ -40,7 +40,7 @@ export function brokenWords(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.textContent ?? ''
     const parent = node.parentElement
-    // What is meant for the ear alone has no lines to speak of.
+    // Text for screen readers alone has no visible lines.
     if (!parent?.checkVisibility() || getComputedStyle(parent).clipPath !== 'none') continue
     for (const { 0: letters, index } of text.matchAll(word)) {
       const range = document.createRange()
@@ -67,7 +67,7 @@ export function overflowing(): string[] {
   }
   const cuts = (element: Element) =>
     getComputedStyle(element).overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1
-  // What is meant for the ear alone is clipped on purpose.
+  // Text for screen readers alone is clipped on purpose.
   const found = [...document.querySelectorAll('body *')].filter(
     (element) =>
       element.checkVisibility() &&

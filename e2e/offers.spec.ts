@@ -10,11 +10,11 @@ test('a product with an http link opens in the browser', async ({ page, context 
 })
 
 test('a product with a native link goes to the app', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('id', 'review'))
   await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
 })
 
@@ -45,10 +45,10 @@ test('a tap on a product while the network is lost says so, and works again late
 })
 
 test('more products leads to the app home', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('id', 'review'))
   await page.getByRole('link', { name: 'Produk lainnya' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goHome' }])
+  await expect.poll(events).toMatchObject([{ action: 'goHome' }])
 })
 
 test('a slow reply shows that it is loading, and nothing is sent twice', async ({ page }) => {

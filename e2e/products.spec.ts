@@ -4,18 +4,15 @@ const list = (key: string, extra = '') => `/relevant?sessionId=demo-id-${key}${e
 const isEvent = (request: { method: () => string; postData: () => string | null }) =>
   request.method() === 'POST' && (request.postData() ?? '').includes('act=event')
 
-test('a product with an http link opens, and the tap is told by a beacon beside it', async ({
-  page,
-  context,
-}) => {
+test('a product with an http link opens, and the tap is reported by a beacon', async ({ page, context }) => {
   await context.route('https://terang.example/**', (route) =>
     route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
   )
   await page.goto(list('review', '&scene=banner_fudai'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengajuan Khusus')
-  const told = page.waitForRequest(isEvent)
+  const request = page.waitForRequest(isEvent)
   await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
-  const beacon = await told
+  const beacon = await request
   expect(beacon.resourceType()).toBe('ping')
   expect(beacon.postData()).toContain('productId=terang-cicil&position=0')
   await page.waitForURL('https://terang.example/produk/cicil')
@@ -36,11 +33,11 @@ test('a beacon that hangs does not delay the tap', async ({ page, context }) => 
 })
 
 test('a product with a native link goes to the app', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(list('review'))
   await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
 })
 
@@ -55,7 +52,7 @@ test('in a plain browser a native link opens the page of the product, and that l
   await page.waitForURL(/\/loanConfirm\?.*productId=terang-belajar/)
 })
 
-test('a product that is full cannot be tapped, and tags stand on the first two cards only', async ({
+test('a product that is full cannot be tapped, and tags are on the first two cards only', async ({
   page,
 }) => {
   await page.goto(list('settled', '&lang=en'))
@@ -70,11 +67,11 @@ test('a product that is full cannot be tapped, and tags stand on the first two c
 })
 
 test('where nothing can be had, the page says so and leads home', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(list('overdue'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kuota hari ini sudah penuh')
   await page.getByRole('link', { name: 'Kembali Ke Beranda' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goHome' }])
+  await expect.poll(events).toMatchObject([{ action: 'goHome' }])
 })
 
 test('the orders of a borrower lead to their loans', async ({ page }) => {
@@ -92,7 +89,7 @@ test('the orders of a borrower lead to further products only where there are som
   await expect(further).toBeVisible()
 })
 
-test('a joint login that failed says why, tells what was seen, and offers products', async ({
+test('a joint login that failed says why, reports what was seen, and offers products', async ({
   page,
   context,
 }) => {
@@ -105,7 +102,7 @@ test('a joint login that failed says why, tells what was seen, and offers produc
   await page.waitForURL('https://saaf.example/products/steady')
 })
 
-test('the error page speaks for a code of ours, and never in the words of an address', async ({ page }) => {
+test('the error page explains a code of ours, and never shows a text of the address', async ({ page }) => {
   await page.goto('/errorPage?code=1001&lang=en&message=Send+money+to+Bob')
   await expect(page.getByText('Your session has ended. Please go back and sign in again.')).toBeVisible()
   await expect(page.getByText('Send money to Bob')).toBeHidden()

@@ -37,7 +37,7 @@ test('an address that names no template gets its name, and its views keep what w
   await expect(field(page, 'default', 'phone')).toHaveValue('13812345678')
 })
 
-test('a number typed before the script came is kept by it', async ({ page }) => {
+test('a number typed before hydration stays', async ({ page }) => {
   const letScriptsCome = await holdScripts(page)
   await page.goto(landing('default'), { waitUntil: 'commit' })
   await field(page, 'default', 'phone').fill('13812345678')
@@ -49,7 +49,7 @@ test('a number typed before the script came is kept by it', async ({ page }) => 
   await expect(field(page, 'default', 'phone')).toHaveValue('13812345678')
 })
 
-test('after a code that was asked for before the script came, a new picture comes in place', async ({
+test('after a code that was requested before the script came, a new picture comes in place', async ({
   page,
 }) => {
   const letScriptsCome = await holdScripts(page)

@@ -83,7 +83,7 @@ for (const [about, code, message] of [
   ['wrong (101)', 101, '请正确输入图形验证码！'],
   ['over (-1)', -1, '图形验证码已失效，请输入新的图形验证码。'],
 ] as const)
-  test(`a picture that is ${about} is said, and there is another`, async ({ page }) => {
+  test(`a picture that is ${about} gets a message, and there is another`, async ({ page }) => {
     await page.goto(landing('default'))
     await field(page, 'default', 'phone').fill('13812340001')
     await readPicture(page, demo.db)
@@ -155,7 +155,7 @@ test('a code is sent and counted down where the webview refuses storage', async 
   await expect(page.locator('button[value=code]')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a code that is over is said', async ({ page }) => {
+test('a code that is over gets a message', async ({ page }) => {
   await page.goto(landing('default'))
   await askCode(page, demo.db, ['default', '13812340003'])
   await expect(toast(page)).toContainText('验证码已发送')
@@ -208,7 +208,7 @@ test.describe('without script', () => {
     await expect(field(page, 'default', 'phone')).toHaveValue('13812340007')
   })
 
-  test('a wrong picture, a second code and a wrong code are said where they belong', async ({
+  test('a wrong picture, a second code and a wrong code get their messages below their fields', async ({
     page,
     errors,
   }) => {

@@ -2,7 +2,7 @@ import { expect, insideApp, loanOf, test } from './journey.ts'
 
 const dialog = 'Bagaimana layanan kami?'
 
-test('the rating opens by itself when the service asks for one, and Cancel forgets the stars', async ({
+test('the rating opens by itself when the service asks for one, and Cancel clears the stars', async ({
   page,
 }) => {
   await page.goto(loanOf('id', 'settled'))
@@ -14,7 +14,7 @@ test('the rating opens by itself when the service asks for one, and Cancel forge
   await expect(page.getByRole('radio', { name: '4 bintang' })).not.toBeChecked()
 })
 
-test('a tap on the mask closes the rating and forgets the stars', async ({ page }) => {
+test('a tap on the mask closes the rating and clears the stars', async ({ page }) => {
   await page.goto(loanOf('id', 'active'))
   await expect(page.getByRole('dialog', { name: dialog })).toBeHidden()
   await page.getByRole('button', { name: 'Beri nilai layanan kami' }).click()
@@ -54,12 +54,12 @@ test('fewer than five stars are thanked', async ({ page }) => {
 })
 
 test('five stars ask the app to open the store', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('in', 'overdue', { lang: 'en' }))
   await page.getByRole('button', { name: 'Rate our service' }).click()
   await page.getByRole('radio', { name: '5 stars' }).check()
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goRate' }])
+  await expect.poll(events).toMatchObject([{ action: 'goRate' }])
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 

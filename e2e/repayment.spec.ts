@@ -76,11 +76,11 @@ test('a borrower chooses periods, a bank, and sees the money arrive', async ({ p
 test('what the phone remembers is used the next time, and forgotten with another type', async ({ page }) => {
   await page.goto(at('/individual', 'id', 'active'))
   await page.getByRole('radio', { name: 'BNI' }).check()
-  const kept = () => page.evaluate(() => ({ ...localStorage }))
-  expect(await kept()).toEqual({ payType: '1', payCode: 'BNI', isDefault: '1' })
+  const stored = () => page.evaluate(() => ({ ...localStorage }))
+  expect(await stored()).toEqual({ payType: '1', payCode: 'BNI', isDefault: '1' })
   await page.getByRole('button', { name: 'I WANT TO PAY' }).click()
   await codeOn(page)
-  await expect.poll(kept).toEqual({ payType: '1', payCode: 'BNI', isDefault: '0' })
+  await expect.poll(stored).toEqual({ payType: '1', payCode: 'BNI', isDefault: '0' })
   await page.goto(at('/repay', 'id', 'active'))
   await page.getByRole('button', { name: 'Pay now' }).click()
   await codeOn(page)
@@ -89,7 +89,7 @@ test('what the phone remembers is used the next time, and forgotten with another
   await expect(page.getByRole('radio', { name: 'BNI' })).toBeChecked()
   await page.getByRole('link', { name: 'Mini Market' }).click()
   await expect(page.getByRole('radio', { name: 'Alfamart' })).toBeChecked()
-  expect(await kept()).toEqual({ payType: '2', isDefault: '1' })
+  expect(await stored()).toEqual({ payType: '2', isDefault: '1' })
 })
 
 test('what is chosen before the script came wins over what the phone remembers', async ({ page }) => {
@@ -123,20 +123,20 @@ test('part of a bill, paid at a shop, is explained', async ({ page }) => {
 })
 
 test('a borrower in India pays by UPI, which the host app opens; too much is explained', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(at('/repay', 'in', 'due'))
   await page.getByRole('button', { name: 'Pay now' }).click()
   const code = await codeOn(page)
   await expect(page.getByRole('img', { name: 'QR code to pay with' })).toBeVisible()
   await page.getByRole('link', { name: 'Pay with a UPI app' }).click()
   await expect
-    .poll(told)
+    .poll(events)
     .toMatchObject([{ action: 'openExternal', params: { url: expect.stringMatching(/^upi:\/\/pay\?/) } }])
   await sandboxConsoleOf(copy.url, page.request).pay(code, 'over')
   await expect(page.getByText('kept as your credit')).toBeVisible()
 })
 
-test('a lost network is said, nothing is lost, and it goes on by itself', async ({
+test('a lost network is shown, nothing is lost, and it goes on by itself', async ({
   page,
   context,
   errors,
@@ -202,11 +202,11 @@ test('the due dates are a file for the calendar', async ({ page }) => {
 })
 
 test('a notification asks whether to repay; later is an answer', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(at('/whetherRepay', 'in', 'active'))
   await expect(page.getByRole('heading', { name: 'Do you want to repay now?' })).toBeVisible()
   await page.getByRole('link', { name: 'Later' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'closeWebview' }])
+  await expect.poll(events).toMatchObject([{ action: 'closeWebview' }])
   await page.getByRole('link', { name: 'Pay now' }).click()
   await expect(page).toHaveTitle('Bill details')
 })

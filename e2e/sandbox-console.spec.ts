@@ -14,15 +14,15 @@ test('a developer plays the bank: holds a payment back, credits it and takes it 
   await page.goto(`${copy.url}/testPreview/sandbox?lang=en`)
   await expect(page.getByText('No codes yet')).toBeVisible()
 
-  const asked = await page.request.post(`${copy.url}/h5-api/v3/loan-details/generate-vcode?${session}`, {
+  const response = await page.request.post(`${copy.url}/h5-api/v3/loan-details/generate-vcode?${session}`, {
     form: { ...order, payCode: 'BCA' },
   })
-  const { codeId } = (await asked.json()).data
+  const { codeId } = (await response.json()).data
   const state = async () => {
-    const told = await page.request.post(`${copy.url}/h5-api/v3/loan-details/pay-status?${session}`, {
+    const status = await page.request.post(`${copy.url}/h5-api/v3/loan-details/pay-status?${session}`, {
       form: { codeId },
     })
-    return (await told.json()).data.state
+    return (await status.json()).data.state
   }
   await page.goto(`${copy.url}/testPreview/sandbox?lang=en`)
   await expect(page.getByRole('heading', { name: 'BCA · Rp612.500,00' })).toBeVisible()

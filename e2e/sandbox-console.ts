@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** The sandbox console: it plays the bank and the shop, of the developer page. */
+/** The sandbox console: it acts as the bank and the shop in the demo. */
 export function sandboxConsoleOf(base: string, request: APIRequestContext) {
   const address = `${base}/testPreview/sandbox?lang=en`
   const send = async (form: Record<string, string>) => {

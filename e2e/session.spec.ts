@@ -36,11 +36,11 @@ test('where the webview refuses cookies, the session travels on in links and for
 })
 
 test('an expired session says so and goes back to login', async ({ page }) => {
-  const told = await insideApp(page)
+  const events = await insideApp(page)
   await page.goto(loanOf('in', 'due', { sessionId: 'long-gone', lang: 'en' }))
   await expect(page.getByRole('heading', { name: 'You have been signed out' })).toBeVisible()
   await page.getByRole('link', { name: 'Go back to login' }).click()
-  await expect.poll(told).toMatchObject([{ action: 'goBackToLogin' }])
+  await expect.poll(events).toMatchObject([{ action: 'goBackToLogin' }])
 })
 
 test("another borrower's order looks exactly like one that does not exist", async ({ page }) => {

@@ -85,7 +85,7 @@ test('a visitor is spoken to in the language of the browser, a link in its own',
   browser,
   baseURL,
 }) => {
-  const speaks = async (locale: string, path: string) => {
+  const languageOf = async (locale: string, path: string) => {
     const context = await browser.newContext({ locale, baseURL })
     const page = await context.newPage()
     await page.goto(path)
@@ -93,10 +93,10 @@ test('a visitor is spoken to in the language of the browser, a link in its own',
     await context.close()
     return language
   }
-  expect(await speaks('zh-CN', '/')).toBe('zh')
-  expect(await speaks('hi-IN', '/?needPop=1')).toBe('hi')
-  expect(await speaks('fr-FR', '/')).toBe('id')
-  expect(await speaks('zh-CN', '/?lang=en')).toBe('en')
+  expect(await languageOf('zh-CN', '/')).toBe('zh')
+  expect(await languageOf('hi-IN', '/?needPop=1')).toBe('hi')
+  expect(await languageOf('fr-FR', '/')).toBe('id')
+  expect(await languageOf('zh-CN', '/?lang=en')).toBe('en')
 })
 
 test('nothing moves once it is painted', async ({ page }) => {
@@ -121,7 +121,7 @@ test.describe('when the service is down', () => {
   // A lender's backend that nobody answers for.
   const copy = ownCopy({ LENDER_API: 'http://127.0.0.1:9' })
 
-  test('the site stands, and a message that was not kept is not said to be', async ({ page, errors }) => {
+  test('the site works, and a message that was not stored is not confirmed', async ({ page, errors }) => {
     await page.goto(`${copy.url}/?lang=en`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('within 2 hours')
     await page.goto(`${copy.url}/Contact?lang=en`)

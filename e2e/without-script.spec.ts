@@ -28,7 +28,7 @@ test('a borrower follows a recommended product', async ({ page, context }) => {
   await expect(page).toHaveURL('https://saaf.example/products/steady')
 })
 
-test('the session is kept in the cookie', async ({ page }) => {
+test('the session is stored in the cookie', async ({ page }) => {
   await page.goto(loanOf('id', 'active'))
   await page.goto('/loanDetails?orderId=TR-active&productId=terang-cicil')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pinjaman Anda sedang berjalan')

@@ -28,8 +28,8 @@ const [command = '', id = ''] = positionals
 const { handler, text } = values
 const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
 
-type Listed = Awaited<ReturnType<typeof openComplaints>>[number]
-const print = (rows: readonly Listed[]) => {
+type ListedComplaint = Awaited<ReturnType<typeof openComplaints>>[number]
+const print = (rows: readonly ListedComplaint[]) => {
   for (const { id: number, isCollection, status, dueOn, content } of rows)
     console.log(
       `${number}  due ${dueOn}  ${status}${isCollection ? '  COLLECTION' : ''}  ${content.replaceAll('\n', ' ')}`,
@@ -81,7 +81,7 @@ async function throughDemo(): Promise<void> {
     refused?: true
     toast?: string
   }
-  if (command === 'list' && made) print(JSON.parse(made) as Listed[])
+  if (command === 'list' && made) print(JSON.parse(made) as ListedComplaint[])
   else conclude(refused ? (toast ?? 'refused') : null)
 }
 

@@ -3,7 +3,7 @@ import { ensureInstalled, node24 } from './install.mjs'
 import { become, CommandError, command, projectEnv } from './process.mjs'
 
 // A production start must not become a demo because the shell happens to have DEMO set.
-const ways = {
+const commands = {
   demo: {
     script: 'main.ts',
     prepare: ensureBuilt,
@@ -29,9 +29,9 @@ const ways = {
 
 await command(async () => {
   const [name, ...rest] = process.argv.slice(2)
-  const way = Object.hasOwn(ways, name ?? '') ? ways[name] : undefined
-  if (!way) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(ways).join('|')}>`)
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
+  if (!command) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(commands).join('|')}>`)
   await ensureInstalled()
-  await way.prepare()
-  become(node24, [way.script, ...(way.args ?? []), ...rest], projectEnv(way.env))
+  await command.prepare()
+  become(node24, [command.script, ...(command.args ?? []), ...rest], projectEnv(command.env))
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chromiumCandidates, postgresFolders } from './system.mjs'
 
-test('a Chromium that was asked for is the only candidate', () => {
+test('a Chromium that is configured is the only candidate', () => {
   expect(chromiumCandidates({ CHROMIUM_PATH: '/opt/my/chrome', PATH: '/usr/bin' })).toEqual([
     '/opt/my/chrome',
   ])

@@ -1,4 +1,4 @@
-// Compiles the texts of all rooms into .generated/texts. A key that is missing in a language, stands there twice or
+// Compiles the texts of all folders into .generated/texts. A key that is missing in a language, stands there twice or
 // names other placeholders than English fails the build: the compiler itself would fall back to English silently.
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

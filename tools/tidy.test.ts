@@ -28,7 +28,7 @@ const mayImport: Record<string, string[]> = {
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const partOf = (file: string) => file.split('/')[0] ?? ''
 
-describe('the house', () => {
+describe('the project', () => {
   test('has files to look at', () => {
     expect(sources.length).toBeGreaterThan(100)
   })
@@ -117,21 +117,23 @@ describe('the house', () => {
 })
 
 describe('a text', () => {
-  test('is in the language that was entered (decision 082), and is told no other', () => {
-    const told = /\(\{\}, \{? ?locale\b|\{ locale(: [\w.']+)? \}/
-    const rooms = ['contract', 'server', 'web', 'bench']
-    expect(sources.filter((file) => rooms.includes(partOf(file)) && told.test(text(file)))).toEqual([])
+  test('is in the locale that was entered (decision 082), never in one passed to it', () => {
+    const passedLocale = /\(\{\}, \{? ?locale\b|\{ locale(: [\w.']+)? \}/
+    const folders = ['contract', 'server', 'web', 'bench']
+    expect(sources.filter((file) => folders.includes(partOf(file)) && passedLocale.test(text(file)))).toEqual(
+      [],
+    )
   })
 })
 
 describe('the browser', () => {
-  test('is asked for elements in web/browser alone; a screen has refs', () => {
+  test('is queried for elements in web/browser alone; a screen has refs', () => {
     const queries = /document\.(querySelector|querySelectorAll|getElementById|getElementsBy\w+|forms)\b/
-    const asking = sources.filter(
+    const querying = sources.filter(
       (file) => file.startsWith('web/') && !isTest(file) && queries.test(text(file)),
     )
     expect(
-      asking.filter((file) => !file.startsWith('web/browser/') && file !== 'web/serving/render.tsx'),
+      querying.filter((file) => !file.startsWith('web/browser/') && file !== 'web/serving/render.tsx'),
     ).toEqual([])
   })
 })
@@ -146,12 +148,12 @@ describe('a screen', () => {
   })
 
   test('writes no text of its own', () => {
-    const words = screens
+    const literals = screens
       .filter((file) => !file.startsWith('web/developer/docs'))
       .flatMap((file) =>
         [...text(file).matchAll(/>\s*([A-Z][a-z]+(?: [a-z]+)+)\s*</g)].map((match) => `${file}: ${match[1]}`),
       )
-    expect(words).toEqual([])
+    expect(literals).toEqual([])
   })
 
   test('has no style attribute, which the security policy would refuse', () => {

@@ -47,7 +47,7 @@ import {
   plain,
   type Route,
   react,
-  site,
+  sitePage,
   stream,
 } from './serving/route.ts'
 import * as aboutSection from './site/about-section.server.ts'
@@ -69,17 +69,17 @@ const underComplaints = { parents: [paths.complaintEntry] }
 /** What a payment page reads of its address: what is to be paid, and how. */
 const choice = ['amount', 'upTo', 'settle', 'display', 'payType', 'payCode', 'specificNum']
 
-/** Every page: one row says all about its address. The file is named after its meaning, the path after what apps link to. */
+/** Every page: one row defines its address. The file is named after its meaning, the path after what apps link to. */
 export const pages = {
-  [paths.home]: site(() => import('./site/home.tsx'), home, visitors),
-  [paths.aboutSection]: site(() => import('./site/about-section.tsx'), aboutSection, visitors),
-  [paths.policySection]: site(() => import('./site/policy-section.tsx'), policySection, visitors),
-  [paths.loanSection]: site(() => import('./site/loan-section.tsx'), loanSection, visitors),
-  [paths.contactSection]: site(() => import('./site/contact.tsx'), contact, visitors),
-  [paths.userSection]: site(() => import('./site/data-request.tsx'), dataRequest, visitors),
-  [paths.aboutUs]: site(() => import('./site/legal.tsx'), legal.aboutUs),
-  [paths.privacyPolicy]: site(() => import('./site/legal.tsx'), legal.privacy),
-  [paths.loanAgreement]: site(() => import('./site/legal.tsx'), legal.loanTerms),
+  [paths.home]: sitePage(() => import('./site/home.tsx'), home, visitors),
+  [paths.aboutSection]: sitePage(() => import('./site/about-section.tsx'), aboutSection, visitors),
+  [paths.policySection]: sitePage(() => import('./site/policy-section.tsx'), policySection, visitors),
+  [paths.loanSection]: sitePage(() => import('./site/loan-section.tsx'), loanSection, visitors),
+  [paths.contactSection]: sitePage(() => import('./site/contact.tsx'), contact, visitors),
+  [paths.userSection]: sitePage(() => import('./site/data-request.tsx'), dataRequest, visitors),
+  [paths.aboutUs]: sitePage(() => import('./site/legal.tsx'), legal.aboutUsPage),
+  [paths.privacyPolicy]: sitePage(() => import('./site/legal.tsx'), legal.privacyPage),
+  [paths.loanAgreement]: sitePage(() => import('./site/legal.tsx'), legal.loanTermsPage),
 
   [paths.recommended]: forms(() => import('./products/recommended.tsx'), recommended, underHome),
   [paths.product]: forms(() => import('./products/product.tsx'), product, {

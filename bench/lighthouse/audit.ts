@@ -4,8 +4,8 @@ import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
-export type Audited = { points: Record<string, number>; missed: string[] }
-export type Auditor = { audit: (address: string) => Promise<Audited>; close: () => Promise<void> }
+export type AuditResult = { points: Record<string, number>; missed: string[] }
+export type Auditor = { audit: (address: string) => Promise<AuditResult>; close: () => Promise<void> }
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
 
@@ -26,7 +26,7 @@ export async function openAuditor(executablePath: string, onlyCategories: Catego
     executablePath,
     args: [...args, `--remote-debugging-port=${port}`],
   })
-  const audit = async (address: string): Promise<Audited> => {
+  const audit = async (address: string): Promise<AuditResult> => {
     const result = await lighthouse(address, { port, onlyCategories, logLevel: 'silent', output: 'json' })
     if (!result) throw new Error(`Lighthouse said nothing about ${address}`)
     const { categories, audits } = result.lhr

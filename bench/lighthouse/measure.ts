@@ -4,7 +4,7 @@ import { startProduct } from '../children.ts'
 import type { Database } from '../database.ts'
 import type { Line } from '../report.ts'
 import { landingPages } from './addresses.ts'
-import { type Audited, openAuditor } from './audit.ts'
+import { type AuditResult, openAuditor } from './audit.ts'
 
 const middle = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
@@ -13,7 +13,7 @@ const middle = (numbers: readonly number[]) =>
 export async function measureLighthouse(database: Database, rounds: number) {
   const product = await startProduct({ DATABASE_URL: database.url })
   const auditor = await openAuditor(await ensureChromium(), ['performance'])
-  const measured: Record<string, Audited[]> = {}
+  const measured: Record<string, AuditResult[]> = {}
   try {
     for (const path of landingPages) {
       const address = `http://127.0.0.1:${product.port}${path}`

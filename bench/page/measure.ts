@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Browser } from '@playwright/test'
-import { type Served, startProduct, startReference } from '../children.ts'
+import { type RunningServer, startProduct, startReference } from '../children.ts'
 import type { Database } from '../database.ts'
 import type { Options } from '../options.ts'
 import { resultsFolder } from '../report.ts'
@@ -15,7 +15,7 @@ import { type Visit, visitTwice } from './visit.ts'
 
 type Chosen = Pick<Options, 'screens' | 'conditions'> & { rounds: number }
 type Side = 'product' | 'reference'
-type Sides = Record<Side, Served>
+type Sides = Record<Side, RunningServer>
 
 /** A service that real people use has served this page before; an engine's first hundreds are slower than all others. */
 const WARMING_VISITS = 300

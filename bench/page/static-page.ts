@@ -19,7 +19,7 @@ async function fileAt(origin: string, path: string): Promise<StaticFile> {
 }
 
 /**
- * The static page to compare with: the words and the look of the product's page, without anything a static page would
+ * The static page to compare with: the texts and the styles of the product's page, without anything a static page would
  * not have. It is made from the page itself on every run, because a copy kept by hand would soon say something else:
  * no scripts, no marks for scripts, and of the stylesheet only the rules that this page uses.
  */

@@ -37,11 +37,11 @@ answer(async ({ url, statement }: CallReference) => {
       new Client({ connectionString: url, pipeline: true }).connect(),
     ),
   )
-  let asked = 0
+  let count = 0
   const server = createServer(async (request, response) => {
     const question = await questionOf(request)
     const valueFor = (slot: Slot) => ('field' in slot ? question[slot.field] : slot.value)
-    const client = clients[asked++ % clients.length]
+    const client = clients[count++ % clients.length]
     const values = statement.slots.map(valueFor)
     const found = await client?.query({ name: 'details', text: statement.text, values })
     const body = JSON.stringify({ success: true, code: '00', message: '', data: found?.rows[0] })

@@ -14,7 +14,7 @@ export type Statement = { text: string; slots: readonly Slot[] }
 
 /** The product's own statement, taken from the product, so that the reference cannot fall behind it. */
 export async function detailsStatement(): Promise<Statement> {
-  const asked: DetailsQueryInput = {
+  const question: DetailsQueryInput = {
     sessionHash: 'the session',
     orderId: 'the order',
     productId: 'the product',
@@ -22,7 +22,7 @@ export async function detailsStatement(): Promise<Statement> {
   }
   const statements: Statement[] = []
   const fieldOf = new Map<unknown, keyof DetailsQueryInput>(
-    Object.entries(asked).map(([field, value]) => [value, field as keyof DetailsQueryInput]),
+    Object.entries(question).map(([field, value]) => [value, field as keyof DetailsQueryInput]),
   )
   const slotOf = (value: unknown): Slot => {
     const field = fieldOf.get(value)
@@ -49,7 +49,7 @@ export async function detailsStatement(): Promise<Statement> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  await loadDetails(db, asked)
+  await loadDetails(db, question)
   const [statement] = statements
   if (statements.length !== 1 || !statement) throw new Error('Loan details is no longer one statement.')
   return statement

@@ -1,5 +1,5 @@
 import { bounds } from '../bounds.ts'
-import { type Helper, type Served, startHelper, startProduct, startReference } from '../children.ts'
+import { type Helper, type RunningServer, startHelper, startProduct, startReference } from '../children.ts'
 import { type Database, sample } from '../database.ts'
 import type { Line } from '../report.ts'
 import { compare } from '../statistics.ts'
@@ -18,7 +18,7 @@ const contenders = ['call', 'callReference', 'callLogged', 'page', 'pageReferenc
 type Contender = (typeof contenders)[number]
 type Round = Record<Contender, Loaded>
 
-type Servers = Record<Contender, Served>
+type Servers = Record<Contender, RunningServer>
 
 /** All servers run for the whole time and are idle except for the one whose turn it is. */
 async function open(database: Database) {
@@ -54,7 +54,7 @@ function tasks(servers: Servers, { visitors }: Database): Record<Contender, Omit
 
 async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, rounds: number) {
   const load = (name: Contender, length: Length) =>
-    generator.ask({ ...work[name], length } satisfies Task) as Promise<Loaded>
+    generator.request({ ...work[name], length } satisfies Task) as Promise<Loaded>
   for (const name of contenders) await load(name, WARM)
   const measured: Round[] = []
   for (let round = 0; round < rounds; round += 1) {

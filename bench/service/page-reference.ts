@@ -6,7 +6,7 @@ import type { prepare } from './page-entry.tsx'
 export type PageReference = { bundle: string; address: string; cookie: string }
 
 /** The document around the screen, taken from the product's own reply: only the screen is rendered again. */
-async function surroundings({ address, cookie }: PageReference, screen: string) {
+async function documentAround({ address, cookie }: PageReference, screen: string) {
   const reply = await fetch(address, { headers: { cookie, 'accept-encoding': 'identity' } })
   const html = await reply.text()
   const at = html.indexOf(screen)
@@ -14,10 +14,10 @@ async function surroundings({ address, cookie }: PageReference, screen: string) 
   return { before: html.slice(0, at), after: html.slice(at + screen.length) }
 }
 
-answer(async (told: PageReference) => {
-  const built = (await import(told.bundle)) as { prepare: typeof prepare }
-  const render = await built.prepare(told.address, told.cookie)
-  const { before, after } = await surroundings(told, render())
+answer(async (input: PageReference) => {
+  const built = (await import(input.bundle)) as { prepare: typeof prepare }
+  const render = await built.prepare(input.address, input.cookie)
+  const { before, after } = await documentAround(input, render())
   const server = createServer((_request, response) => {
     const body = before + render() + after
     response.writeHead(200, {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { samples } from '../../server/demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../../server/demo/seed.ts'
 import { bounds } from '../bounds.ts'
-import { type Helper, type Served, startHelper, startProduct } from '../children.ts'
+import { type Helper, type RunningServer, startHelper, startProduct } from '../children.ts'
 import type { Database } from '../database.ts'
 import type { Line } from '../report.ts'
 import { pageVisit } from '../service/requests.ts'
@@ -20,7 +20,7 @@ const SETTLED_MS = 1000
 type Latencies = { p50: number; p95: number }
 type Round = { busy: Latencies; idle: Latencies; statuses: number[]; grownBytes: number }
 
-/** In turn, so that none of them reaches its limit of calls per minute. */
+/** Serially, so that none of them reaches its limit of calls per minute. */
 const visitors = (['id', 'in'] as const).flatMap((market) =>
   samples.map((one) => ({
     sessionId: demoToken(market, one),
@@ -51,11 +51,11 @@ const residentBytes = (pid: number): number =>
     ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
     : 0
 
-async function round({ port, pid }: Served, sender: Helper): Promise<Round> {
+async function round({ port, pid }: RunningServer, sender: Helper): Promise<Round> {
   const idle = await view(port, (views) => views >= VIEWS)
   const before = residentBytes(pid)
   let statuses = null as number[] | null
-  const sending = sender.ask({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
+  const sending = sender.request({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
     statuses = answered as number[]
   })
   const busy = await view(port, () => statuses !== null)

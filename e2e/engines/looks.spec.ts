@@ -13,7 +13,7 @@ const pictures = process.env['PICTURES']
 const inPage = <T>({ evaluate }: Session, work: (...args: never[]) => T, ...args: unknown[]) =>
   evaluate<T>(`return (${work})(${args.map((arg) => JSON.stringify(arg)).join(',')})`)
 
-async function keepPicture(session: Session, name: string): Promise<void> {
+async function savePicture(session: Session, name: string): Promise<void> {
   if (!pictures) return
   mkdirSync(pictures, { recursive: true })
   writeFileSync(join(pictures, `${name}.png`), await session.screenshot())
@@ -69,7 +69,7 @@ for (const { width, dark, lang } of views)
         const found = await lookAt(webkit, chromium, dialog)
         const name = dialog < 0 ? about : `${about}, dialog ${dialog}`
         if (found.length > 0) differences[name] = found
-        await keepPicture(webkit, `${width} ${name}`)
+        await savePicture(webkit, `${width} ${name}`)
       }
     }
     await Promise.all([webkit.close(), chromium.close()])

@@ -7,7 +7,7 @@ export const ChatFormsProvider = Forms.Provider
 /** How the forms of the chat around a component are sent. */
 export function useChatForms(): ChatForms {
   const forms = useContext(Forms)
-  if (!forms) throw new Error('a form of the chat stands inside the chat')
+  if (!forms) throw new Error('useChatForms outside of the chat')
   return forms
 }
 

@@ -14,7 +14,7 @@ const noted = v.object({
   ),
 })
 const schema = v.object({ of: v.string(), list: v.array(noted) })
-export type Noted = v.InferOutput<typeof noted>
+export type NotedRecord = v.InferOutput<typeof noted>
 
 /** The notes fit into a cookie, and each choice among them costs a call. */
 const NOTED_MAX = 8
@@ -23,23 +23,23 @@ const NOTED_MAX = 8
 const chatOf = ({ launch }: PageContext, orderNo: string) =>
   createHash('sha256').update(`${launch.sessionId} ${orderNo}`).digest('base64url').slice(0, 12)
 
-function readNotes(context: PageContext, orderNo: string): Noted[] | null {
+function readNotes(context: PageContext, orderNo: string): NotedRecord[] | null {
   const read = v.safeParse(schema, context.notes.read())
   return read.success && read.output.of === chatOf(context, orderNo) ? read.output.list : null
 }
 
-const writeNotes = (context: PageContext, orderNo: string, list: readonly Noted[]) =>
+const writeNotes = (context: PageContext, orderNo: string, list: readonly NotedRecord[]) =>
   context.notes.write({ of: chatOf(context, orderNo), list })
 
-/** Kept only where the page has found that the backend keeps no log (decision 069). */
-export function noteRecord(context: PageContext, orderNo: string, record: Noted): void {
+/** Stored only where the backend turned out to have no log (decision 069). */
+export function noteRecord(context: PageContext, orderNo: string, record: NotedRecord): void {
   const list = readNotes(context, orderNo)
   if (list) writeNotes(context, orderNo, [...list, record].slice(-NOTED_MAX))
 }
 
 type Topic = { id: string; title: string }
 
-/** What was said back to the notes: choices are asked for again, so that they speak the language of the page. */
+/** Rebuilds the log from the notes. Choices are requested again, so that they are in the language of the page. */
 async function replay(
   context: PageContext,
   orderNo: string,
@@ -54,13 +54,13 @@ async function replay(
   const learn = (answers: readonly AssistantAnswer[]) => {
     for (const { id, title_local } of answers) titles.set(id, title_local)
   }
-  const asked = await Promise.all(
+  const replies = await Promise.all(
     list.map(({ type, qaId }) =>
       type === assistantRecords.picked ? context.lender.assistantAnswers({ orderNo, pid: qaId }) : null,
     ),
   )
   return list.map(({ type, value, qaId, text, answers }, at) => {
-    const reply = asked[at]?.success ? asked[at].data : null
+    const reply = replies[at]?.success ? replies[at].data : null
     const question = { id: qaId, title_local: reply?.question?.title_local || (titles.get(qaId) ?? '') }
     const answerList = reply?.answerList ?? answers
     learn(answerList)
@@ -68,7 +68,7 @@ async function replay(
   })
 }
 
-/** What was said in this chat: the backend's log, or the page's own notes where the backend has none. */
+/** The records of this chat: the backend's log, or the page's own notes where the backend has none. */
 export async function readLog(
   context: PageContext,
   orderNo: string,

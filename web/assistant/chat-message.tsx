@@ -4,13 +4,13 @@ import { useSessionLink } from '../browser/use-session-link.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import styles from './chat.module.css'
 import { ChatForm, useChatForms } from './chat-form.tsx'
-import type { Choice, Message } from './messages.ts'
-import { LATEST } from './opening.ts'
+import type { ChatChoice, Message } from './messages.ts'
+import { LATEST } from './start-position.ts'
 
-type ChoicesProps = { choices: readonly Choice[]; label: string; place: string }
+type ChoicesProps = { choices: readonly ChatChoice[]; label: string; place: string }
 
 /** Answers with several choices, as a tappable list. */
-export function Choices({ choices, label, place }: ChoicesProps) {
+export function ChatChoices({ choices, label, place }: ChoicesProps) {
   const { isBusy } = useChatForms()
   const link = useSessionLink()
   if (choices.length === 0) return null
@@ -57,11 +57,11 @@ function Helped({ qaId, place }: { qaId: string; place: string }) {
 type ChatMessageProps = {
   message: Message
   contact: string
-  /** Where the borrower's latest words are. */
+  /** The borrower's latest message. */
   latest: Ref<HTMLLIElement> | null
 }
 
-/** One bubble. Whose it is, is said as well: colour and side are not heard. */
+/** One message. Its author is named for screen readers, which do not announce colour or side. */
 export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
   const { key, from, text, choices, asksHelped, offersContact } = message
   const mine = from === 'me'
@@ -72,7 +72,7 @@ export function ChatMessage({ message, contact, latest }: ChatMessageProps) {
       {text.split('\n').map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      <Choices choices={choices} label={text} place={key} />
+      <ChatChoices choices={choices} label={text} place={key} />
       {asksHelped && <Helped qaId={asksHelped} place={key} />}
       {offersContact && (
         <ButtonLink kind="second" href={link(contact)}>
@@ -87,9 +87,9 @@ function scrollToEnd(message: HTMLElement | null): void {
   message?.scrollIntoView({ block: 'end' })
 }
 
-/** The borrower's own words stand there at once; what the service kept of them takes their place, and alone is read out. */
-export const PendingMessage = ({ words }: { words: string }) => (
+/** The borrower's message is shown at once; the stored one replaces it, and only that is announced. */
+export const PendingMessage = ({ text }: { text: string }) => (
   <li ref={scrollToEnd} className={styles.me} aria-hidden="true">
-    {words}
+    {text}
   </li>
 )

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Sent } from '../browser/send-form.ts'
+import type { SendResult } from '../browser/send-form.ts'
 import { createChat, type Tap } from './chat-state.ts'
 
 const tap = (key: string, of: Partial<Tap> = {}): Tap => ({
   key,
   request: { address: '/chat', body: new URLSearchParams({ key }), submitter: null },
-  words: key,
+  text: key,
   isTyped: false,
   isCurrent: () => true,
   ...of,
 })
-const typed = (words: string) => tap('ask', { words, isTyped: true })
+const typed = (text: string) => tap('ask', { text, isTyped: true })
 
 /** A chat whose answers come when they are let; each shows the log after it. */
 function opened() {
-  const answers: ((sent: Sent) => void)[] = []
-  const send = vi.fn(() => new Promise<Sent>((resolve) => answers.push(resolve)))
+  const answers: ((sent: SendResult) => void)[] = []
+  const send = vi.fn(() => new Promise<SendResult>((resolve) => answers.push(resolve)))
   const onSend = vi.fn()
   const onSent = vi.fn()
   const chat = createChat('greeting', {
@@ -27,7 +27,7 @@ function opened() {
   })
   const sent = () =>
     send.mock.calls.map(([request]: { body: URLSearchParams }[] = []) => request?.body.get('key'))
-  const answer = async (outcome: Sent['outcome']) => {
+  const answer = async (outcome: SendResult['outcome']) => {
     answers.shift()?.({ outcome, reached: true })
     await Promise.resolve()
     await Promise.resolve()
@@ -40,9 +40,9 @@ function opened() {
 }
 
 describe('a tap', () => {
-  test('is sent at once, and its answer takes the place of its words in one change', async () => {
+  test('is sent at once, and its answer replaces its text in one change', async () => {
     const { chat, answer, onSent } = opened()
-    const seen = vi.fn(() => [chat.state().shown, chat.state().sending?.words])
+    const seen = vi.fn(() => [chat.state().shown, chat.state().sending?.text])
     vi.stubGlobal('addEventListener', vi.fn())
     chat.watch(seen)
     chat.take(tap('pay'))
@@ -108,9 +108,9 @@ describe('a text', () => {
     chat.take(typed('one'))
     chat.take(typed('two'))
     expect(keys()).toEqual(['ask', 'ask'])
-    expect(onSend.mock.calls.map(([{ words }]) => words)).toEqual(['one'])
+    expect(onSend.mock.calls.map(([{ text }]) => text)).toEqual(['one'])
     await answer({ props: '1' })
-    expect(onSend.mock.calls.map(([{ words }]) => words)).toEqual(['one', 'two'])
+    expect(onSend.mock.calls.map(([{ text }]) => text)).toEqual(['one', 'two'])
   })
 })
 

@@ -1,12 +1,12 @@
-import type { FormRequest, Sent } from '../browser/send-form.ts'
+import type { FormRequest, SendResult } from '../browser/send-form.ts'
 
 /** One submission of the chat, and what is shown of it meanwhile. */
 export type Tap = {
   /** Which button of which form it was. */
   key: string
   request: FormRequest
-  /** The borrower's own words; empty where the log shows none before the answer. */
-  words: string
+  /** The borrower's message; empty where the log shows none before the answer. */
+  text: string
   isTyped: boolean
   /** False once its form is gone: an answer that was reported meanwhile asks no more. */
   isCurrent: () => boolean
@@ -15,13 +15,13 @@ export type Tap = {
 export type ChatState<Shown> = { shown: Shown; sending: Tap | null; waiting: Tap | null }
 
 export type Ports<Shown> = {
-  send: (request: FormRequest) => Promise<Sent>
+  send: (request: FormRequest) => Promise<SendResult>
   /** What the screen shows after an outcome; null where it brought nothing new. */
-  read: (sent: Sent) => Shown | null
+  read: (sent: SendResult) => Shown | null
   /** Makes a change seen before anything else happens. */
   commit: (change: () => void) => void
   onSend: (tap: Tap) => void
-  onSent: (tap: Tap, sent: Sent, shown: Shown | null) => void
+  onSent: (tap: Tap, sent: SendResult, shown: Shown | null) => void
 }
 
 /** Decision 073: one tap waits for the one under way, and a later one takes its place. Apart from React. */
@@ -61,8 +61,8 @@ export function createChat<Shown>(initial: Shown, { send, read, commit, onSend, 
       }
     },
     take: (tap: Tap): void => {
-      // Product 5: an empty text is not sent. The same button twice is meant once, other words are not the same.
-      if (tap.isTyped ? !tap.words : state.sending?.key === tap.key) return
+      // Product 5: an empty text is not sent. A second tap on the same button is ignored, another text is not.
+      if (tap.isTyped ? !tap.text : state.sending?.key === tap.key) return
       if (state.sending) change({ waiting: tap })
       else void run(tap)
     },

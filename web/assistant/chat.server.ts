@@ -15,9 +15,9 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
-import { LATEST } from './opening.ts'
+import { LATEST } from './start-position.ts'
 
-/** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are asked here. */
+/** Product 2.7: a choice with action_type 4 jumps to the complaint form; all others are answered here. */
 const linksOf =
   ({ href }: PageContext, orderNo: string) =>
   ({ action_type, problemType }: AssistantAnswer) =>
@@ -27,17 +27,17 @@ const linksOf =
 
 /** The tab that is open: the one the page was opened with, unless another was chosen since. */
 const indexOf = ({ query }: PageContext, count: number) => {
-  const asked = Number(query.get('selectedIndex') ?? '0')
-  return Number.isInteger(asked) && asked >= 0 && asked < count ? asked : 0
+  const requested = Number(query.get('selectedIndex') ?? '0')
+  return Number.isInteger(requested) && requested >= 0 && requested < count ? requested : 0
 }
 
 export async function load(context: PageContext) {
   const { lender, pack, href } = context
-  const asked = orderNoOf(context)
-  const init = await lender.assistantInit({ orderNo: asked })
+  const requested = orderNoOf(context)
+  const init = await lender.assistantInit({ orderNo: requested })
   if (!init.success) return failureOf(init)
   const { problemStatus: categories, orderDetail, orderList } = init.data
-  const orderNo = asked || (orderDetail?.orderNo ?? '')
+  const orderNo = requested || (orderDetail?.orderNo ?? '')
   const first = categories[indexOf(context, categories.length)]
   const topics = categories.map(({ id, title_local_alias: title }) => ({ id, title }))
   const [opening, list] = await Promise.all([
@@ -45,7 +45,7 @@ export async function load(context: PageContext) {
     readLog(context, orderNo, topics),
   ])
   if (!opening.success) return failureOf(opening)
-  const telling = { linkTo: linksOf(context, orderNo) }
+  const options = { linkTo: linksOf(context, orderNo) }
   const isCategory = (id: string | undefined) => categories.some((category) => category.id === id)
   const chosen = list.findLast(({ question }) => isCategory(question?.id))?.question?.id ?? first?.id
   const reported = list.findLast(({ type, value }) => type === assistantRecords.solved && value === '1')
@@ -58,9 +58,9 @@ export async function load(context: PageContext) {
       tabs: topics.map((topic) => ({ ...topic, current: topic.id === chosen })),
       opening: {
         topic: first?.title_local_alias ?? '',
-        choices: choicesOf(opening.data.answerList, telling),
+        choices: choicesOf(opening.data.answerList, options),
       },
-      messages: messagesOf(list, telling),
+      messages: messagesOf(list, options),
       rated: {
         qaId: reported?.question?.id ?? '',
         text: context.flash?.text || scored?.text || texts.rate_thanks_text(),
@@ -76,25 +76,29 @@ export async function load(context: PageContext) {
   }
 }
 
-type Told = { type: (typeof assistantRecords)[keyof typeof assistantRecords]; value?: string; qaId?: string }
+type RecordInput = {
+  type: (typeof assistantRecords)[keyof typeof assistantRecords]
+  value?: string
+  qaId?: string
+}
 
 /** The order that the chat is about: the address names it, or it is the borrower's latest. */
-async function record(context: PageContext, told: Told) {
+async function record(context: PageContext, input: RecordInput) {
   let orderNo = orderNoOf(context)
   if (!orderNo) {
     const init = await context.lender.assistantInit({})
     if (!init.success) return init
     orderNo = init.data.orderDetail?.orderNo ?? ''
   }
-  const saved = await context.lender.assistantRecord({ orderNo, ...told })
+  const saved = await context.lender.assistantRecord({ orderNo, ...input })
   if (saved.success) {
     const { text, answerList: answers } = saved.data
-    noteRecord(context, orderNo, { value: '', qaId: '', ...told, text, answers })
+    noteRecord(context, orderNo, { value: '', qaId: '', ...input, text, answers })
   }
   return saved
 }
 
-/** Back to the chat, where the latest words are. */
+/** Back to the chat, at the latest message. */
 const latest = ({ here }: PageContext) => `${here}#${LATEST}`
 
 /** The log has grown: a script gets it with the outcome. */

@@ -5,9 +5,9 @@ import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import styles from './chat.module.css'
 import { ChatForm, ChatFormsProvider, useChatForms } from './chat-form.tsx'
-import { ChatMessage, Choices, PendingMessage } from './chat-message.tsx'
+import { ChatChoices, ChatMessage, PendingMessage } from './chat-message.tsx'
 import { ChatRating } from './chat-rating.tsx'
-import { TOPIC } from './opening.ts'
+import { TOPIC } from './start-position.ts'
 import { type ChatProps, useChat } from './use-chat.ts'
 
 function Head({ order, links }: Pick<ChatProps, 'order' | 'links'>) {
@@ -45,9 +45,9 @@ function Tabs({ tabs }: Pick<ChatProps, 'tabs'>) {
   )
 }
 
-type AskProps = Pick<ChatProps, 'typed'> & { field: RefObject<HTMLInputElement | null> }
+type QuestionFormProps = Pick<ChatProps, 'typed'> & { field: RefObject<HTMLInputElement | null> }
 
-function Ask({ typed, field }: AskProps) {
+function QuestionForm({ typed, field }: QuestionFormProps) {
   const { isBusy } = useChatForms()
   return (
     <ChatForm act="ask" place="ask" className={styles.ask}>
@@ -104,8 +104,8 @@ export default function Chat(props: ChatProps) {
           <>
             {/* Product 2.7: category tabs along the bottom, and a text input with a send button. */}
             <Tabs tabs={tabs} />
-            {/* As it came: with another default the field would forget what it holds. */}
-            <Ask typed={props.typed} field={field} />
+            {/* The default must not change, or React would reset the field. */}
+            <QuestionForm typed={props.typed} field={field} />
           </>
         }
       >
@@ -114,7 +114,7 @@ export default function Chat(props: ChatProps) {
           <ol ref={log} className={styles.log}>
             <li className={styles.us}>
               <p>{texts.chat_greeting({ app })}</p>
-              <Choices choices={opening.choices} label={opening.topic} place="greeting" />
+              <ChatChoices choices={opening.choices} label={opening.topic} place="greeting" />
             </li>
             {messages.map((message, at) => (
               <ChatMessage
@@ -124,7 +124,7 @@ export default function Chat(props: ChatProps) {
                 latest={at === latestAt ? latest : null}
               />
             ))}
-            {pending && <PendingMessage words={pending} />}
+            {pending && <PendingMessage text={pending} />}
           </ol>
         </div>
         <ChatRating qaId={rated.qaId} text={rated.text} links={links} />

@@ -10,7 +10,7 @@ import type { load } from './contact.server.ts'
 type Props = PropsOf<typeof load>
 
 /** Product 2.8: a tap calls, over the native app where there is one. */
-function Ways({ phone, email }: Pick<Props, 'phone' | 'email'>) {
+function ContactLinks({ phone, email }: Pick<Props, 'phone' | 'email'>) {
   return (
     <LinkList label={texts.reach_title()}>
       <a
@@ -41,7 +41,7 @@ export default function Contact({ phone, email, links }: Props) {
   return (
     <Layout>
       <Notice picture={<Help />} headline={texts.reach_title()} text={texts.reach_text()} />
-      <Ways phone={phone} email={email} />
+      <ContactLinks phone={phone} email={email} />
       {links && (
         <Section heading={texts.reach_more()}>
           <LinkList label={texts.reach_more()}>

@@ -8,7 +8,7 @@ const answer = (id: string, action_type: string, title_local = id): AssistantAns
   action_type,
   problemType: action_type === '4' ? '2' : '',
 })
-const said = (id: string, type: ChatRecord['type'], rest: Partial<ChatRecord> = {}): ChatRecord => ({
+const record = (id: string, type: ChatRecord['type'], rest: Partial<ChatRecord> = {}): ChatRecord => ({
   id,
   type,
   value: '',
@@ -16,37 +16,37 @@ const said = (id: string, type: ChatRecord['type'], rest: Partial<ChatRecord> = 
   text: '',
   ...rest,
 })
-const asked = (id: string, answerList: AssistantAnswer[]) =>
-  said(id, '1', { question: { id: 'q', title_local: 'Q?' }, answerList })
-const telling = {
+const question = (id: string, answerList: AssistantAnswer[]) =>
+  record(id, '1', { question: { id: 'q', title_local: 'Q?' }, answerList })
+const options = {
   language: 'en' as const,
   linkTo: ({ action_type }: AssistantAnswer) => (action_type === '4' ? '/form' : null),
 }
-const seen = (...list: ChatRecord[]) => messagesOf(list, telling)
+const seen = (...list: ChatRecord[]) => messagesOf(list, options)
 
 describe('a choice', () => {
   test('with one answer is answered, and asks whether it helped', () => {
-    expect(seen(asked('1', [answer('q', '2', 'A.')]))).toMatchObject([
+    expect(seen(question('1', [answer('q', '2', 'A.')]))).toMatchObject([
       { key: '1-me', from: 'me', text: 'Q?' },
       { key: '1-us', from: 'us', text: 'A.', asksHelped: 'q', offersContact: false },
     ])
   })
 
   test('asks no more once it was reported, and what was reported offers contact', () => {
-    const reported = said('2', '3', { value: '0', question: { id: 'q', title_local: 'Q?' } })
-    const [, answered, , result] = seen(asked('1', [answer('q', '2')]), reported)
+    const reported = record('2', '3', { value: '0', question: { id: 'q', title_local: 'Q?' } })
+    const [, answered, , result] = seen(question('1', [answer('q', '2')]), reported)
     expect(answered).toMatchObject({ asksHelped: null })
     expect(result).toMatchObject({ offersContact: true })
   })
 
   test('asks anew when the question is asked again after that', () => {
-    const reported = said('2', '3', { value: '1', question: { id: 'q', title_local: 'Q?' } })
-    const messages = seen(asked('1', [answer('q', '2')]), reported, asked('3', [answer('q', '2')]))
+    const reported = record('2', '3', { value: '1', question: { id: 'q', title_local: 'Q?' } })
+    const messages = seen(question('1', [answer('q', '2')]), reported, question('3', [answer('q', '2')]))
     expect(messages.at(-1)).toMatchObject({ asksHelped: 'q' })
   })
 
   test('with several is a list, in which a complaint is a link', () => {
-    const [, list] = seen(asked('1', [answer('a', '2'), answer('b', '4')]))
+    const [, list] = seen(question('1', [answer('a', '2'), answer('b', '4')]))
     expect(list).toMatchObject({
       asksHelped: null,
       choices: [
@@ -57,20 +57,23 @@ describe('a choice', () => {
   })
 
   test('of a person offers contact, and does not ask whether it helped', () => {
-    expect(seen(asked('1', [answer('p', '3')]))[1]).toMatchObject({ offersContact: true, asksHelped: null })
+    expect(seen(question('1', [answer('p', '3')]))[1]).toMatchObject({
+      offersContact: true,
+      asksHelped: null,
+    })
   })
 
   test('that is no longer in the tree is not made up', () => {
-    expect(seen(said('1', '1'))).toEqual([])
+    expect(seen(record('1', '1'))).toEqual([])
   })
 })
 
 test('a typed text is shown as typed, with what was found or the way to a person', () => {
-  expect(seen(said('1', '2', { value: '<b>hi', answerList: [answer('a', '2')] }))).toMatchObject([
+  expect(seen(record('1', '2', { value: '<b>hi', answerList: [answer('a', '2')] }))).toMatchObject([
     { text: '<b>hi' },
     { choices: [{ id: 'a' }], offersContact: true },
   ])
-  expect(seen(said('1', '2', { value: 'x', text: 'Nothing.' }))[1]).toMatchObject({
+  expect(seen(record('1', '2', { value: 'x', text: 'Nothing.' }))[1]).toMatchObject({
     text: 'Nothing.',
     choices: [],
     offersContact: true,
@@ -83,7 +86,7 @@ test.each([
   ['4', false],
   ['5', false],
 ])('of %s stars the message of the service is shown: %s', (value, low) => {
-  const [mine, ours] = seen(said('1', '4', { value, text: low ? 'Sorry.' : '' }))
+  const [mine, ours] = seen(record('1', '4', { value, text: low ? 'Sorry.' : '' }))
   expect(mine?.text).toContain(value)
   expect(ours).toMatchObject({ offersContact: low, ...(low && { text: 'Sorry.' }) })
 })

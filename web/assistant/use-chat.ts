@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import * as texts from '#texts'
 import { connectBridge } from '../bridge/bridge.ts'
 import { applyOutcome } from '../browser/apply-outcome.ts'
-import { type FormRequest, requestOf, type Sent, sendForm } from '../browser/send-form.ts'
+import { type FormRequest, requestOf, type SendResult, sendForm } from '../browser/send-form.ts'
 import { withSession } from '../browser/session.ts'
 import { submitterOf } from '../browser/submitter.ts'
 import type { PropsOf } from '../serving/page.ts'
@@ -24,21 +24,21 @@ function tapOf(place: string, form: HTMLFormElement, request: FormRequest): Tap 
     key: keyOf(place, submitter?.getAttribute('value') ?? ''),
     // A form that came after the page does not have the session in its address.
     request: { ...request, address: withSession(request.address) },
-    words: typeof typed === 'string' ? typed.trim() : picked,
+    text: typeof typed === 'string' ? typed.trim() : picked,
     isTyped: typed !== null,
     isCurrent: () => form.isConnected,
   }
 }
 
 /** The service's own message about a rating comes beside the props. */
-function propsOf({ outcome }: Sent): ChatProps | null {
+function propsOf({ outcome }: SendResult): ChatProps | null {
   if (outcome.refused || !outcome.props) return null
   const props = outcome.props as ChatProps
   return outcome.text ? { ...props, rated: { ...props.rated, text: outcome.text } } : props
 }
 
 /** The address of an outcome is for pages without a script: here the chat stays. */
-async function applyInPlace({ outcome, reached }: Sent, hasArrived: boolean): Promise<void> {
+async function applyInPlace({ outcome, reached }: SendResult, hasArrived: boolean): Promise<void> {
   const { to: _, ...next } = outcome
   const isAnswered = reached && (hasArrived || outcome.refused)
   await applyOutcome(isAnswered ? next : { toast: texts.code_network() }, connectBridge(window))
@@ -56,11 +56,11 @@ export function useChat(initial: ChatProps) {
       send: sendForm,
       read: propsOf,
       commit: flushSync,
-      onSend: ({ isTyped, words }) => {
-        if (isTyped && field.current?.value.trim() === words) field.current.value = ''
+      onSend: ({ isTyped, text }) => {
+        if (isTyped && field.current?.value.trim() === text) field.current.value = ''
       },
-      onSent: ({ isTyped, words }, sent, shown) => {
-        if (isTyped && sent.outcome.refused && field.current?.value === '') field.current.value = words
+      onSent: ({ isTyped, text }, sent, shown) => {
+        if (isTyped && sent.outcome.refused && field.current?.value === '') field.current.value = text
         if (shown) latest.current?.scrollIntoView({ block: 'start', behavior: scrolling() })
         void applyInPlace(sent, shown !== null)
       },
@@ -86,7 +86,7 @@ export function useChat(initial: ChatProps) {
     isBusy: (place: string, value = '') =>
       [sending, waiting].some((tap) => tap?.key === keyOf(place, value)) || undefined,
   }
-  return { shown, pending: sending?.words ?? '', forms, field, latest }
+  return { shown, pending: sending?.text ?? '', forms, field, latest }
 }
 
 export type ChatForms = ReturnType<typeof useChat>['forms']

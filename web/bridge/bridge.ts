@@ -1,17 +1,17 @@
 import type { Action, ParamsOf } from './actions.ts'
 import type { Addresses } from './browser.ts'
-import type { Delivery, Envelope, Host } from './envelope.ts'
+import type { BridgeDelivery, Envelope, Host } from './envelope.ts'
 import { detectHost, type HostWindow } from './host.ts'
 
 export interface Bridge {
   readonly host: Host['name']
-  call<A extends Action>(action: A, ...params: ParamsOf<A>): Promise<Delivery>
+  call<A extends Action>(action: A, ...params: ParamsOf<A>): Promise<BridgeDelivery>
   /** For the native shell: `window.terangBridge.answer(id, value)` answers the envelope with that id. */
   answer(id: string, value: unknown): void
 }
 
 export function createBridge(host: Host, timeoutMs = 1500): Bridge {
-  const waiting = new Map<string, (delivery: Delivery) => void>()
+  const waiting = new Map<string, (delivery: BridgeDelivery) => void>()
   // A shell may answer after the page has changed: the prefix keeps that answer from the new page's calls.
   const prefix = Math.random().toString(36).slice(2)
   let count = 0
@@ -25,7 +25,7 @@ export function createBridge(host: Host, timeoutMs = 1500): Bridge {
     call: (action, ...[params]) =>
       new Promise((resolve) => {
         const id = `${prefix}-${++count}`
-        const settle = (delivery: Delivery) => {
+        const settle = (delivery: BridgeDelivery) => {
           clearTimeout(timer)
           waiting.delete(id)
           resolve(delivery)

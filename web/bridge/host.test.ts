@@ -4,14 +4,14 @@ import type { Envelope } from './envelope.ts'
 import { detectHost, type HostWindow, MARK_NATIVE } from './host.ts'
 import { recordingHost } from './recorder.ts'
 
-type Doors = Pick<HostWindow, 'webkit' | 'terangHost' | 'course'>
+type Handlers = Pick<HostWindow, 'webkit' | 'terangHost' | 'course'>
 
-const page = (doors: Doors = {}): HostWindow => ({
+const page = (handlers: Handlers = {}): HostWindow => ({
   location: { href: 'https://web.example/that', origin: 'https://web.example', assign: vi.fn() },
   history: { length: 1, back: vi.fn() },
   closed: false,
   close: vi.fn(),
-  ...doors,
+  ...handlers,
 })
 
 const webkit = { messageHandlers: { course: { postMessage: vi.fn() } } }
@@ -27,18 +27,18 @@ const shells = [
   ['android-legacy', { webkit: {}, course }],
   ['browser', { webkit: { messageHandlers: {} } }],
   ['browser', {}],
-] as [string, Doors][]
+] as [string, Handlers][]
 
 describe('detectHost', () => {
-  it.each(shells)('finds %s', (name, doors) => {
-    expect(detectHost(page(doors)).name).toBe(name)
+  it.each(shells)('finds %s', (name, handlers) => {
+    expect(detectHost(page(handlers)).name).toBe(name)
   })
 
   it.each([...shells, ['browser', { course: { tagName: 'SECTION' } }]])(
     'agrees on %s with the mark in the page',
-    (name, doors) => {
+    (name, handlers) => {
       const setAttribute = vi.fn()
-      new Function('window', 'document', MARK_NATIVE)(page(doors as Doors), {
+      new Function('window', 'document', MARK_NATIVE)(page(handlers as Handlers), {
         documentElement: { setAttribute },
       })
       expect(setAttribute).toHaveBeenCalledTimes(name === 'browser' ? 0 : 1)

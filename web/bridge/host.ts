@@ -16,7 +16,7 @@ export interface HostWindow extends BrowserWindow {
  */
 export const MARK_NATIVE = `${FLOOR_SYNTAX}{const w=window,m=w.webkit?.messageHandlers,c=w.course;if(m?.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")}`
 
-/** A shell that offers several doors is spoken to through the newest. */
+/** Of several interfaces that a shell offers, the newest is used. */
 export function detectHost(win: HostWindow, addresses?: Addresses): Host {
   const handler = win.webkit?.messageHandlers?.course
   if (handler) return iosHost(handler)

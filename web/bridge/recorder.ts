@@ -4,7 +4,7 @@ export interface Recorder extends Host {
   readonly envelopes: Envelope[]
 }
 
-/** Keeps what was sent, for tests and the developer page; alone it delivers nowhere and says it did. */
+/** Records what was sent, for tests and the developer page; alone it delivers nothing and reports success. */
 export function recordingHost(inner?: Host): Recorder {
   const envelopes: Envelope[] = []
   return {

@@ -58,7 +58,7 @@ describe('a dialog without popovers', () => {
     expect(form.reset).not.toHaveBeenCalled()
   })
 
-  it('forgets its stars and gives the focus back when it is closed, by the back button too', () => {
+  it('clears its stars and gives the focus back when it is closed, by the back button too', () => {
     listeners.get('hashchange')?.({ oldURL: 'https://web.example/loanDetails#rate' })
     expect(form.reset).toHaveBeenCalled()
     expect(opener.focus).toHaveBeenCalled()

@@ -19,7 +19,7 @@ export function closeDialog(id: string): void {
   if (hasPopovers() && dialog?.matches(':popover-open')) dialog.hidePopover()
 }
 
-/** Product 4: closing a rating, by whatever means, forgets the stars. */
+/** Product 4: closing a rating, by whatever means, clears the stars. */
 function resetForms(dialog: HTMLElement): void {
   for (const form of dialog.querySelectorAll('form')) form.reset()
 }

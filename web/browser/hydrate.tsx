@@ -16,7 +16,7 @@ const typedIn = (root: HTMLElement) =>
     .map((area) => ({ area, value: area.value }))
 
 /** React sets a textarea that came with a text back to it; what was typed meanwhile is put back before effects read it. */
-function KeepTyped({ root, children }: { root: HTMLElement; children: ReactNode }) {
+function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactNode }) {
   const [typed] = useState(() => typedIn(root))
   useLayoutEffect(() => {
     for (const { area, value } of typed) area.value = value
@@ -41,9 +41,9 @@ export function hydrate<Props extends object>(Screen: ComponentType<Props>): voi
     if (isLanguage(lang)) overwriteGetLocale(() => lang)
     hydrateRoot(
       root,
-      <KeepTyped root={root}>
+      <PreserveTyped root={root}>
         <Screen {...(JSON.parse(props) as Props)} />
-      </KeepTyped>,
+      </PreserveTyped>,
     )
   }
   for (const touch of TOUCHES) root.addEventListener(touch, start, true)

@@ -17,7 +17,7 @@ class FakeSource extends EventTarget {
   close() {
     this.readyState = 2
   }
-  say(state: string, final = false) {
+  send(state: string, final = false) {
     this.onmessage?.({ data: JSON.stringify({ state, final }) })
   }
   fail(readyState: number) {
@@ -29,7 +29,7 @@ class FakeSource extends EventTarget {
 const newPage = () => Object.assign(new EventTarget(), { hidden: false })
 let page = newPage()
 let win = new EventTarget()
-const ask = vi.fn()
+const fetchStatus = vi.fn()
 const shown: string[] = []
 const seen: boolean[] = []
 const latest = () => FakeSource.all.at(-1) as FakeSource
@@ -44,7 +44,7 @@ const hide = (hidden: boolean) => {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 const answers = (state: string, final = false) =>
-  ask.mockResolvedValueOnce({ ok: true, json: async () => ({ state, final }) })
+  fetchStatus.mockResolvedValueOnce({ ok: true, json: async () => ({ state, final }) })
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,12 +53,12 @@ beforeEach(() => {
   FakeSource.all = []
   page = newPage()
   win = new EventTarget()
-  ask.mockReset()
-  ask.mockRejectedValue(new Error('no network'))
+  fetchStatus.mockReset()
+  fetchStatus.mockRejectedValue(new Error('no network'))
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', { EventSource: FakeSource })
   vi.stubGlobal('EventSource', FakeSource)
-  vi.stubGlobal('fetch', ask)
+  vi.stubGlobal('fetch', fetchStatus)
   vi.stubGlobal('addEventListener', win.addEventListener.bind(win))
 })
 afterEach(() => {
@@ -69,9 +69,9 @@ afterEach(() => {
 describe('watching a payment', () => {
   test('shows each state and lets go at the last', () => {
     start()
-    latest().say('waiting')
-    latest().say('received')
-    latest().say('credited', true)
+    latest().send('waiting')
+    latest().send('received')
+    latest().send('credited', true)
     expect(shown).toEqual(['waiting', 'received', 'credited'])
     expect(latest().readyState).toBe(FakeSource.CLOSED)
     hide(false)
@@ -82,13 +82,13 @@ describe('watching a payment', () => {
     start()
     latest().fail(0)
     await vi.advanceTimersByTimeAsync(3000)
-    latest().say('waiting')
+    latest().send('waiting')
     await vi.advanceTimersByTimeAsync(5000)
     expect(seen).toEqual([true])
     latest().dispatchEvent(new Event('trouble'))
     await vi.advanceTimersByTimeAsync(5000)
     expect(seen).toEqual([true, false])
-    latest().say('received')
+    latest().send('received')
     expect(seen).toEqual([true, false, true])
   })
 
@@ -96,7 +96,7 @@ describe('watching a payment', () => {
     start()
     latest().fail(FakeSource.CLOSED)
     await vi.advanceTimersByTimeAsync(5000)
-    expect(ask).toHaveBeenCalledTimes(1)
+    expect(fetchStatus).toHaveBeenCalledTimes(1)
     expect(seen).toEqual([false])
     answers('waiting')
     await vi.advanceTimersByTimeAsync(15_000)
@@ -104,7 +104,7 @@ describe('watching a payment', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(shown).toEqual(['waiting', 'credited'])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(ask).toHaveBeenCalledTimes(3)
+    expect(fetchStatus).toHaveBeenCalledTimes(3)
   })
 
   test('asks in an engine without streams', async () => {
@@ -120,17 +120,17 @@ describe('watching a payment', () => {
     hide(true)
     expect(latest().readyState).toBe(FakeSource.CLOSED)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(ask).not.toHaveBeenCalled()
+    expect(fetchStatus).not.toHaveBeenCalled()
     hide(false)
     expect(FakeSource.all).toHaveLength(2)
   })
 
-  test('is said at once when the network goes, and goes on when it is back', () => {
+  test('is reported at once when the network goes, and goes on when it is back', () => {
     start()
     win.dispatchEvent(new Event('offline'))
     expect(seen).toEqual([false])
     win.dispatchEvent(new Event('online'))
-    latest().say('waiting')
+    latest().send('waiting')
     expect(FakeSource.all).toHaveLength(2)
     expect(seen).toEqual([false, true])
   })

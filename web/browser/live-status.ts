@@ -19,17 +19,17 @@ type Watch<State> = {
  */
 export function watchStatus<State extends LiveState>({ address, onState, onReachable }: Watch<State>) {
   let source: EventSource | null = null
-  let asking: ReturnType<typeof setTimeout> | undefined
+  let pollTimer: ReturnType<typeof setTimeout> | undefined
   let losing: ReturnType<typeof setTimeout> | undefined
   let over = false
-  /** An answer to a question of an earlier round asks no further. */
+  /** A reply of an earlier round does not schedule the next poll. */
   let round = 0
 
   const disconnect = () => {
     round += 1
     source?.close()
     source = null
-    clearTimeout(asking)
+    clearTimeout(pollTimer)
     clearTimeout(losing)
     losing = undefined
   }
@@ -45,7 +45,7 @@ export function watchStatus<State extends LiveState>({ address, onState, onReach
   const lose = () => {
     losing ??= setTimeout(() => onReachable(false), LOST_AFTER_MS)
   }
-  const ask = async () => {
+  const poll = async () => {
     const mine = round
     let waitMs = POLL_MS
     try {
@@ -53,16 +53,16 @@ export function watchStatus<State extends LiveState>({ address, onState, onReach
       if (!answer.ok) throw new Error(String(answer.status))
       take(await answer.json())
     } catch {
-      // No network, or nothing to see: it is said on the page, and tried again.
+      // No network or no readable status: the page says so, and it is tried again.
       lose()
       waitMs = POLL_SLOW_MS
     }
-    if (mine === round && !over) asking = setTimeout(ask, waitMs)
+    if (mine === round && !over) pollTimer = setTimeout(poll, waitMs)
   }
   const refresh = () => {
     if (over || document.hidden) return
     disconnect()
-    if (!('EventSource' in window)) return void ask()
+    if (!('EventSource' in window)) return void poll()
     const stream = new EventSource(address)
     source = stream
     stream.onmessage = ({ data }) => take(JSON.parse(data))
@@ -73,7 +73,7 @@ export function watchStatus<State extends LiveState>({ address, onState, onReach
       if (stream.readyState !== EventSource.CLOSED || source !== stream) return
       disconnect()
       lose()
-      asking = setTimeout(ask, POLL_MS)
+      pollTimer = setTimeout(poll, POLL_MS)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Outcome } from '../serving/outcome.ts'
 import { formDataWith, type Submitter } from './submitter.ts'
 
-export type Sent = { outcome: Outcome; reached: boolean }
+export type SendResult = { outcome: Outcome; reached: boolean }
 export type FormRequest = { address: string; body: FormData | URLSearchParams; submitter: HTMLElement | null }
 
 /**
@@ -29,7 +29,7 @@ export const urlEncoded = (data: FormData): URLSearchParams =>
   )
 
 /** Sends a form in the background to the address that it would post to anyway: nothing exists only for scripts. */
-export async function sendForm({ address, body }: FormRequest): Promise<Sent> {
+export async function sendForm({ address, body }: FormRequest): Promise<SendResult> {
   try {
     const response = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' }, body })
     return { outcome: (await response.json()) as Outcome, reached: true }

@@ -8,12 +8,12 @@ const refusing = () => {
 }
 
 describe('storage', () => {
-  it('remembers, each kind for itself, until it is told to forget', () => {
-    const kept = new Map<string, string>()
+  it('remembers, each kind for itself, until it is removed', () => {
+    const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, value: string) => kept.set(name, value),
-      removeItem: (name: string) => kept.delete(name),
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, value: string) => stored.set(name, value),
+      removeItem: (name: string) => stored.delete(name),
     })
     vi.stubGlobal('sessionStorage', { getItem: () => 'other' })
     store('local', 'payType', '1')

@@ -8,7 +8,7 @@ let pressed: Submitter | null = null
 
 /**
  * Remembers the button that a submission begins with: Chromium 80 and Safari before 15.4 do not name it in the event.
- * Sending with Enter is heard as well, because the engine then clicks the form's first button.
+ * Sending with Enter is covered as well, because the engine then clicks the form's first button.
  */
 export function rememberPressed(): void {
   document.addEventListener(

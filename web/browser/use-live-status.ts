@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type LiveState, watchStatus } from './live-status.ts'
 import { withSession } from './session.ts'
 
-/** A state that the server keeps telling until it is final; the page begins with what it came with. Without an address nothing is asked. */
+/** A state that the server streams until it is final, starting with the one in the props. Without an address there is no request. */
 export function useLiveStatus<State extends LiveState>(address: string, initial: State | null) {
   const [status, setStatus] = useState(initial)
   const [reachable, setReachable] = useState(true)

@@ -2,14 +2,14 @@ import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { connectBridge } from '../bridge/bridge.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { type FormRequest, requestOf, type Sent, sendForm } from './send-form.ts'
+import { type FormRequest, requestOf, type SendResult, sendForm } from './send-form.ts'
 import { submitterOf } from './submitter.ts'
 import { whileLoading } from './toasts.ts'
 
 export type Submission = { busy: boolean; outcome: Outcome | null }
 
 type Ports = {
-  send: (request: FormRequest) => Promise<Sent>
+  send: (request: FormRequest) => Promise<SendResult>
   /** True when the page is about to be left. */
   apply: (outcome: Outcome) => Promise<boolean>
   offline: () => string

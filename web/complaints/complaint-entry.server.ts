@@ -50,7 +50,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** Asked anew: what the page knows of the order may be a day old. */
+/** Requested again: the page's data about the order may be a day old. */
 async function collection(context: PageContext): Promise<Outcome> {
   const { lender, hereWith } = context
   const result = await lender.complaintInit({ orderNo: orderNoOf(context) })

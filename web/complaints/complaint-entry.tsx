@@ -3,9 +3,9 @@ import type { PropsOf } from '../serving/page.ts'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import type { load } from './complaint-entry.server.ts'
+import { ComplaintSent } from './complaint-sent.tsx'
 import styles from './complaints.module.css'
 import { OrderChoice } from './order-choice.tsx'
-import { Sent } from './sent.tsx'
 
 type Props = PropsOf<typeof load>
 
@@ -77,7 +77,7 @@ export default function ComplaintEntry(props: Props) {
           </a>
         </LinkList>
       </Section>
-      <Sent />
+      <ComplaintSent />
     </Layout>
   )
 }

@@ -17,7 +17,7 @@ import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { shownPictures } from './picture-address.ts'
-import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
+import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 
 /** Nine photos as a phone takes them do not fit; without a script they are sent a few at a time. */
 export const formMaxBytes = 12 * 1024 * 1024
@@ -78,7 +78,7 @@ export async function load(context: PageContext) {
       textMax: COMPLAINT_TEXT_MAX,
       pictures: {
         max: COMPLAINT_IMAGES_MAX,
-        kept: shownPictures(keptPictures(typed), pack),
+        uploaded: shownPictures(uploadedPictures(typed), pack),
         problems: problemsOf(typed),
       },
       day: promisedDay(context),
@@ -105,7 +105,7 @@ async function send(context: PageContext, form: FormData): Promise<Outcome> {
   const saved = await lender.complaintSave({
     ...type,
     problemDetail: text,
-    problemImage: keptPictures(form).join(','),
+    problemImage: uploadedPictures(form).join(','),
     orderNo,
   })
   if (!saved.success) return refused(messageOf(saved))

@@ -8,12 +8,12 @@ import { useSend } from '../browser/use-submit.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
-import { Choices } from '../ui/sheet/sheet.tsx'
+import { SheetChoices } from '../ui/sheet/sheet.tsx'
 import type { load } from './complaint-form.server.ts'
+import { ComplaintSent } from './complaint-sent.tsx'
 import styles from './complaints.module.css'
 import { purgeDraft, readDraft, saveDraft, waitingPictures } from './draft.ts'
 import { Pictures } from './pictures.tsx'
-import { Sent } from './sent.tsx'
 import { Tags } from './tags.tsx'
 import { TextBox } from './text-box.tsx'
 import { usePictures } from './use-pictures.ts'
@@ -25,7 +25,7 @@ function useComplaint({ draft, pictures: shown, entry }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   const isSent = useRef(false)
-  const pictures = usePictures({ form, draft, max: shown.max, arrived: shown.kept })
+  const pictures = usePictures({ form, draft, max: shown.max, arrived: shown.uploaded })
   const { send, busy } = useSend()
   const { addresses, settle, restore } = pictures
 
@@ -85,7 +85,7 @@ function Types({ types }: Pick<Props, 'types'>) {
   return (
     <fieldset className={styles.head}>
       <legend>{texts.complaint_what()}</legend>
-      <Choices name="type" choices={types} chosen={chosen} required />
+      <SheetChoices name="type" choices={types} chosen={chosen} required />
     </fieldset>
   )
 }
@@ -136,7 +136,7 @@ export default function ComplaintForm(props: Props) {
         />
         <p className={styles.quiet}>{texts.complaint_note({ days, day })}</p>
       </form>
-      <Sent />
+      <ComplaintSent />
     </Layout>
   )
 }

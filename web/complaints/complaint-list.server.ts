@@ -8,8 +8,8 @@ export async function load(context: PageContext) {
   const result = await lender.complaintList({})
   if (!result.success) return failureOf(result)
   const { tabs } = result.data
-  const asked = Number(query.get('tab') ?? '0')
-  const current = tabs[asked] ? asked : 0
+  const requested = Number(query.get('tab') ?? '0')
+  const current = tabs[requested] ? requested : 0
   return {
     title: texts.complaint_list_title(),
     props: {

@@ -5,7 +5,7 @@ export type WaitingPicture = { key: string; blob: Blob }
 
 const NONE: Draft = { text: '', images: [] }
 
-/** Words and addresses: written at once, so that they survive a crash in the next moment. */
+/** Text and picture addresses: written at once, so that they survive a crash. */
 export function readDraft(name: string): Draft {
   try {
     return { ...NONE, ...(JSON.parse(readStored('local', name) ?? '{}') as Partial<Draft>) }
@@ -24,7 +24,7 @@ export async function purgeDraft(name: string): Promise<void> {
 }
 
 /** Pictures that have not arrived yet are too large for that and wait in the browser's database. */
-export const keepPicture = (key: string, blob: Blob) =>
+export const storePicture = (key: string, blob: Blob) =>
   withPictures('readwrite', (pictures) => pictures.put(blob, key))
 
 export const dropPicture = (key: string) => withPictures('readwrite', (pictures) => pictures.delete(key))

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import picker from '../ui/image-picker/image-picker.module.css'
 import styles from './complaints.module.css'
-import type { Shown } from './picture-address.ts'
+import type { PictureLinks } from './picture-address.ts'
 
 /** Small pictures that open large. */
-export function Gallery({ pictures, label }: { pictures: readonly Shown[]; label: string }) {
+export function Gallery({ pictures, label }: { pictures: readonly PictureLinks[]; label: string }) {
   if (pictures.length === 0) return null
   return (
     <ul className={picker.picker} aria-label={label}>

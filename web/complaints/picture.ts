@@ -1,7 +1,7 @@
-import type { Uploaded } from './upload.ts'
+import type { UploadResult } from './upload.ts'
 
-/** A picture on its way: shown at once, sent by itself, kept until it has arrived. */
-export type Picture = {
+/** A picture that is being uploaded: shown at once, sent on its own, stored until it has arrived. */
+export type ComplaintPicture = {
   key: string
   /** Null once it has arrived in an earlier visit. */
   blob: Blob | null
@@ -17,9 +17,14 @@ export type Picture = {
 
 const fresh = { state: 'waiting', percent: 0, url: '', problem: '', mayRetry: true } as const
 
-export const chosenPicture = (key: string, blob: Blob, src: string): Picture => ({ ...fresh, key, blob, src })
+export const chosenPicture = (key: string, blob: Blob, src: string): ComplaintPicture => ({
+  ...fresh,
+  key,
+  blob,
+  src,
+})
 
-export const arrivedPicture = (url: string, src: string): Picture => ({
+export const arrivedPicture = (url: string, src: string): ComplaintPicture => ({
   ...fresh,
   key: url,
   blob: null,
@@ -28,14 +33,14 @@ export const arrivedPicture = (url: string, src: string): Picture => ({
   url,
 })
 
-export const failed = (problem: string, mayRetry: boolean): Partial<Picture> => ({
+export const failed = (problem: string, mayRetry: boolean): Partial<ComplaintPicture> => ({
   state: 'failed',
   problem,
   mayRetry,
 })
 
 /** What an upload did to its picture. */
-export function afterUpload(uploaded: Uploaded, unreached: string): Partial<Picture> {
+export function afterUpload(uploaded: UploadResult, unreached: string): Partial<ComplaintPicture> {
   if (uploaded === 'unreached') return failed(unreached, true)
   return 'problem' in uploaded
     ? failed(uploaded.problem, false)
@@ -43,15 +48,15 @@ export function afterUpload(uploaded: Uploaded, unreached: string): Partial<Pict
 }
 
 export const changePicture = (
-  pictures: readonly Picture[],
+  pictures: readonly ComplaintPicture[],
   key: string,
-  change: Partial<Picture>,
-): readonly Picture[] =>
+  change: Partial<ComplaintPicture>,
+): readonly ComplaintPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
 
-export const addressesOf = (pictures: readonly Picture[]): readonly string[] =>
+export const addressesOf = (pictures: readonly ComplaintPicture[]): readonly string[] =>
   pictures.flatMap(({ url }) => url || [])
 
 /** Those that a new connection, or another tap on Send, tries again. */
-export const unsent = (pictures: readonly Picture[]): readonly Picture[] =>
+export const unsent = (pictures: readonly ComplaintPicture[]): readonly ComplaintPicture[] =>
   pictures.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)

@@ -3,10 +3,10 @@ import * as texts from '#texts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
-import type { Picture } from './picture.ts'
+import type { ComplaintPicture } from './picture.ts'
 import styles from './pictures.module.css'
 
-type TileProps = { picture: Picture; number: number; onRemove: () => void; onRetry: () => void }
+type TileProps = { picture: ComplaintPicture; number: number; onRemove: () => void; onRetry: () => void }
 
 /** What cannot be drawn keeps its place, without the browser's sign for it. */
 const hideBroken = ({ currentTarget }: { currentTarget: HTMLImageElement }) =>
@@ -45,7 +45,7 @@ function Tile({ picture, number, onRemove, onRetry }: TileProps) {
 }
 
 /** A picture that has arrived, in a form that came back without a script. */
-function Arrived({ url, src }: Picture) {
+function Arrived({ url, src }: ComplaintPicture) {
   return (
     <div className={`${picker.image} ${styles.tile}`}>
       <img src={src} alt="" />
@@ -58,11 +58,11 @@ function Arrived({ url, src }: Picture) {
 }
 
 type PicturesProps = {
-  pictures: readonly Picture[]
+  pictures: readonly ComplaintPicture[]
   max: number
   problems: readonly string[]
   onAdd: (files: readonly File[]) => void
-  onRemove: (picture: Picture) => void
+  onRemove: (picture: ComplaintPicture) => void
   onRetry: (key: string) => void
 }
 

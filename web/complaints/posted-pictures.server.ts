@@ -8,7 +8,7 @@ import type { PageContext } from '../serving/page.ts'
 const textsOf = (form: FormData | null, name: string): string[] =>
   (form?.getAll(name) ?? []).filter((value) => typeof value === 'string')
 
-export const keptPictures = (form: FormData | null): string[] =>
+export const uploadedPictures = (form: FormData | null): string[] =>
   [...new Set(textsOf(form, 'image'))]
     .filter((address) => !textsOf(form, 'drop').includes(address))
     .slice(0, COMPLAINT_IMAGES_MAX)
@@ -18,9 +18,9 @@ export const problemsOf = (form: FormData | null): string[] => textsOf(form, 'pr
 const filesOf = (form: FormData) =>
   form.getAll('photo').filter((value) => typeof value !== 'string' && value.size > 0) as File[]
 
-type Uploaded = { url: string } | { problem: string }
+type PictureResult = { url: string } | { problem: string }
 
-async function upload({ lender }: PageContext, file: File): Promise<Uploaded> {
+async function upload({ lender }: PageContext, file: File): Promise<PictureResult> {
   const saved = await lender.complaintImageSave({ problemImage: file })
   if (saved.success) return { url: saved.data.url }
   return { problem: messageOf(saved) }
@@ -28,14 +28,14 @@ async function upload({ lender }: PageContext, file: File): Promise<Uploaded> {
 
 /**
  * Uploads the files of a plain form one by one and puts their addresses in their place, so that the form, shown again,
- * has them. What cannot be used is named, the others are kept.
+ * has them. What cannot be used is named, the others are uploaded.
  */
 export async function takePictures(context: PageContext, form: FormData): Promise<string[]> {
   const files = filesOf(form)
   form.delete('photo')
   form.delete('problem')
-  const room = COMPLAINT_IMAGES_MAX - keptPictures(form).length
-  for (const file of files.slice(0, room)) {
+  const freeSlots = COMPLAINT_IMAGES_MAX - uploadedPictures(form).length
+  for (const file of files.slice(0, freeSlots)) {
     const uploaded = await upload(context, file)
     if ('url' in uploaded) form.append('image', uploaded.url)
     else

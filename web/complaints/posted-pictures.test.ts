@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import type { PageContext } from '../serving/page.ts'
 import { shownPictures } from './picture-address.ts'
-import { keptPictures, problemsOf, takePictures, uploadOne } from './posted-pictures.server.ts'
+import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 
 const file = (name: string) => new File(['x'], name)
 
@@ -26,19 +26,19 @@ test('pictures of a plain form become addresses, and what cannot be used is name
   form.append('problem', 'from before')
   for (const name of ['a.jpg', 'bad.svg', 'b.jpg']) form.append('photo', file(name))
   expect(await takePictures(context, form)).toEqual(['bad.svg: Not this one'])
-  expect(keptPictures(form)).toEqual(['/p?image=old', '/p?image=1', '/p?image=2'])
+  expect(uploadedPictures(form)).toEqual(['/p?image=old', '/p?image=1', '/p?image=2'])
   expect(problemsOf(form)).toEqual(['bad.svg: Not this one'])
   expect(form.has('photo')).toBe(false)
 })
 
-test('no more than nine are uploaded or kept', async () => {
+test('no more than nine are uploaded or stay', async () => {
   const { context, complaintImageSave } = visit()
   const form = new FormData()
   for (let n = 0; n < 7; n += 1) form.append('image', `/p?image=old${n}`)
   for (let n = 0; n < 5; n += 1) form.append('photo', file(`${n}.jpg`))
   await takePictures(context, form)
   expect(complaintImageSave).toHaveBeenCalledTimes(2)
-  expect(keptPictures(form)).toHaveLength(9)
+  expect(uploadedPictures(form)).toHaveLength(9)
 })
 
 test('one picture by itself gives its address, or why not', async () => {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../serving/outcome.ts'
 
-export type Uploaded = { url: string } | { problem: string } | 'unreached'
-type Tried = Uploaded | { again: number; problem: string }
+export type UploadResult = { url: string } | { problem: string } | 'unreached'
+type TryResult = UploadResult | { again: number; problem: string }
 
 const TIMEOUT_MS = 120_000
 /** A server that is busy says when to come back; longer than this nobody waits for a picture. */
@@ -10,7 +10,7 @@ const AGAIN_MAX_SECONDS = 60
 const PAUSES_MS = [1000, 3000]
 
 /** One try. A plain request, because nothing else tells how far an upload has come. */
-function tryOnce(action: string, picture: Blob, progress: (percent: number) => void): Promise<Tried> {
+function tryOnce(action: string, picture: Blob, progress: (percent: number) => void): Promise<TryResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const unreached = () => resolve('unreached')
@@ -30,7 +30,7 @@ function tryOnce(action: string, picture: Blob, progress: (percent: number) => v
 
 const isTooEarly = (status: number) => status === 429 || status === 503
 
-function read(request: XMLHttpRequest): Tried {
+function read(request: XMLHttpRequest): TryResult {
   try {
     const { made, toast = '' } = JSON.parse(request.responseText) as Outcome
     if (made) return { url: made }
@@ -39,7 +39,7 @@ function read(request: XMLHttpRequest): Tried {
       ? { again: seconds * 1000, problem: toast }
       : { problem: toast }
   } catch {
-    // A proxy's page, or half an answer: as good as none.
+    // A proxy's page or a truncated reply counts as none.
     return 'unreached'
   }
 }
@@ -49,7 +49,7 @@ export async function upload(
   action: string,
   picture: Blob,
   progress: (percent: number) => void,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   for (const pause of PAUSES_MS) {
     const tried = await tryOnce(action, picture, progress)
     const isEarly = typeof tried === 'object' && 'again' in tried

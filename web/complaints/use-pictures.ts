@@ -3,18 +3,18 @@ import * as texts from '#texts'
 import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
 import { withSession } from '../browser/session.ts'
 import { shrink } from '../ui/image-picker/shrink.ts'
-import { dropPicture, keepPicture, pictureKey, type WaitingPicture } from './draft.ts'
+import { dropPicture, pictureKey, storePicture, type WaitingPicture } from './draft.ts'
 import {
   addressesOf,
   afterUpload,
   arrivedPicture,
+  type ComplaintPicture,
   changePicture,
   chosenPicture,
   failed,
-  type Picture,
   unsent,
 } from './picture.ts'
-import { type Shown, smallOf } from './picture-address.ts'
+import { type PictureLinks, smallOf } from './picture-address.ts'
 import { upload } from './upload.ts'
 
 type Options = {
@@ -23,23 +23,24 @@ type Options = {
   draft: string
   max: number
   /** Those that have arrived already, as the page knows them. */
-  arrived: readonly Shown[]
+  arrived: readonly PictureLinks[]
 }
 
 /** The pictures of the form: shrunk, shown at once, sent one by one, tried again when the network is back. */
 export function usePictures({ form, draft, max, arrived }: Options) {
-  const [pictures, setPictures] = useState<readonly Picture[]>(() =>
+  const [pictures, setPictures] = useState<readonly ComplaintPicture[]>(() =>
     arrived.map(({ full, small }) => arrivedPicture(full, small)),
   )
   // What the queue below sees between two renderings.
   const latest = useRef(pictures)
   const queue = useRef<Promise<void>>(Promise.resolve())
 
-  const set = (next: readonly Picture[]) => {
+  const set = (next: readonly ComplaintPicture[]) => {
     latest.current = next
     setPictures(next)
   }
-  const change = (key: string, changed: Partial<Picture>) => set(changePicture(latest.current, key, changed))
+  const change = (key: string, changed: Partial<ComplaintPicture>) =>
+    set(changePicture(latest.current, key, changed))
   const find = (key: string) => latest.current.find((picture) => picture.key === key)
 
   async function send(key: string): Promise<void> {
@@ -63,13 +64,13 @@ export function usePictures({ form, draft, max, arrived }: Options) {
       set([...latest.current, chosenPicture(key, blob, URL.createObjectURL(blob))])
       if (blob.size > IMAGE_MAX_BYTES) change(key, failed(texts.complaint_image_large(), false))
       else {
-        await keepPicture(key, blob)
+        await storePicture(key, blob)
         enqueue(key)
       }
     }
   }
 
-  function remove({ key, blob, src }: Picture): void {
+  function remove({ key, blob, src }: ComplaintPicture): void {
     void dropPicture(key)
     if (blob) URL.revokeObjectURL(src)
     set(latest.current.filter((picture) => picture.key !== key))

@@ -6,8 +6,8 @@ import { Logo } from '../ui/logo/logo.tsx'
 import { Sheet } from '../ui/sheet/sheet.tsx'
 import styles from './borrower-part.module.css'
 import { Part } from './part.tsx'
+import { usePreviewMessages } from './preview-messages.ts'
 import type { Props } from './test-preview-props.ts'
-import { useWords } from './words.ts'
 
 export type Borrower = Props['borrowers'][number]
 
@@ -22,9 +22,9 @@ const markets = ['id', 'in'] as const
 
 /** Who the pages are opened as. Without a script, choosing one loads this page again with that borrower. */
 export function BorrowerPart({ borrowers, chosen, language, onChoose }: BorrowerPartProps) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   const groups = markets.map((market) => ({
-    legend: say[`market_${market}`],
+    legend: messages[`market_${market}`],
     members: borrowers.filter((borrower) => borrower.market === market),
   }))
   const choose = (orderId: string) => {
@@ -32,7 +32,7 @@ export function BorrowerPart({ borrowers, chosen, language, onChoose }: Borrower
     if (found) onChoose(found)
   }
   return (
-    <Part id="borrower" heading={say.borrower}>
+    <Part id="borrower" heading={messages.borrower}>
       <div className={styles.card}>
         {chosen ? (
           <>
@@ -40,20 +40,20 @@ export function BorrowerPart({ borrowers, chosen, language, onChoose }: Borrower
             <div>
               <p className={styles.person}>{chosen.person}</p>
               <p>
-                {say[`market_${chosen.market}`]} · {chosen.about}
+                {messages[`market_${chosen.market}`]} · {chosen.about}
               </p>
             </div>
           </>
         ) : (
-          <p className={styles.nobody}>{say.borrower_other}</p>
+          <p className={styles.nobody}>{messages.borrower_other}</p>
         )}
         <OpenButton dialog="borrowers" className={buttonLook({ kind: 'second', wide: true })}>
-          {say.choose}
+          {messages.choose}
         </OpenButton>
       </div>
       <Sheet
         id="borrowers"
-        title={say.choose_title}
+        title={messages.choose_title}
         name="borrower"
         method="get"
         action={paths.testPreview}
@@ -70,7 +70,7 @@ export function BorrowerPart({ borrowers, chosen, language, onChoose }: Borrower
       >
         <input type="hidden" name="lang" value={language} />
       </Sheet>
-      <Fold summary={say.all}>
+      <Fold summary={messages.all}>
         {groups.map(({ legend, members }) => (
           <section key={legend}>
             <h3 className={styles.market}>{legend}</h3>

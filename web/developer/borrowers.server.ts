@@ -45,15 +45,15 @@ export function chosenOrder(
   orders: readonly DemoOrder[],
   { query, launch, pack }: PageContext,
 ): DemoOrder | null {
-  const asked = query.get('borrower') ?? launch.orderId
+  const requested = query.get('borrower') ?? launch.orderId
   return (
-    orders.find(({ orderId }) => orderId === asked) ??
+    orders.find(({ orderId }) => orderId === requested) ??
     orders.find(({ sessionId }) => sessionId === launch.sessionId) ??
-    (launch.sessionId || asked ? null : (orders.find(({ market }) => market === pack.market) ?? null))
+    (launch.sessionId || requested ? null : (orders.find(({ market }) => market === pack.market) ?? null))
   )
 }
 
-/** A chosen borrower is taken whole; otherwise what stands in the address changes single parameters. */
+/** A chosen borrower replaces all parameters; otherwise the address changes single ones. */
 export function chosenLaunch(order: DemoOrder | null, { query, launch }: PageContext): Launch {
   const filled = order ? launchOf(order) : launch.sessionId ? { sessionId: launch.sessionId } : {}
   return query.has('borrower') ? filled : { ...filled, ...readLaunch(query) }

@@ -4,12 +4,12 @@ import { createBridgeLog } from './bridge-log.ts'
 
 type Win = Parameters<typeof connectBridge>[0]
 
-const page = (doors: Partial<Win> = {}): Win => ({
+const page = (handlers: Partial<Win> = {}): Win => ({
   location: { href: 'https://web.example/testPreview', origin: 'https://web.example', assign: vi.fn() },
   history: { length: 2, back: vi.fn() },
   closed: false,
   close: vi.fn(),
-  ...doors,
+  ...handlers,
 })
 
 describe('the log of bridge calls', () => {
@@ -27,7 +27,7 @@ describe('the log of bridge calls', () => {
     expect(watcher).toHaveBeenCalled()
   })
 
-  it('hands them on when asked to, and says what became of them', async () => {
+  it('hands them on when chosen, and logs the result', async () => {
     const win = page()
     const log = createBridgeLog(() => win)
     log.watch(() => {})

@@ -1,10 +1,10 @@
 import { type Bridge, connectBridge, createBridge } from '../bridge/bridge.ts'
-import type { Delivery, Envelope, Host } from '../bridge/envelope.ts'
+import type { BridgeDelivery, Envelope, Host } from '../bridge/envelope.ts'
 import { detectHost } from '../bridge/host.ts'
 import { recordingHost } from '../bridge/recorder.ts'
 
-export type Logged = { envelope: Envelope; delivery: Delivery | null }
-export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly Logged[] }
+export type LoggedCall = { envelope: Envelope; delivery: BridgeDelivery | null }
+export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly LoggedCall[] }
 
 export const emptyLog: BridgeLog = { host: null, handsOn: false, calls: [] }
 
@@ -38,7 +38,7 @@ export function createBridgeLog(win: () => Win = () => window) {
       })
       return delivery
     }
-    // In a browser most calls leave the page, and the log with it; there they are only noted until asked otherwise.
+    // In a browser most calls leave the page, and the log with it; there they are only logged unless the developer chooses otherwise.
     change({ host: host.name, handsOn: host.name !== 'browser' })
     // In place, since the runtime and the native shell hold the page's one bridge already.
     return Object.assign(connectBridge(win()), recorded, { call })

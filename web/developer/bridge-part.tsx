@@ -1,19 +1,19 @@
 import { Fragment, useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button/button.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
-import { createBridgeLog, emptyLog, type Logged } from './bridge-log.ts'
+import { createBridgeLog, emptyLog, type LoggedCall } from './bridge-log.ts'
 import styles from './bridge-part.module.css'
 import { Part, Tiles } from './part.tsx'
+import { usePreviewMessages } from './preview-messages.ts'
 import type { Props } from './test-preview-props.ts'
-import { useWords } from './words.ts'
 
-function Call({ envelope: { action, params }, delivery }: Logged) {
-  const say = useWords()
+function Call({ envelope: { action, params }, delivery }: LoggedCall) {
+  const messages = usePreviewMessages()
   const became = delivery
     ? delivery.delivered
-      ? say.bridge_delivered
-      : say.bridge_refused
-    : say.bridge_waiting
+      ? messages.bridge_delivered
+      : messages.bridge_refused
+    : messages.bridge_waiting
   return (
     <li className={styles.call}>
       <p>
@@ -38,18 +38,18 @@ const breakable = (name: string) =>
 
 /** Every call to the native app that this page makes, and a button for each (product 7.9, 7.3). */
 export function BridgePart({ samples }: { samples: Props['bridge'] }) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   const [{ watch, log, bridge, handOn, clear }] = useState(() => createBridgeLog())
   const { host, handsOn, calls } = useSyncExternalStore(watch, log, () => emptyLog)
   return (
-    <Part id="bridge" heading={say.bridge} about={say.bridge_about}>
+    <Part id="bridge" heading={messages.bridge} about={messages.bridge_about}>
       <label className={styles.switch}>
         <input type="checkbox" checked={handsOn} onChange={({ target }) => handOn(target.checked)} />
         <span>
-          {say.bridge_hand_on} <code>{host}</code>
+          {messages.bridge_hand_on} <code>{host}</code>
         </span>
       </label>
-      <Fold summary={say.bridge_actions}>
+      <Fold summary={messages.bridge_actions}>
         <Tiles>
           {samples.map(({ action, params }) => (
             <Button
@@ -64,9 +64,9 @@ export function BridgePart({ samples }: { samples: Props['bridge'] }) {
           ))}
         </Tiles>
       </Fold>
-      <h3>{say.bridge_log}</h3>
-      {calls.length === 0 && <p className={styles.empty}>{say.bridge_empty}</p>}
-      <div role="log" aria-label={say.bridge_log}>
+      <h3>{messages.bridge_log}</h3>
+      {calls.length === 0 && <p className={styles.empty}>{messages.bridge_empty}</p>}
+      <div role="log" aria-label={messages.bridge_log}>
         <ol className={styles.calls}>
           {calls.map((logged) => (
             <Call key={logged.envelope.id} {...logged} />
@@ -75,7 +75,7 @@ export function BridgePart({ samples }: { samples: Props['bridge'] }) {
       </div>
       {calls.length > 0 && (
         <Button kind="quiet" type="button" onClick={clear}>
-          {say.bridge_clear}
+          {messages.bridge_clear}
         </Button>
       )}
     </Part>

@@ -24,8 +24,8 @@ export type SandboxCode = {
   expiresAt: Date
   payments: readonly { id: number; amountMinor: number; state: string }[]
 }
-type Handling = { id: string; handler: string; text: string }
-export type Handled = { done: true } | { problem: string }
+type ComplaintAnswer = { id: string; handler: string; text: string }
+export type AnswerResult = { done: true } | { problem: string }
 
 /** What the developer page may do in the demo; null everywhere else. `main.ts` passes them in. */
 export type DemoControls = {
@@ -41,11 +41,11 @@ export type DemoControls = {
   /** What those who answer complaints may do (see docs/decisions/033). */
   desk: {
     open: () => Promise<readonly object[]>
-    take: (handling: Handling) => Promise<Handled>
-    reply: (answer: Handling & { pictures: Uint8Array[] }) => Promise<Handled>
+    take: (handling: ComplaintAnswer) => Promise<AnswerResult>
+    reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
   }
   sendTestMessage: (phone: string) => Promise<void>
-  /** The sandbox console: it plays the bank and the shop, of the sandbox gateway. */
+  /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */
   console: {
     ways: readonly string[]
     codes: () => Promise<readonly SandboxCode[]>
@@ -54,7 +54,7 @@ export type DemoControls = {
     release: (paymentId: number) => Promise<boolean>
     takeBack: (paymentId: number) => Promise<boolean>
   }
-  /** Plays the wallet: what it was asked for, and its word on it. */
+  /** Acts as the wallet: finds a payment request and reports its result. */
   wallet?: {
     find: (reference: string) => Promise<WalletPayment | null>
     play: (reference: string, kind: 'payment' | 'failed') => Promise<boolean>

@@ -2,7 +2,7 @@ import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import type { Handled } from './demo-controls.ts'
+import type { AnswerResult } from './demo-controls.ts'
 
 const field = (form: FormData, name: string) => String(form.get(name) ?? '')
 const handlingOf = (form: FormData) => ({
@@ -11,7 +11,7 @@ const handlingOf = (form: FormData) => ({
   text: field(form, 'text'),
 })
 
-const outcomeOf = (handled: Handled): Outcome =>
+const outcomeOf = (handled: AnswerResult): Outcome =>
   'done' in handled ? {} : { refused: true, toast: handled.problem }
 
 const closed = (): Outcome => ({

@@ -7,7 +7,7 @@ import { Field, SelectField } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import styles from './launch-form.module.css'
 import { Part } from './part.tsx'
-import { useWords } from './words.ts'
+import { usePreviewMessages } from './preview-messages.ts'
 
 /** Every launch parameter, in the groups of product 2.13. */
 export const launchGroups = {
@@ -25,20 +25,20 @@ const choices: Partial<Record<LaunchName, readonly string[]>> = {
   clientType: ['', 'android', 'ios'],
 }
 
-export function readForm(form: FormData): Launch {
+export function readLaunchForm(form: FormData): Launch {
   const filled = launchNames.map((name) => [name, String(form.get(name) ?? '').trim()])
   return Object.fromEntries(filled.filter(([, value]) => value))
 }
 
 /** A parameter under the name it has in the address, whatever the visitor's language. */
 function Parameter({ name, value }: { name: LaunchName; value: string }) {
-  const say = useWords()
-  const told: Record<string, string> = {
-    needPop0: say.market_id,
-    needPop1: say.market_in,
-    lang: say.lang_own,
+  const messages = usePreviewMessages()
+  const labels: Record<string, string> = {
+    needPop0: messages.market_id,
+    needPop1: messages.market_in,
+    lang: messages.lang_own,
   }
-  const options = choices[name]?.map((choice) => ({ value: choice, label: told[name + choice] ?? choice }))
+  const options = choices[name]?.map((choice) => ({ value: choice, label: labels[name + choice] ?? choice }))
   return options ? (
     <SelectField
       label={name}
@@ -60,18 +60,18 @@ function Parameter({ name, value }: { name: LaunchName; value: string }) {
 
 /** The device and order fields. The links follow as one types; without a script the button brings them up to date. */
 export function LaunchForm({ launch, onChange }: { launch: Launch; onChange: (launch: Launch) => void }) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   const form = useRef<HTMLFormElement>(null)
-  const read = () => form.current && onChange(readForm(new FormData(form.current)))
+  const read = () => form.current && onChange(readLaunchForm(new FormData(form.current)))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the script arrived, once.
   useEffect(() => void read(), [])
 
   return (
-    <Part id="launch" heading={say.launch} about={say.launch_about}>
+    <Part id="launch" heading={messages.launch} about={messages.launch_about}>
       <form ref={form} method="get" action={paths.testPreview} className={styles.form} onInput={read}>
         {groupNames.map((group) => (
-          <Fold key={group} summary={say[group]}>
+          <Fold key={group} summary={messages[group]}>
             <div className={styles.fields}>
               {launchGroups[group].map((name) => (
                 <Parameter key={name} name={name} value={launch[name] ?? ''} />
@@ -80,7 +80,7 @@ export function LaunchForm({ launch, onChange }: { launch: Launch; onChange: (la
           </Fold>
         ))}
         <noscript>
-          <Button wide>{say.launch_update}</Button>
+          <Button wide>{messages.launch_update}</Button>
         </noscript>
       </form>
     </Part>

@@ -1,4 +1,4 @@
-export type Located =
+export type LocateResult =
   | { found: true; coordinates: string }
   | { found: false; reason: 'denied' | 'unavailable' | 'timeout' | 'unsupported' }
 
@@ -9,7 +9,7 @@ const reasons = { 1: 'denied', 2: 'unavailable', 3: 'timeout' } as const
 const reasonOf = (code: number) => reasons[code as keyof typeof reasons] ?? 'unavailable'
 
 /** Where the device is, or why it does not say. */
-export function locate(geolocation: Geolocation | undefined): Promise<Located> {
+export function locate(geolocation: Geolocation | undefined): Promise<LocateResult> {
   if (!geolocation) return Promise.resolve({ found: false, reason: 'unsupported' })
   return new Promise((resolve) => {
     geolocation.getCurrentPosition(

@@ -6,8 +6,8 @@ import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import styles from './outbox-part.module.css'
 import { Part } from './part.tsx'
+import { usePreviewMessages } from './preview-messages.ts'
 import type { Props } from './test-preview-props.ts'
-import { useWords } from './words.ts'
 
 type Message = Props['outbox']['messages'][number]
 
@@ -28,7 +28,7 @@ function Messages({ messages }: { messages: readonly Message[] }) {
 
 /** What the default SMS port keeps instead of sending (product 10.9). */
 export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here'>) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   const [outbox, setOutbox] = useState(given)
   const { remaining, start } = useCountdown()
   const { submit, busy, outcome } = useSubmit({
@@ -41,8 +41,8 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
   const error = outcome ? outcome.refused && outcome.toast : given.phoneError
   const [latest, ...earlier] = outbox.messages
   return (
-    <Part id="messages" heading={say.sms} about={say.sms_about}>
-      {latest ? <Messages messages={[latest]} /> : <p className={styles.empty}>{say.sms_empty}</p>}
+    <Part id="messages" heading={messages.sms} about={messages.sms_about}>
+      {latest ? <Messages messages={[latest]} /> : <p className={styles.empty}>{messages.sms_empty}</p>}
       {earlier.length > 0 && (
         <Fold summary={outbox.earlier}>
           <Messages messages={earlier} />
@@ -51,8 +51,8 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
       <form method="post" action={here} className={styles.form} onSubmit={submit}>
         <input type="hidden" name="act" value="sendMessage" />
         <Field
-          label={say.sms_phone}
-          hint={say.sms_phone_hint}
+          label={messages.sms_phone}
+          hint={messages.sms_phone_hint}
           error={error || undefined}
           format="phone"
           name="phone"
@@ -60,7 +60,7 @@ export function OutboxPart({ outbox: given, here }: Pick<Props, 'outbox' | 'here
           required
         />
         <CountdownButton kind="second" wide remaining={remaining} aria-busy={busy || undefined}>
-          {say.sms_send}
+          {messages.sms_send}
         </CountdownButton>
       </form>
     </Part>

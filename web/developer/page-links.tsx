@@ -3,7 +3,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { hrefAs } from './href-as.ts'
 import { Part, Tiles } from './part.tsx'
-import { useWords } from './words.ts'
+import { usePreviewMessages } from './preview-messages.ts'
 
 /** Product 2.13: the pages that a developer opens from here. */
 const targets = [
@@ -20,13 +20,13 @@ const targets = [
 ] as const
 
 export function PageLinks({ launch }: { launch: Launch }) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   return (
-    <Part id="pages" heading={say.pages} about={say.pages_about}>
+    <Part id="pages" heading={messages.pages} about={messages.pages_about}>
       <Tiles>
         {targets.map(([word, path]) => (
           <ButtonLink key={path} kind="small" href={hrefAs(path, launch)}>
-            {say[word]}
+            {messages[word]}
           </ButtonLink>
         ))}
       </Tiles>

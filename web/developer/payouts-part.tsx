@@ -1,16 +1,16 @@
 import { Button } from '../ui/button/button.tsx'
 import { Part } from './part.tsx'
+import { usePreviewMessages } from './preview-messages.ts'
 import type { Props } from './test-preview-props.ts'
-import { useWords } from './words.ts'
 
-/** Plays the bank: says that the money of an approved loan has arrived. */
+/** Acts as the bank: reports that the money of an approved loan has arrived. */
 export function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
-  const say = useWords()
+  const messages = usePreviewMessages()
   return (
     <Part
       id="payouts"
-      heading={say.payouts}
-      about={payouts.length > 0 ? say.payouts_about : say.payouts_none}
+      heading={messages.payouts}
+      about={payouts.length > 0 ? messages.payouts_about : messages.payouts_none}
     >
       {payouts.map(({ orderId, amount }) => (
         <form key={orderId} method="post" action={here}>

@@ -11,7 +11,7 @@ import type { SandboxCode } from './demo-controls.ts'
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
 type Message = () => string
-const wayWords: Readonly<Record<string, Message>> = {
+const channelNames: Readonly<Record<string, Message>> = {
   exact: texts.sandbox_console_exact,
   part: texts.sandbox_console_part,
   over: texts.sandbox_console_over,
@@ -19,13 +19,13 @@ const wayWords: Readonly<Record<string, Message>> = {
   late: texts.sandbox_console_late,
   delay: texts.sandbox_console_delay,
 }
-const stateWords: Readonly<Record<string, Message>> = {
+const stateNames: Readonly<Record<string, Message>> = {
   held: texts.sandbox_console_state_held,
   received: texts.sandbox_console_state_received,
   credited: texts.sandbox_console_state_credited,
   reversed: texts.sandbox_console_state_reversed,
 }
-const purposeWords: Readonly<Record<SandboxCode['purpose'], Message>> = {
+const purposeNames: Readonly<Record<SandboxCode['purpose'], Message>> = {
   periods: texts.sandbox_console_for_periods,
   extension: texts.sandbox_console_for_extension,
   settlement: texts.sandbox_console_for_settlement,
@@ -39,7 +39,7 @@ function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'langua
     rows: [
       { text: texts.sandbox_console_code(), value: code.code },
       { text: texts.sandbox_console_order(), value: code.orderId },
-      { text: texts.sandbox_console_purpose(), value: purposeWords[code.purpose]() },
+      { text: texts.sandbox_console_purpose(), value: purposeNames[code.purpose]() },
       {
         text: texts.sandbox_console_until(),
         value: formatInstant(code.expiresAt, language, pack.timeZone),
@@ -49,7 +49,7 @@ function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'langua
       id,
       about: texts.sandbox_console_payment({
         amount: money(amountMinor),
-        state: stateWords[state]?.() ?? state,
+        state: stateNames[state]?.() ?? state,
       }),
       isHeld: state === 'held',
       isCredited: state === 'credited',
@@ -66,7 +66,7 @@ export async function load(context: PageContext) {
     props: {
       here,
       preview: href(paths.testPreview),
-      ways: console.ways.map((way) => ({ way, word: wayWords[way]?.() ?? way })),
+      ways: console.ways.map((way) => ({ way, word: channelNames[way]?.() ?? way })),
       codes: (await console.codes()).map((code) => codeOf(code, context)),
     },
   }

@@ -30,7 +30,7 @@ function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; her
   )
 }
 
-/** Plays the bank and the till for the sandbox's codes. Plain forms: it works as it stands, without a script. */
+/** Acts as the bank and the shop for the sandbox's codes. Plain forms, no script. */
 export default function SandboxConsole({ codes, ways, here, preview }: Props) {
   return (
     <Layout>

@@ -10,7 +10,7 @@ import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
 import { bridgeSamples } from './bridge-samples.server.ts'
 import type { DemoControls } from './demo-controls.ts'
 import { deskActs } from './desk.server.ts'
-import { wordsIn } from './words.server.ts'
+import { previewMessages } from './preview-messages.server.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 const clockSteps = [-1, 1, 7, 30] as const
@@ -59,7 +59,7 @@ export async function load(context: PageContext) {
   return {
     title: texts.preview_title(),
     props: {
-      words: wordsIn(),
+      messages: previewMessages(),
       language,
       here: context.here,
       docs: paths.docs,

@@ -5,7 +5,7 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import { launchNames, readLaunch } from '../../contract/wire/launch.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { DemoControls } from './demo-controls.ts'
-import { launchGroups, readForm } from './launch-form.tsx'
+import { launchGroups, readLaunchForm } from './launch-form.tsx'
 import { acts, load } from './test-preview.server.ts'
 import TestPreview from './test-preview.tsx'
 
@@ -138,7 +138,7 @@ describe('the launch form', () => {
   })
 
   it('reads what is filled in', () => {
-    expect(readForm(form({ orderId: ' A-1 ', lang: '', other: 'x' }))).toEqual({ orderId: 'A-1' })
+    expect(readLaunchForm(form({ orderId: ' A-1 ', lang: '', other: 'x' }))).toEqual({ orderId: 'A-1' })
   })
 })
 

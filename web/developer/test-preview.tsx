@@ -8,13 +8,13 @@ import { LaunchForm } from './launch-form.tsx'
 import { OutboxPart } from './outbox-part.tsx'
 import { PageLinks } from './page-links.tsx'
 import { PayoutsPart } from './payouts-part.tsx'
+import { PreviewMessagesProvider } from './preview-messages.ts'
 import styles from './test-preview.module.css'
 import type { Props } from './test-preview-props.ts'
-import { WordsProvider } from './words.ts'
 
 /** Product 2.13: any page as any borrower, at any time. In the demo only. */
 export default function TestPreview({
-  words,
+  messages,
   language,
   here,
   docs,
@@ -30,24 +30,24 @@ export default function TestPreview({
   const [filled, setFilled] = useState(0)
   const chosen = borrowers.find(({ orderId }) => orderId === launch.orderId)
   return (
-    <WordsProvider value={words}>
+    <PreviewMessagesProvider value={messages}>
       <Layout>
         <header className={styles.head}>
-          <h1>{words.title}</h1>
-          <p className={styles.about}>{words.about}</p>
-          <nav className={styles.jumps} aria-label={words.title}>
-            <a href="#pages">{words.pages}</a>
-            <a href="#launch">{words.launch}</a>
-            <a href="#clock">{words.clock}</a>
-            <a href="#payouts">{words.payouts}</a>
-            <a href="#messages">{words.sms}</a>
-            <a href="#device">{words.device}</a>
-            <a href="#bridge">{words.bridge}</a>
-            <a href={console}>{words.console}</a>
-            <a href={docs}>{words.docs}</a>
+          <h1>{messages.title}</h1>
+          <p className={styles.about}>{messages.about}</p>
+          <nav className={styles.jumps} aria-label={messages.title}>
+            <a href="#pages">{messages.pages}</a>
+            <a href="#launch">{messages.launch}</a>
+            <a href="#clock">{messages.clock}</a>
+            <a href="#payouts">{messages.payouts}</a>
+            <a href="#messages">{messages.sms}</a>
+            <a href="#device">{messages.device}</a>
+            <a href="#bridge">{messages.bridge}</a>
+            <a href={console}>{messages.console}</a>
+            <a href={docs}>{messages.docs}</a>
           </nav>
           <noscript>
-            <p className={styles.about}>{words.without_script}</p>
+            <p className={styles.about}>{messages.without_script}</p>
           </noscript>
         </header>
         <BorrowerPart
@@ -67,6 +67,6 @@ export default function TestPreview({
         <DevicePart />
         <BridgePart samples={rest.bridge} />
       </Layout>
-    </WordsProvider>
+    </PreviewMessagesProvider>
   )
 }

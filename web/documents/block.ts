@@ -1,23 +1,23 @@
 import { linesOf, type WidthOf } from './lines.ts'
 
-/** All measures are points from the top left corner of whatever a mark stands in. */
+/** All measures are points from the top left corner of the block that contains the item. */
 export type Type = { size: number; bold?: boolean; colour?: string; right?: boolean }
-export type TextMark = Place & { lines: readonly string[]; lineHeight: number; type: Type }
-export type RuleMark = Place & { height: number; colour: string }
-export type Mark = TextMark | RuleMark
+export type TextItem = Place & { lines: readonly string[]; lineHeight: number; type: Type }
+export type RuleItem = Place & { height: number; colour: string }
+export type PageItem = TextItem | RuleItem
 type Place = { x: number; y: number; width: number }
 
 /** A piece of a page of a known height. Space before it falls away at the top of a page. */
 export type Block = {
   before: number
   height: number
-  marks: readonly Mark[]
+  items: readonly PageItem[]
   keepsNext?: boolean
-  /** Stands again above the block when that begins a page: the head of a table. */
+  /** Repeated above the block when that begins a page: the head of a table. */
   repeats?: Block
 }
 
-export type Setting = {
+export type Typesetting = {
   lineHeight: number
   widthOf: (type: Type) => WidthOf
   /** Leaves nothing in a text that cannot be drawn. */
@@ -31,30 +31,30 @@ export const hairline = '#d8dfdb'
 /** What rounding may add to a line that was measured in parts. */
 const SLACK = 0.5
 
-export const isText = (mark: Mark): mark is TextMark => 'lines' in mark
+export const isText = (item: PageItem): item is TextItem => 'lines' in item
 
-export function textBlock(setting: Setting, content: string, type: Type & { width: number }): Block {
+export function textBlock(setting: Typesetting, content: string, type: Type & { width: number }): Block {
   const { width } = type
   const lines = linesOf(setting.drawable(content), width - SLACK, setting.widthOf(type))
   const lineHeight = type.size * setting.lineHeight
   return {
     before: 0,
     height: lines.length * lineHeight,
-    marks: [{ x: 0, y: 0, width, lines, lineHeight, type }],
+    items: [{ x: 0, y: 0, width, lines, lineHeight, type }],
   }
 }
 
-export const moved = (marks: readonly Mark[], x: number, y: number): Mark[] =>
-  marks.map((mark) => ({ ...mark, x: mark.x + x, y: mark.y + y }))
+export const moved = (items: readonly PageItem[], x: number, y: number): PageItem[] =>
+  items.map((item) => ({ ...item, x: item.x + x, y: item.y + y }))
 
 export function stacked(blocks: readonly Block[]): Block {
   let y = 0
-  const marks = blocks.flatMap((block) => {
+  const items = blocks.flatMap((block) => {
     const top = y + block.before
     y = top + block.height
-    return moved(block.marks, 0, top)
+    return moved(block.items, 0, top)
   })
-  return { before: 0, height: y, marks }
+  return { before: 0, height: y, items }
 }
 
 /** Side by side, each at its own place, on a common top or bottom. */
@@ -63,10 +63,10 @@ export function beside(
   align: 'top' | 'bottom' = 'top',
 ): Block {
   const height = Math.max(0, ...cells.map(({ block }) => block.height))
-  const marks = cells.flatMap(({ x, block }) =>
-    moved(block.marks, x, align === 'bottom' ? height - block.height : 0),
+  const items = cells.flatMap(({ x, block }) =>
+    moved(block.items, x, align === 'bottom' ? height - block.height : 0),
   )
-  return { before: 0, height, marks }
+  return { before: 0, height, items }
 }
 
 /** Air above and below, and a line under it. */
@@ -76,5 +76,5 @@ export function underlined(
 ): Block {
   const bottom = block.height + 2 * air
   const rule = { x: 0, y: bottom, width, height: line.thick, colour: line.colour }
-  return { before: 0, height: bottom + line.thick, marks: [...moved(block.marks, 0, air), rule] }
+  return { before: 0, height: bottom + line.thick, items: [...moved(block.items, 0, air), rule] }
 }

@@ -6,7 +6,7 @@ const widthOf = (text: string) => text.length * 5
 const columnsOf = (columns: string[], rows: string[][], width = 400) =>
   fitColumns({ columns, rows }, { width, gap: 10, widthOfHead: widthOf, widthOfCell: widthOf })
 
-test('amounts stand at the right, texts, dates and the first column at the left', () => {
+test('amounts are at the right, texts, dates and the first column at the left', () => {
   const columns = ['No', 'Day', 'Paid', 'Rate', 'Note', 'Empty']
   const rows = [
     ['1', '15 Dec 2026', 'Rp500.000,00', '5%', 'on time', ''],
@@ -21,7 +21,7 @@ test('a long text gives way, an amount does not', () => {
   expect((text?.width ?? 0) + (amount?.width ?? 0)).toBeCloseTo(190)
 })
 
-test('columns fill the width and stand beside each other', () => {
+test('columns fill the width side by side', () => {
   const cell = fc.string({ maxLength: 30 })
   const table = fc
     .integer({ min: 1, max: 8 })

@@ -2,15 +2,15 @@ import * as texts from '#texts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { turnstile } from './turnstile.ts'
+import { createSemaphore } from './semaphore.ts'
 
-/** Setting a page keeps the processor for some 50 ms, in which nobody else is answered. */
-const takeTurns = turnstile({ atOnce: 2, waiting: 16 })
+/** Typesetting a page blocks the event loop for some 50 ms. */
+const withPermit = createSemaphore({ atOnce: 2, waiting: 16 })
 
 /** The document as a PDF, or the refusal that too many are being made. */
 export async function renderPdf(document: PdfDocument): Promise<Pdf | Refusal> {
   const { language } = document
-  const bytes = await takeTurns(async () => {
+  const bytes = await withPermit(async () => {
     // The library takes longer to start than all pages together, so the first document loads it.
     const { typeset } = await import('./typeset.server.ts')
     return withLocale(language, () => typeset(document))
@@ -38,7 +38,7 @@ function safeName(fileName: string): string {
   return `${short.replace(/^-+|-+$/g, '') || 'document'}.pdf`
 }
 
-/** The answer to who asked for a document: the file, or why there is none just now. */
+/** The response to a request for a document: the file, or why there is none now. */
 export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
   if (isRefusal(made)) {
     const headers = { ...noStore, 'Content-Type': 'text/plain; charset=utf-8', 'Retry-After': RETRY_SECONDS }

@@ -7,7 +7,7 @@ export type FontFile = {
   }
   _getTableStream: (tag: string) => FontStream | null
   maxp: { maxComponentElements: number; maxComponentDepth: number }
-  layout: Layout
+  layout: GlyphLayout
   createSubset: () => Subset
   getGlyph: (id: number) => FileGlyph
   glyphForCodePoint: (codePoint: number) => FileGlyph
@@ -24,15 +24,15 @@ export type FileGlyph = {
   cbox: { minX: number; minY: number; maxX: number; maxY: number }
 }
 
-export type Position = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
+export type GlyphPosition = { xAdvance: number; yAdvance: number; xOffset: number; yOffset: number }
 
-export type Layout = (
+export type GlyphLayout = (
   text: string,
   features?: Readonly<Record<string, boolean>>,
   script?: string,
   language?: string,
   direction?: string,
-) => { glyphs: readonly FileGlyph[]; positions: readonly Position[] }
+) => { glyphs: readonly FileGlyph[]; positions: readonly GlyphPosition[] }
 
 /** The glyphs of one font that one document uses, being written as a TrueType file. */
 export type Subset = {

@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module'
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { Font } from '@react-pdf/renderer'
 import type { Language } from '../../contract/market/language.ts'
 import type { FontFile } from './font-file.server.ts'
+import { memoizeTables } from './font-tables.server.ts'
 import { prepareFont } from './shaping.server.ts'
-import { keepUnpacked } from './unpacked.server.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -48,7 +48,7 @@ const faces: Record<Language, readonly Face[]> = {
   hi: ['devanagari', 'latin', 'latinExtended'],
   zh: ['chinese', 'latin', 'latinExtended', 'devanagari'],
 }
-/** In thousandths of the size, for all files: lines of different scripts stand on one base line. */
+/** In thousandths of the size, for all files: lines of different scripts share one base line. */
 const height = { ascent: 1069, descent: -293 }
 export const LETTER_HEIGHT = (height.ascent - height.descent) / 1000
 const han = /\p{Script=Han}/u
@@ -60,9 +60,9 @@ async function read(face: Face): Promise<void> {
   const fonts = weights.map((fontWeight) => ({ src: files[face][fontWeight](), fontWeight }))
   Font.register({ family: face, fonts })
   for (const fontWeight of weights) {
-    await breathe()
+    await yieldToRequests()
     await Font.load({ fontFamily: face, fontWeight })
-    keepUnpacked(fileOf(face, fontWeight))
+    memoizeTables(fileOf(face, fontWeight))
     prepareFont(fileOf(face, fontWeight), `${face}-${fontWeight}`, height)
   }
 }
@@ -89,7 +89,7 @@ export type Fonts = {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const UNKNOWN = '\ufffd'
 
-/** The fonts for all that stands in a document. */
+/** The fonts for all texts of a document. */
 export async function fontsFor(language: Language, content: string): Promise<Fonts> {
   const own = faces[language]
   const families: Face[] = own.includes('chinese') || !han.test(content) ? [...own] : [...own, 'chinese']

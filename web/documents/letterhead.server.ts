@@ -2,7 +2,7 @@ import { formatInstant } from '../../contract/market/dates.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
-/** Whose paper it is. */
+/** The company that issues the document. */
 export function letterhead({
   pack,
   language,

@@ -7,7 +7,7 @@ import type { PageContext } from '../serving/page.ts'
 import type { DocumentFile } from '../serving/route.ts'
 import { letterhead } from './letterhead.server.ts'
 
-/** Sets what the service says; the foot tells how a stranger can confirm it. */
+/** Typesets the service's facts; the foot explains how anyone can verify them. */
 function toDocument(result: Result<DocumentReply>, context: PageContext, fileName: string): DocumentFile {
   if (!result.success) return failureOf(result)
   const { title, number, code, issuedAt, headline, rows, table, notes } = result.data

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Block, isText, type Mark } from './block.ts'
+import { type Block, isText, type PageItem } from './block.ts'
 import { pagesOf } from './pages.ts'
 
 const LINE = 10
-const ROOM = 100
-const text = (lines: readonly string[], y = 0): Mark => ({
+const PAGE_HEIGHT = 100
+const text = (lines: readonly string[], y = 0): PageItem => ({
   x: 0,
   y,
   width: 50,
@@ -17,47 +17,47 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 const paragraph = (name: string, count: number): Block => ({
   before: 5,
   height: count * LINE,
-  marks: [text(numbered(name, count))],
+  items: [text(numbered(name, count))],
 })
-/** Two marks: it stays in one piece while it can. */
+/** Two items: it stays in one piece while it can. */
 const row = (name: string, count: number): Block => ({
   before: 0,
   height: count * LINE + 2,
-  marks: [text(numbered(name, count)), { x: 0, y: count * LINE, width: 50, height: 1, colour: '#000000' }],
+  items: [text(numbered(name, count)), { x: 0, y: count * LINE, width: 50, height: 1, colour: '#000000' }],
 })
-const linesOn = (page: readonly Mark[] = []) => page.filter(isText).flatMap(({ lines }) => lines)
-const bottom = (mark: Mark) => mark.y + (isText(mark) ? mark.lines.length * mark.lineHeight : mark.height)
+const linesOn = (page: readonly PageItem[] = []) => page.filter(isText).flatMap(({ lines }) => lines)
+const bottom = (item: PageItem) => item.y + (isText(item) ? item.lines.length * item.lineHeight : item.height)
 
 describe('pages', () => {
   test('keep a heading with what follows it', () => {
     const heading = { ...row('h', 1), keepsNext: true }
-    expect(pagesOf([row('a', 8), heading, row('b', 1)], ROOM).map(linesOn)).toEqual([
+    expect(pagesOf([row('a', 8), heading, row('b', 1)], PAGE_HEIGHT).map(linesOn)).toEqual([
       numbered('a', 8),
       ['h0', 'b0'],
     ])
   })
 
   test('part a text between lines, two at least on either side', () => {
-    expect(pagesOf([row('a', 6), paragraph('p', 4)], ROOM).map(linesOn)[1]).toEqual(['p2', 'p3'])
-    expect(pagesOf([row('a', 8), paragraph('p', 4)], ROOM).map(linesOn)[1]).toEqual(numbered('p', 4))
-    expect(pagesOf([row('a', 7), paragraph('p', 3)], ROOM).map(linesOn)[1]).toEqual(numbered('p', 3))
+    expect(pagesOf([row('a', 6), paragraph('p', 4)], PAGE_HEIGHT).map(linesOn)[1]).toEqual(['p2', 'p3'])
+    expect(pagesOf([row('a', 8), paragraph('p', 4)], PAGE_HEIGHT).map(linesOn)[1]).toEqual(numbered('p', 4))
+    expect(pagesOf([row('a', 7), paragraph('p', 3)], PAGE_HEIGHT).map(linesOn)[1]).toEqual(numbered('p', 3))
   })
 
-  test('let a heading stand above the first lines of a long text', () => {
+  test('put a heading above the first lines of a long text', () => {
     const heading = { ...row('h', 1), keepsNext: true }
-    expect(linesOn(pagesOf([row('a', 4), heading, paragraph('p', 20)], ROOM)[0])).toContain('p1')
+    expect(linesOn(pagesOf([row('a', 4), heading, paragraph('p', 20)], PAGE_HEIGHT)[0])).toContain('p1')
   })
 
   test('repeat the head of a table above its next rows', () => {
     const head = row('head', 1)
     const rows = numbered('r', 20).map((name) => ({ ...row(name, 1), repeats: head }))
-    const pages = pagesOf([{ ...head, keepsNext: true }, ...rows], ROOM).map(linesOn)
+    const pages = pagesOf([{ ...head, keepsNext: true }, ...rows], PAGE_HEIGHT).map(linesOn)
     expect(pages.length).toBe(3)
     expect(pages.every((page) => page.filter((line) => line === 'head0').length === 1)).toBe(true)
   })
 
   test('leave out the space before what begins a page', () => {
-    expect(pagesOf([row('a', 9), paragraph('p', 3)], ROOM)[1]?.[0]?.y).toBe(0)
+    expect(pagesOf([row('a', 9), paragraph('p', 3)], PAGE_HEIGHT)[1]?.[0]?.y).toBe(0)
   })
 
   test('lose no line, change no order and leave nothing outside', () => {
@@ -68,9 +68,9 @@ describe('pages', () => {
           ...(isRow ? row(`${at}.`, lines) : paragraph(`${at}.`, lines)),
           keepsNext,
         }))
-        const pages = pagesOf(blocks, ROOM)
-        expect(pages.flatMap(linesOn)).toEqual(blocks.flatMap(({ marks }) => linesOn(marks)))
-        expect(pages.flat().every((mark) => bottom(mark) <= ROOM + 0.001)).toBe(true)
+        const pages = pagesOf(blocks, PAGE_HEIGHT)
+        expect(pages.flatMap(linesOn)).toEqual(blocks.flatMap(({ items }) => linesOn(items)))
+        expect(pages.flat().every((item) => bottom(item) <= PAGE_HEIGHT + 0.001)).toBe(true)
       }),
     )
   })

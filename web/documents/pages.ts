@@ -1,41 +1,41 @@
-import { type Block, isText, type Mark, moved, type TextMark } from './block.ts'
+import { type Block, isText, moved, type PageItem, type TextItem } from './block.ts'
 
 const FEWEST_LINES = 2
 
 /** A text alone runs on over pages by its lines; anything else stays in one piece. */
-function textOf({ marks: [mark, ...others] }: Block): TextMark | null {
-  return mark && isText(mark) && others.length === 0 && mark.lines.length >= 2 * FEWEST_LINES ? mark : null
+function textOf({ items: [item, ...others] }: Block): TextItem | null {
+  return item && isText(item) && others.length === 0 && item.lines.length >= 2 * FEWEST_LINES ? item : null
 }
 
-/** Parts a text so that no line of it stands alone before or after. Null: nothing of it can stay. */
-function parted(block: Block, room: number): [Block, Block] | null {
+/** Splits a text so that no single line is left before or after. Null: nothing of it fits. */
+function parted(block: Block, available: number): [Block, Block] | null {
   const text = textOf(block)
   if (!text) return null
-  const lines = Math.min(Math.floor(room / text.lineHeight), text.lines.length - FEWEST_LINES)
+  const lines = Math.min(Math.floor(available / text.lineHeight), text.lines.length - FEWEST_LINES)
   if (lines < FEWEST_LINES) return null
   const height = lines * text.lineHeight
   return [
-    { ...block, height, marks: [{ ...text, lines: text.lines.slice(0, lines) }] },
-    { before: 0, height: block.height - height, marks: [{ ...text, lines: text.lines.slice(lines) }] },
+    { ...block, height, items: [{ ...text, lines: text.lines.slice(0, lines) }] },
+    { before: 0, height: block.height - height, items: [{ ...text, lines: text.lines.slice(lines) }] },
   ]
 }
 
-const bottomOf = (texts: readonly TextMark[]) =>
+const bottomOf = (texts: readonly TextItem[]) =>
   Math.max(0, ...texts.map(({ y, lines, lineHeight }) => y + lines.length * lineHeight))
 
 /** A row that is taller than a page goes on with what is left of each of its texts. */
-function cutAt(block: Block, room: number): [Block, Block] {
-  const texts = block.marks.filter(isText)
-  const fitting = ({ y, lineHeight }: TextMark) => Math.max(0, Math.floor((room - y) / lineHeight))
-  const kept = texts.map((text) => ({ ...text, lines: text.lines.slice(0, fitting(text)) }))
+function cutAt(block: Block, available: number): [Block, Block] {
+  const texts = block.items.filter(isText)
+  const fitting = ({ y, lineHeight }: TextItem) => Math.max(0, Math.floor((available - y) / lineHeight))
+  const upper = texts.map((text) => ({ ...text, lines: text.lines.slice(0, fitting(text)) }))
   const left = texts.map((text) => ({ ...text, lines: text.lines.slice(fitting(text)) }))
   const shorter = bottomOf(texts) - bottomOf(left)
-  const rules = block.marks
-    .filter((mark) => !isText(mark))
+  const rules = block.items
+    .filter((item) => !isText(item))
     .map((rule) => ({ ...rule, y: Math.max(0, rule.y - shorter) }))
   return [
-    { ...block, height: room, marks: kept },
-    { ...block, before: 0, height: block.height - shorter, marks: [...left, ...rules] },
+    { ...block, height: available, items: upper },
+    { ...block, before: 0, height: block.height - shorter, items: [...left, ...rules] },
   ]
 }
 
@@ -52,27 +52,27 @@ function heightTogether(block: Block, following: readonly Block[]): number {
   return height
 }
 
-/** Fills pages from the top. Each is a list of marks; none is ever lost. */
-export function pagesOf(blocks: readonly Block[], room: number): Mark[][] {
+/** Fills pages from the top. Each is a list of items; none is ever lost. */
+export function pagesOf(blocks: readonly Block[], available: number): PageItem[][] {
   const waiting = [...blocks]
-  const pages: Mark[][] = [[]]
+  const pages: PageItem[][] = [[]]
   let y = 0
   let isFresh = true
 
   function place(block: Block) {
     const top = y === 0 ? 0 : y + block.before
-    pages.at(-1)?.push(...moved(block.marks, 0, top))
+    pages.at(-1)?.push(...moved(block.items, 0, top))
     y = top + block.height
   }
   function turn({ repeats }: Block) {
     pages.push([])
     y = 0
     isFresh = true
-    if (repeats && repeats.height < room / 2) place(repeats)
+    if (repeats && repeats.height < available / 2) place(repeats)
   }
 
   for (let block = waiting.shift(); block; block = waiting.shift()) {
-    const left = room - (y === 0 ? 0 : y + block.before)
+    const left = available - (y === 0 ? 0 : y + block.before)
     const fits = heightTogether(block, waiting) <= left
     const parts = fits
       ? null

@@ -17,7 +17,7 @@ function Receipt({ amount, at, href }: Props['payments'][number]) {
   )
 }
 
-/** Every payment with its receipt, and the papers of the whole loan. */
+/** Every payment with its receipt, and the documents of the loan. */
 export default function Payments({ paid, open, settled, payments, documents, back }: Props) {
   return (
     <Layout

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/market/language.ts'
 
-/** Anything the product gives on paper: key facts, contract, receipt, statement, letter. All texts are ready to read. */
+/** Any document of the product: key facts, contract, receipt, statement, letter. All texts are ready to read. */
 export type PdfDocument = {
   language: Language
   title: string
@@ -14,13 +14,13 @@ export type PdfDocument = {
   /** The brand's colour, such as `#0b5d43`. It is never the only sign of anything. */
   colour: string
   headline?: { label: string; value: string; note?: string }
-  sections: readonly Section[]
-  /** What stands in small print under all sections. */
+  sections: readonly DocumentSection[]
+  /** The small print under all sections. */
   foot?: string
 }
 
-/** Set in this order; columns of amounts are found by what stands in them. */
-export type Section = {
+/** Set in this order; columns of amounts are recognised by their cells. */
+export type DocumentSection = {
   heading?: string
   paragraphs?: readonly string[]
   rows?: readonly { text: string; value: string }[]

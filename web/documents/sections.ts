@@ -1,6 +1,6 @@
-import { type Block, beside, hairline, ink, ink2, type Setting, textBlock, underlined } from './block.ts'
-import { fitColumns, type Table } from './columns.ts'
-import type { Section } from './pdf-document.ts'
+import { type Block, beside, hairline, ink, ink2, type Typesetting, textBlock, underlined } from './block.ts'
+import { fitColumns, type TableText } from './columns.ts'
+import type { DocumentSection } from './pdf-document.ts'
 
 const BODY = 9.5
 const SMALLEST = 7
@@ -11,9 +11,9 @@ const GUTTER = 20
 const COLUMN_GAP = 12
 const VALUE_SHARE = { least: 0.3, most: 0.58 }
 
-type Rows = NonNullable<Section['rows']>
+type Rows = NonNullable<DocumentSection['rows']>
 
-function rowBlocks(setting: Setting, rows: Rows, width: number): Block[] {
+function rowBlocks(setting: Typesetting, rows: Rows, width: number): Block[] {
   const type = { size: BODY, bold: true, right: true }
   const widest = Math.max(0, ...rows.map(({ value }) => setting.widthOf(type)(value))) + 1
   const valueWidth = Math.min(Math.max(widest, width * VALUE_SHARE.least), width * VALUE_SHARE.most)
@@ -30,17 +30,17 @@ function rowBlocks(setting: Setting, rows: Rows, width: number): Block[] {
 }
 
 /** Down to the smallest size that is read without a glass, a table keeps its cells on one line. */
-function tableSize(setting: Setting, { columns, rows }: Table, width: number): number {
+function tableSize(setting: Typesetting, { columns, rows }: TableText, width: number): number {
   const widthOf = setting.widthOf({ size: 1 })
   const needed = columns.reduce(
     (sum, _, at) => sum + Math.max(1, ...rows.map((row) => widthOf(row[at] ?? ''))),
     0,
   )
-  const room = width - (COLUMN_GAP + 1) * columns.length
-  return Math.max(SMALLEST, Math.min(BODY, room / needed))
+  const available = width - (COLUMN_GAP + 1) * columns.length
+  return Math.max(SMALLEST, Math.min(BODY, available / needed))
 }
 
-function tableBlocks(setting: Setting, table: Table, width: number): Block[] {
+function tableBlocks(setting: Typesetting, table: TableText, width: number): Block[] {
   const cell = { size: tableSize(setting, table, width) }
   const head = { size: Math.min(cell.size, BODY - 1), bold: true, colour: ink2 }
   const columns = fitColumns(table, {
@@ -71,12 +71,12 @@ function tableBlocks(setting: Setting, table: Table, width: number): Block[] {
 const below = (air: number, [first, ...others]: readonly Block[]): Block[] =>
   first ? [{ ...first, before: air }, ...others] : []
 
-function headingBlocks(setting: Setting, heading: string, width: number): Block[] {
-  const { height, marks } = textBlock(setting, heading, { size: 12, bold: true, width })
-  return [{ before: 0, height: height + 2, marks, keepsNext: true }]
+function headingBlocks(setting: Typesetting, heading: string, width: number): Block[] {
+  const { height, items } = textBlock(setting, heading, { size: 12, bold: true, width })
+  return [{ before: 0, height: height + 2, items, keepsNext: true }]
 }
 
-export function sectionBlocks(setting: Setting, section: Section, width: number): Block[] {
+export function sectionBlocks(setting: Typesetting, section: DocumentSection, width: number): Block[] {
   const { heading, paragraphs = [], rows = [], table } = section
   const texts = paragraphs.flatMap((paragraph) =>
     below(6, [textBlock(setting, paragraph, { size: BODY, width: READING_WIDTH })]),

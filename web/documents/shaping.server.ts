@@ -1,17 +1,17 @@
 import { type CompositeGlyphs, compositeGlyphs } from './composite-glyphs.server.ts'
-import type { FileGlyph, FontFile, Position } from './font-file.server.ts'
+import type { FileGlyph, FontFile, GlyphPosition } from './font-file.server.ts'
 import { syllablesOf } from './syllables.ts'
 
 type Glyph = { id: number; advanceWidth: number; codePoints: number[]; isMark: boolean }
-type Run = { glyphs: Glyph[]; positions: Position[] }
-type Drawn = { glyph: FileGlyph; position: Position }
+type Run = { glyphs: Glyph[]; positions: GlyphPosition[] }
+type Drawn = { glyph: FileGlyph; position: GlyphPosition }
 type Unit = { text: string; drawn: readonly Drawn[] }
 
 /** Without ties between Latin letters each glyph is one letter. */
 const features = { liga: false, clig: false }
 const devanagari = /[\u0900-\u097f]/
 const LAST_CONTROL = 0x1f
-const WORDS_KEPT = 4000
+const RUNS_MAX = 4000
 
 /** Signs that the font replaced by nothing carry no ink and no width. */
 const isDrawn = ({ glyph, position }: Drawn) => position.xAdvance !== 0 || glyph.path.commands.length > 0
@@ -33,7 +33,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
 
   function draw(text: string): Drawn[] {
     const { glyphs, positions } = layout(text, features, undefined, undefined, 'ltr')
-    return glyphs.map((glyph, at) => ({ glyph, position: positions[at] as Position })).filter(isDrawn)
+    return glyphs.map((glyph, at) => ({ glyph, position: positions[at] as GlyphPosition })).filter(isDrawn)
   }
 
   function idsAlone(syllable: string): readonly number[] {
@@ -60,7 +60,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
     return from === drawn.length && units.every(({ same }) => same) ? units : [{ text: word, drawn }]
   }
 
-  function forget() {
+  function clearRuns() {
     words.clear()
     syllables.clear()
   }
@@ -68,7 +68,7 @@ export function prepareFont(font: FontFile, name: string, height: { ascent: numb
   function shape(word: string): Run {
     const known = words.get(word)
     if (known) return known
-    if (words.size >= WORDS_KEPT) forget()
+    if (words.size >= RUNS_MAX) clearRuns()
     const set = parted(word).map((unit) => setUnit(unit, font, composites))
     const run = { glyphs: set.map(({ glyph }) => glyph), positions: set.map(({ position }) => position) }
     words.set(word, run)
@@ -118,7 +118,7 @@ function setUnit({ text, drawn }: Unit, font: FontFile, composites: CompositeGly
   return { glyph: { id, advanceWidth: advance, codePoints, isMark: false }, position: { ...still, xAdvance } }
 }
 
-/** react-pdf writes into positions, so a kept run gives copies away. */
+/** react-pdf writes into positions, so a memoized run is copied. */
 const joined = (runs: readonly Run[]): Run => ({
   glyphs: runs.flatMap(({ glyphs }) => glyphs),
   positions: runs.flatMap(({ positions }) => positions.map((position) => ({ ...position }))),

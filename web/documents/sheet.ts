@@ -4,10 +4,10 @@ import {
   beside,
   hairline,
   ink2,
-  type Mark,
   moved,
-  type Setting,
+  type PageItem,
   stacked,
+  type Typesetting,
   textBlock,
 } from './block.ts'
 import { pagesOf } from './pages.ts'
@@ -25,7 +25,7 @@ const NUMBER_WIDTH = 130
 const quiet = { size: 9.5, colour: ink2 }
 const small = { size: 7.5, colour: ink2 }
 
-function letterhead(setting: Setting, { company, number, madeOn }: PdfDocument): Block {
+function letterhead(setting: Typesetting, { company, number, madeOn }: PdfDocument): Block {
   const width = WIDTH * 0.4
   const name = textBlock(setting, company.name, { size: 11, bold: true, width: WIDTH - width - 16 })
   const which = stacked([
@@ -38,8 +38,8 @@ function letterhead(setting: Setting, { company, number, madeOn }: PdfDocument):
   ])
 }
 
-/** The one fact of the paper, as large as its line allows. */
-function headlineBlock(setting: Setting, { headline, colour }: PdfDocument): Block[] {
+/** The main fact of the document, as large as its line allows. */
+function headlineBlock(setting: Typesetting, { headline, colour }: PdfDocument): Block[] {
   if (!headline) return []
   const indent = 18
   const width = WIDTH - indent
@@ -47,24 +47,24 @@ function headlineBlock(setting: Setting, { headline, colour }: PdfDocument): Blo
     16,
     Math.min(30, (width - 2) / setting.widthOf({ size: 1, bold: true })(headline.value)),
   )
-  const { height, marks } = stacked([
+  const { height, items } = stacked([
     textBlock(setting, headline.label, { ...quiet, width }),
     textBlock(setting, headline.value, { size, bold: true, width }),
     ...(headline.note ? [textBlock(setting, headline.note, { ...quiet, width })] : []),
   ])
   const bar = { x: 0, y: 0, width: 3, height, colour }
-  return [{ before: 13, height, marks: [bar, ...moved(marks, indent, 0)] }]
+  return [{ before: 13, height, items: [bar, ...moved(items, indent, 0)] }]
 }
 
-function closingBlock(setting: Setting, { foot }: PdfDocument): Block[] {
+function closingBlock(setting: Typesetting, { foot }: PdfDocument): Block[] {
   if (!foot) return []
   const text = textBlock(setting, foot, { size: 8.5, colour: ink2, width: WIDTH })
   const rule = { x: 0, y: 0, width: WIDTH, height: 0.5, colour: hairline }
-  return [{ before: 20, height: text.height + 9, marks: [rule, ...moved(text.marks, 0, 9)] }]
+  return [{ before: 20, height: text.height + 9, items: [rule, ...moved(text.items, 0, 9)] }]
 }
 
-/** Who made the paper, its number and its page: a loose sheet still says what it belongs to. */
-function footBlock(setting: Setting, doc: PdfDocument, page: string): Block {
+/** Company, document number and page, on every sheet. */
+function footBlock(setting: Typesetting, doc: PdfDocument, page: string): Block {
   const { name, address, licence, phone, email } = doc.company
   const licensed = licence && texts.document_licence({ licence })
   const joined = (facts: readonly string[]) => facts.filter(Boolean).join('  ·  ')
@@ -73,22 +73,22 @@ function footBlock(setting: Setting, doc: PdfDocument, page: string): Block {
     textBlock(setting, doc.number, { ...small, bold: true, right: true, width: NUMBER_WIDTH }),
     textBlock(setting, page, { ...small, right: true, width: NUMBER_WIDTH }),
   ])
-  const { height, marks } = beside([
+  const { height, items } = beside([
     { x: 0, block: textBlock(setting, imprint, { ...small, width: WIDTH - NUMBER_WIDTH - 16 }) },
     { x: WIDTH - NUMBER_WIDTH, block: which },
   ])
   const rule = { x: 0, y: 0, width: WIDTH, height: 0.5, colour: hairline }
-  return { before: 0, height: height + 7, marks: [rule, ...moved(marks, 0, 7)] }
+  return { before: 0, height: height + 7, items: [rule, ...moved(items, 0, 7)] }
 }
 
-/** From the second page on the top says whose paper this is. */
-function runningHead(setting: Setting, doc: PdfDocument): Mark[] {
-  const [mark] = textBlock(setting, `${doc.company.name} · ${doc.title}`, { ...small, width: WIDTH }).marks
-  return mark && 'lines' in mark ? moved([{ ...mark, lines: mark.lines.slice(0, 1) }], SIDE, 22) : []
+/** From the second page on the company is named at the top. */
+function runningHead(setting: Typesetting, doc: PdfDocument): PageItem[] {
+  const [item] = textBlock(setting, `${doc.company.name} · ${doc.title}`, { ...small, width: WIDTH }).items
+  return item && 'lines' in item ? moved([{ ...item, lines: item.lines.slice(0, 1) }], SIDE, 22) : []
 }
 
-/** The marks of each page. */
-export function sheetOf(doc: PdfDocument, setting: Setting): Mark[][] {
+/** The items of each page. */
+export function sheetOf(doc: PdfDocument, setting: Typesetting): PageItem[][] {
   const footOf = (page: number, pages: number) =>
     footBlock(setting, doc, texts.document_page({ page, pages }))
   const footTop = A4.height - BOTTOM - footOf(1, 1).height
@@ -102,10 +102,10 @@ export function sheetOf(doc: PdfDocument, setting: Setting): Mark[][] {
   ]
   const pages = pagesOf(blocks, footTop - TOP - 14)
   const rule = { x: 0, y: 0, width: A4.width, height: RULE, colour: doc.colour }
-  return pages.map((marks, at) => [
+  return pages.map((items, at) => [
     rule,
     ...(at > 0 ? runningHead(setting, doc) : []),
-    ...moved(marks, SIDE, TOP),
-    ...moved(footOf(at + 1, pages.length).marks, SIDE, footTop),
+    ...moved(items, SIDE, TOP),
+    ...moved(footOf(at + 1, pages.length).items, SIDE, footTop),
   ])
 }

@@ -1,21 +1,21 @@
-import { setImmediate as breathe } from 'node:timers/promises'
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
 import type { Language } from '../../contract/market/language.ts'
-import { ink, isText, type Mark, type Setting, type TextMark } from './block.ts'
-import { cleaned } from './cleaned.ts'
+import { ink, isText, type PageItem, type TextItem, type Typesetting } from './block.ts'
 import { BOLD, fontsFor, LETTER_HEIGHT, REGULAR } from './fonts.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { A4, sheetOf } from './sheet.ts'
+import { withVisibleText } from './visible-text.ts'
 
 const languageTags: Record<Language, string> = { en: 'en', id: 'id', hi: 'hi', zh: 'zh-Hans' }
-/** Signs stand above and below a Devanagari line, and Chinese characters fill theirs. */
+/** Devanagari has signs above and below the line, and Chinese characters fill theirs. */
 const lineHeights: Record<Language, number> = { en: 1.42, id: 1.42, hi: 1.52, zh: 1.52 }
 
 /** The lines are broken already; the library would hyphenate. */
 const unparted = (word: string) => [word]
 
-function textElement({ x, y, width, lines, lineHeight, type }: TextMark, key: number) {
+function textElement({ x, y, width, lines, lineHeight, type }: TextItem, key: number) {
   const style = {
     position: 'absolute',
     left: x,
@@ -31,9 +31,9 @@ function textElement({ x, y, width, lines, lineHeight, type }: TextMark, key: nu
   return createElement(Text, { key, style, hyphenationCallback: unparted }, lines.join('\n'))
 }
 
-function element(mark: Mark, key: number) {
-  if (isText(mark)) return mark.lines.some(Boolean) ? textElement(mark, key) : null
-  const { x, y, width, height, colour } = mark
+function element(item: PageItem, key: number) {
+  if (isText(item)) return item.lines.some(Boolean) ? textElement(item, key) : null
+  const { x, y, width, height, colour } = item
   const style = { position: 'absolute', left: x, top: y, width, height, backgroundColor: colour } as const
   return createElement(View, { key, style })
 }
@@ -43,10 +43,10 @@ function element(mark: Mark, key: number) {
  * seconds for a statement. Between the steps other requests are answered.
  */
 export async function typeset(document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> {
-  const doc = cleaned(document)
+  const doc = withVisibleText(document)
   const fonts = await fontsFor(doc.language, JSON.stringify(doc))
-  await breathe()
-  const setting: Setting = {
+  await yieldToRequests()
+  const setting: Typesetting = {
     lineHeight: lineHeights[doc.language],
     widthOf:
       ({ size, bold }) =>
@@ -54,14 +54,14 @@ export async function typeset(document: PdfDocument): Promise<Uint8Array<ArrayBu
         fonts.widthOf(text, bold ? BOLD : REGULAR) * size,
     drawable: fonts.drawable,
   }
-  const pages = sheetOf(doc, setting).map((marks, at) =>
+  const pages = sheetOf(doc, setting).map((items, at) =>
     createElement(
       Page,
       { key: at, size: 'A4', wrap: false, style: { fontFamily: fonts.families } },
-      createElement(View, { style: A4 }, marks.map(element)),
+      createElement(View, { style: A4 }, items.map(element)),
     ),
   )
-  await breathe()
+  await yieldToRequests()
   const about = {
     title: doc.title,
     author: doc.company.name,

@@ -9,7 +9,7 @@ import type { PageContext } from '../serving/page.ts'
 const problemOf = (failed: { code: string; message: string }, pack: MarketPack) =>
   failed.code === codes.notAvailable ? texts.verify_ask_us(pack.company) : messageOf(failed)
 
-/** The code stands in the address: a form that gets, so that a link on paper or in a message works as well. */
+/** The code is in the address (a GET form), so that a printed link or one in a message works as well. */
 export async function load({ lender, launch, query, pack }: PageContext) {
   const code = (query.get('code') ?? '').trim()
   const result = code === '' ? null : await lender.documentVerify({ code })

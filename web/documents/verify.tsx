@@ -24,7 +24,7 @@ function Found({ title, issuedAt, current, note, rows }: NonNullable<Props['foun
   )
 }
 
-/** Whoever is handed a paper of ours can see whether it is real. */
+/** Anyone can check whether a document is ours. */
 export default function Verify({ action, kept, code, found, error }: Props) {
   return (
     <Layout>

@@ -6,7 +6,7 @@ import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { LoginLink } from './signed-out.tsx'
 
-export type KeptField = { name: string; value: string }
+export type ResendField = { name: string; value: string }
 export type FailureProps = {
   code: string
   message: string
@@ -14,7 +14,7 @@ export type FailureProps = {
   home: string
   login: string
   /** What was typed into a form that could not be taken. */
-  kept: readonly KeptField[]
+  resend: readonly ResendField[]
   cameFrom: string | null
 }
 
@@ -30,9 +30,9 @@ const looks: Readonly<Record<string, Look>> = {
 const anyOther: Look = { illustration: 'problem', headline: texts.failure_problem, offers: 'retry' }
 
 /** The form once more, for whoever has signed in again meanwhile. */
-const SendAgain = ({ to, kept }: { to: string; kept: readonly KeptField[] }) => (
+const ResendForm = ({ to, resend }: { to: string; resend: readonly ResendField[] }) => (
   <form method="post" action={to}>
-    {kept.map(({ name, value }) => (
+    {resend.map(({ name, value }) => (
       <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
     ))}
     <Button kind="second" wide>
@@ -41,10 +41,10 @@ const SendAgain = ({ to, kept }: { to: string; kept: readonly KeptField[] }) => 
   </form>
 )
 
-type Way = { text: string; href: string; bridge?: string }
+type Action = { text: string; href: string; bridge?: string }
 
 /** What helps most comes first; then the way back to where one came from, and home. */
-function waysOn({ code, retry, home, cameFrom }: FailureProps): Way[] {
+function actionsOf({ code, retry, home, cameFrom }: FailureProps): Action[] {
   const { offers } = looks[code] ?? anyOther
   return [
     ...(offers === 'retry' ? [{ text: texts.retry(), href: retry }] : []),
@@ -55,7 +55,7 @@ function waysOn({ code, retry, home, cameFrom }: FailureProps): Way[] {
 
 /** Every failure says what happened and what to do next. */
 export default function Failure(props: FailureProps) {
-  const { code, message, retry, login, kept } = props
+  const { code, message, retry, login, resend } = props
   const { illustration, headline, offers } = looks[code] ?? anyOther
   const toLogin = offers === 'login'
   return (
@@ -63,8 +63,8 @@ export default function Failure(props: FailureProps) {
       actions={
         <>
           {toLogin && <LoginLink href={login} />}
-          {kept.length > 0 && <SendAgain to={retry} kept={kept} />}
-          {waysOn(props).map(({ text, href, bridge }, index) => (
+          {resend.length > 0 && <ResendForm to={retry} resend={resend} />}
+          {actionsOf(props).map(({ text, href, bridge }, index) => (
             <ButtonLink
               key={text}
               kind={index === 0 && !toLogin ? 'primary' : 'quiet'}
@@ -81,7 +81,7 @@ export default function Failure(props: FailureProps) {
       <Notice
         picture={<Illustration name={illustration} />}
         headline={headline()}
-        text={kept.length > 0 ? texts.signed_out_kept() : message}
+        text={resend.length > 0 ? texts.signed_out_typed() : message}
       />
     </Layout>
   )

@@ -13,9 +13,9 @@ export const LoginLink = ({ href }: { href: string }) => (
 )
 
 /** Product 8: on every borrower's page, for a form that is sent after the session has ended. */
-export const SignedOut = ({ login }: { login: string }) => (
+export const SignedOutNotice = ({ login }: { login: string }) => (
   <Dialog id={SIGNED_OUT} title={texts.failure_signed_out()}>
-    <p>{texts.signed_out_kept()}</p>
+    <p>{texts.signed_out_typed()}</p>
     <DialogActions>
       <LoginLink href={login} />
       <Button kind="quiet" wide type="button" popoverTarget={SIGNED_OUT} popoverTargetAction="hide">

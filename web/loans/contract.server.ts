@@ -15,7 +15,7 @@ const named = ({ launch, query }: PageContext) => ({
 
 export const readContract = (context: PageContext) => context.lender.contractRead(named(context))
 
-/** Older backends have no words to read, but an address that shows them (product 7.5); it passes the allow-list or is not shown. */
+/** Older backends return no text but an address that shows it (product 7.5); it is checked against the allow-list. */
 async function addressOf(context: PageContext): Promise<string | null> {
   const { lender, pack } = context
   const jump = await lender.contractJump({ ...named(context), scene: CONTRACT_SCENE })
@@ -32,13 +32,13 @@ export async function load(context: PageContext) {
       ? failureOf(result)
       : {
           title: texts.contract_link(),
-          props: { words: null, elsewhere, download: '' },
+          props: { agreement: null, elsewhere, download: '' },
         }
   }
   const { productId, position, orderId } = named(context)
-  const asked = { productId, position, ...(orderId && { orderId }) }
+  const target = { productId, position, ...(orderId && { orderId }) }
   return {
     title: result.data.title,
-    props: { words: result.data, elsewhere: '', download: context.href(paths.contractPdf, asked) },
+    props: { agreement: result.data, elsewhere: '', download: context.href(paths.contractPdf, target) },
   }
 }

@@ -8,10 +8,10 @@ import styles from './contract.module.css'
 import type { load } from './contract.server.ts'
 
 type Props = PropsOf<typeof load>
-type Words = NonNullable<Props['words']>
+type AgreementText = NonNullable<Props['agreement']>
 
-function Agreement({ words, download }: { words: Words; download: string }) {
-  const { title, version, hash, agreedAt, parties, clauses } = words
+function Agreement({ agreement, download }: { agreement: AgreementText; download: string }) {
+  const { title, version, hash, agreedAt, parties, clauses } = agreement
   return (
     <>
       <h1 className={styles.title}>{title}</h1>
@@ -37,11 +37,11 @@ function Agreement({ words, download }: { words: Words; download: string }) {
 }
 
 /** An agreement with this loan's own figures; once agreed to, as it was agreed to. */
-export default function Contract({ words, elsewhere, download }: Props) {
+export default function Contract({ agreement, elsewhere, download }: Props) {
   return (
     <Layout>
-      {words ? (
-        <Agreement words={words} download={download} />
+      {agreement ? (
+        <Agreement agreement={agreement} download={download} />
       ) : (
         <>
           <h1 className={styles.title}>{texts.contract_link()}</h1>

@@ -59,7 +59,7 @@ export async function load(context: PageContext) {
   }
 }
 
-/** The service says where the order can be seen; the mark tells that page where the borrower comes from. */
+/** The service returns the order's address; the added parameter tells that page where the borrower comes from. */
 function next(address: string, { pack, href, hrefTo }: PageContext): string {
   const target = safeTarget(address, pack.allowedHosts, pack.nativeSchemes)
   // The loan is confirmed, whatever became of the address.

@@ -7,39 +7,39 @@ import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 
-type Refused = { code: string; message: string; data: unknown }
+type RefusedCall = { code: string; message: string; data: unknown }
 type Text = typeof texts.refused_headline
 /** What is on the button, and the page it opens; `aboutOrder`: that of the order in the way. */
-type Way = { label: Text; path: PagePath; aboutOrder?: true }
-type Look = { illustration: IllustrationName; headline: Text; way: Way }
+type Action = { label: Text; path: PagePath; aboutOrder?: true }
+type Look = { illustration: IllustrationName; headline: Text; action: Action }
 
-const seeLoan: Way = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
-const seeLoans: Way = { label: texts.see_loans, path: paths.order }
-const ask: Way = { label: texts.help_contact, path: paths.customerService }
+const seeLoan: Action = { label: texts.see_loan, path: paths.loanDetails, aboutOrder: true }
+const seeLoans: Action = { label: texts.see_loans, path: paths.order }
+const contactUs: Action = { label: texts.help_contact, path: paths.customerService }
 const declined = { illustration: 'declined', headline: texts.refused_headline } as const
 
 const looks: Record<IneligibleReason, Look> = {
   overdue: {
     illustration: 'overdue',
     headline: texts.refused_overdue,
-    way: { label: texts.action_repay, path: paths.instalments, aboutOrder: true },
+    action: { label: texts.action_repay, path: paths.instalments, aboutOrder: true },
   },
-  waiting: { illustration: 'on-its-way', headline: texts.refused_waiting, way: seeLoan },
-  running: { illustration: 'active', headline: texts.refused_running, way: seeLoan },
-  declined: { ...declined, way: seeLoan },
-  salary: { ...declined, way: ask },
-  limit: { ...declined, way: ask },
-  amount: { ...declined, way: ask },
-  open: { ...declined, way: seeLoans },
+  waiting: { illustration: 'on-its-way', headline: texts.refused_waiting, action: seeLoan },
+  running: { illustration: 'active', headline: texts.refused_running, action: seeLoan },
+  declined: { ...declined, action: seeLoan },
+  salary: { ...declined, action: contactUs },
+  limit: { ...declined, action: contactUs },
+  amount: { ...declined, action: contactUs },
+  open: { ...declined, action: seeLoans },
   closed: {
     illustration: 'empty',
     headline: texts.products_full,
-    way: { label: texts.see_products, path: paths.recommended },
+    action: { label: texts.see_products, path: paths.recommended },
   },
 }
 
-/** A backend that names no reason has said why in its own words; which loan is in the way is then for the list. */
-function reasonOf({ code, data }: Refused) {
+/** A backend that names no reason code has sent a message; the list of loans then shows which one is in the way. */
+function reasonOf({ code, data }: RefusedCall) {
   if (code === codes.productClosed) return { reason: 'closed' as const, order: null }
   const read = v.safeParse(ineligible, data)
   if (!read.success) return { reason: 'open' as const, order: null }
@@ -48,12 +48,12 @@ function reasonOf({ code, data }: Refused) {
 }
 
 /** The page of a product that cannot be had: why, and the way to change that. Any other failure is a failure. */
-export function notOffered(refused: Refused, context: PageContext) {
+export function notOffered(refused: RefusedCall, context: PageContext) {
   const { href } = context
   if (refused.code !== codes.notEligible && refused.code !== codes.productClosed) return failureOf(refused)
   const { reason, order } = reasonOf(refused)
   const look = looks[reason]
-  const way = look.way.aboutOrder && !order ? seeLoans : look.way
+  const action = look.action.aboutOrder && !order ? seeLoans : look.action
   const headline = look.headline()
   return {
     title: headline,
@@ -62,7 +62,7 @@ export function notOffered(refused: Refused, context: PageContext) {
         illustration: look.illustration,
         headline,
         text: messageOf(refused),
-        way: { label: way.label(), href: href(way.path, order && way.aboutOrder ? order : {}) },
+        action: { label: action.label(), href: href(action.path, order && action.aboutOrder ? order : {}) },
         home: href(paths.home),
       },
     },

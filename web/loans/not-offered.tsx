@@ -7,14 +7,14 @@ import type { notOffered } from './not-offered.server.ts'
 
 type Props = Extract<ReturnType<typeof notOffered>, { props: unknown }>['props']['notOffered']
 
-/** In place of an offer: why there is none, and the way to change that. */
-export function NotOffered({ illustration, headline, text, way, home }: Props) {
+/** In place of an offer: why there is none, and the action to change that. */
+export function NotOffered({ illustration, headline, text, action, home }: Props) {
   return (
     <Layout
       actions={
         <>
-          <ButtonLink wide href={way.href}>
-            {way.label}
+          <ButtonLink wide href={action.href}>
+            {action.label}
           </ButtonLink>
           <ButtonLink kind="quiet" wide href={home} data-bridge='{"action":"goHome"}'>
             {texts.go_home()}

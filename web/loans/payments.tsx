@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './payments.module.css'
 
-export type Payment = {
+export type PaymentRow = {
   key?: string
   title: string
   amount: string
@@ -10,8 +10,8 @@ export type Payment = {
   state?: 'paid' | 'open' | 'late'
 }
 
-/** The payments of a loan, as they will be or as they stand. */
-export function Payments({ payments }: { payments: readonly Payment[] }) {
+/** The payments of a loan, planned or with their status. */
+export function Payments({ payments }: { payments: readonly PaymentRow[] }) {
   return (
     <ol>
       {payments.map(({ key, title, amount, day, note, state }) => (

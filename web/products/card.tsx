@@ -67,9 +67,9 @@ function Card({
 
 type CardsProps = {
   cards: readonly (CardProps & { id: string })[]
-  /** What stands above them decides which heading follows. */
+  /** The heading level depends on what is above them. */
   heading?: Heading
-  /** Where to tell that these products were seen. */
+  /** Where to report that these products were seen. */
   seenAt?: string
 }
 

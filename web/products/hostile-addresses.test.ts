@@ -51,8 +51,8 @@ const sending = (address: string) =>
     walletPay: async () => success({ url: address }),
   })
 
-type Posted = [name: string, path: string, form: Record<string, string>]
-const posts: Posted[] = [
+type PostCase = [name: string, path: string, form: Record<string, string>]
+const posts: PostCase[] = [
   ['data.url of a product', '/relevant', { act: 'apply', productId: '1', position: '0' }],
   ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
   ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],

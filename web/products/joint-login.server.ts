@@ -22,8 +22,8 @@ const approachHere = ({ path, query }: PageContext): Approach =>
 
 const knownCodes = new Set<string>(Object.values(codes))
 
-/** Words of our own for a code of ours; words in an address would let anyone speak in our name. */
-function words({ query }: PageContext, notice: string): string {
+/** A text of ours for a code of ours; a text from the address would let anyone publish in our name. */
+function noticeOf({ query }: PageContext, notice: string): string {
   const code = query.get('code') ?? ''
   return code !== codes.ok && knownCodes.has(code) ? codeText(code) : notice
 }
@@ -32,7 +32,7 @@ export async function load(context: PageContext) {
   const { lender, here, href } = context
   const result = await lender.standTargeted({ approaches: approachHere(context) })
   // The page that explains a failure must not fail itself.
-  const told = result.success
+  const failure = result.success
     ? result.data
     : {
         statusCode: '',
@@ -41,12 +41,12 @@ export async function load(context: PageContext) {
         productList: [],
       }
   return {
-    title: told.errorText,
+    title: failure.errorText,
     props: {
-      illustration: pictures[told.statusCode] ?? 'problem',
-      headline: told.errorText,
-      text: words(context, told.noticeText),
-      cards: told.productList.map((product) => ({
+      illustration: pictures[failure.statusCode] ?? 'problem',
+      headline: failure.errorText,
+      text: noticeOf(context, failure.noticeText),
+      cards: failure.productList.map((product) => ({
         id: product.entryId,
         name: product.productName,
         logo: product.productLogo,

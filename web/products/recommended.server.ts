@@ -7,7 +7,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { follow } from './follow.server.ts'
 
-/** Product 2.12: tags stand on the first two cards only. */
+/** Product 2.12: tags are shown on the first two cards only. */
 const TAGGED_CARDS = 2
 
 const sceneOf = ({ query }: PageContext) => query.get('scene') ?? ''
@@ -47,7 +47,7 @@ const tapped = (context: PageContext, form: FormData) => ({
   positionId: String(form.get('position') ?? ''),
 })
 
-/** Product 7.5: fire and forget. The browser tells by a beacon; where it could not, it is told on the way. */
+/** Product 7.5: fire and forget. The browser sends a beacon; where it could not, the post itself reports it. */
 async function event(context: PageContext, form: FormData): Promise<Outcome> {
   void context.lender.pageEventSave(tapped(context, form))
   return {}

@@ -18,23 +18,23 @@ const asScript = { Accept: 'application/json' }
 const tap = { act: 'apply', productId: 'p1', position: '2' }
 
 function open(list: object[] = [product], applied = success({ url: 'https://terang.example/p' })) {
-  const told: object[] = []
+  const requests: object[] = []
   const pages = openPages({
     recommendedList: async (request: object) => {
-      told.push({ recommendedList: request })
+      requests.push({ recommendedList: request })
       return success(list)
     },
     // An event that the service never answers.
     pageEventSave: (request: object) => {
-      told.push({ pageEventSave: request })
+      requests.push({ pageEventSave: request })
       return new Promise(() => {})
     },
     productApply: async (request: object) => {
-      told.push({ productApply: request })
+      requests.push({ productApply: request })
       return applied
     },
   })
-  return { ...pages, told }
+  return { ...pages, requests }
 }
 
 describe('recommended products', () => {
@@ -46,22 +46,22 @@ describe('recommended products', () => {
     ['anything', '300'],
     ['', '300'],
   ])('are asked for and applied for in scene %s with module %s', async (scene, moduleId) => {
-    const { get, post, told } = open()
+    const { get, post, requests } = open()
     await get(`/relevant?scene=${scene}`)
     await post(`/relevant?scene=${scene}`, tap, asScript)
-    expect(told).toEqual([
+    expect(requests).toEqual([
       { recommendedList: { scene } },
       { pageEventSave: { productId: 'p1', moduleId, positionId: '2' } },
       { productApply: { product_id: 'p1', module_id: moduleId, scene } },
     ])
   })
 
-  test('are told of once: by the beacon, or else by the tap itself', async () => {
-    const { post, told } = open()
+  test('are reported once: by the beacon, or else by the tap itself', async () => {
+    const { post, requests } = open()
     const beacon = await post('/relevant', { ...tap, act: 'event' }, { 'Sec-Fetch-Dest': 'empty' })
     expect([beacon.status, beacon.headers.get('location')]).toEqual([200, null])
     await post('/relevant', { ...tap, beacon: '1' }, asScript)
-    expect(told.filter((call) => 'pageEventSave' in call)).toHaveLength(1)
+    expect(requests.filter((call) => 'pageEventSave' in call)).toHaveLength(1)
   })
 
   test('show the message of the service when applying fails', async () => {
@@ -87,7 +87,7 @@ describe('recommended products', () => {
     )
   })
 
-  test('that are none say so in the words of the base contract', async () => {
+  test('that are none show the message of the base contract', async () => {
     const html = await (await open([]).get('/relevant?lang=id')).text()
     expect(html).toContain('Kembali Ke Beranda')
     expect(html).toContain('data-bridge="{&quot;action&quot;:&quot;goHome&quot;}"')

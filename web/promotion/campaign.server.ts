@@ -11,17 +11,20 @@ import type { Failure, PageContext } from '../serving/page.ts'
 /** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'
 
-export type Campaign = { context: PageContext; template: CampaignTemplate; figures: CampaignFigures }
+export type CampaignPage = { context: PageContext; template: CampaignTemplate; figures: CampaignFigures }
 
 const templateId = ({ query }: PageContext) => query.get('id') || DEFAULT_TEMPLATE
 
 /** The page's template, and the visit in its market, language and colours; or a page that says why there is none. */
-export async function openCampaign(visit: PageContext): Promise<Campaign | Failure> {
-  const spoken = visit.as(visit.pack, DEFAULT_LANGUAGE)
-  const loaded = await spoken.lender.templateLoad({ templateId: templateId(visit) })
+export async function openCampaign(visit: PageContext): Promise<CampaignPage | Failure> {
+  const inDefaultLanguage = visit.as(visit.pack, DEFAULT_LANGUAGE)
+  const loaded = await inDefaultLanguage.lender.templateLoad({ templateId: templateId(visit) })
   if (!loaded.success) {
     const { code, message } = loaded
-    return { ...withLocale(spoken.language, () => failureOf({ code, message })), as: spoken }
+    return {
+      ...withLocale(inDefaultLanguage.language, () => failureOf({ code, message })),
+      as: inDefaultLanguage,
+    }
   }
   const template = mendTemplate(loaded.data)
   const pack = dressed(visit.packs[template.market], template)
@@ -39,7 +42,7 @@ function figuresOf({ appName, claims, currency, company }: MarketPack): Campaign
   }
 }
 
-/** A pack is known by its identity, under which its stylesheet is kept; so one is made once for each set of colours. */
+/** A pack is known by its identity, by which its stylesheet is memoized; so one is made for each set of colours. */
 const wardrobe = new Map<string, MarketPack>()
 const WARDROBE_MAX = 200
 
@@ -62,7 +65,7 @@ function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
  * Product 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own
  * address with a fragment, so that going there loads nothing and what was typed stays.
  */
-export const viewHref = ({ context, template }: Campaign, view: keyof typeof views): string =>
+export const viewHref = ({ context, template }: CampaignPage, view: keyof typeof views): string =>
   context.hereWith({ id: template.id }) + views[view]
 
 /** Fragments that are ids of elements, so that a link finds its view without any script. */

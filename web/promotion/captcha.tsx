@@ -5,11 +5,11 @@ import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
+import { fieldProblem } from './field-problem.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing-props.ts'
 import { prove } from './prove.ts'
 import type { Registration } from './use-registration.ts'
-import { wrongWith } from './wrong-with.tsx'
 
 type CaptchaProps = { shown: Props['form']; registration: Registration }
 
@@ -40,7 +40,7 @@ function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: str
 }
 
 function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }: CaptchaProps) {
-  const { marks, message } = wrongWith(wrong, 'capcode')
+  const { attributes, message } = fieldProblem(wrong, 'capcode')
   return (
     <>
       <div>
@@ -53,7 +53,7 @@ function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }:
             autoCapitalize="off"
             spellCheck={false}
             defaultValue={shown.solved ? '' : shown.capcode}
-            {...marks}
+            {...attributes}
           />
           <img
             className={styles.picture}

@@ -11,7 +11,7 @@ const PAGE = 'login'
 
 /**
  * Opens the installed app. Android's own kind of link goes on to the store where the app is missing; on an iPhone a
- * scheme that nobody answers would be an error, so the link stands apart from the store's.
+ * scheme that nobody answers would be an error, so the link is separate from the store's.
  */
 export function appLink(device: Device, { scheme, store }: { scheme: string; store: string }): string {
   const name = scheme.replace(/:$/, '')

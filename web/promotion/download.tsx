@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing-props.ts'
-import { Steps } from './sections.tsx'
+import { PromotionSteps } from './sections.tsx'
 
 type Download = Props['download']
 
@@ -55,7 +55,7 @@ export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>)
           </ButtonLink>
         )}
       </div>
-      <Steps {...next} image={null} />
+      <PromotionSteps {...next} image={null} />
     </section>
   )
 }

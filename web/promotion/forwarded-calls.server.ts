@@ -1,4 +1,4 @@
-import { retryAfter, troubleStatus } from '../serving/call-trouble.server.ts'
+import { failureStatus, retryAfter } from '../serving/call-failures.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 
@@ -12,7 +12,7 @@ const sidOf = ({ query }: PageContext) => query.get('sid') ?? ''
 export async function captchaImage(context: PageContext): Promise<Response> {
   const reply = await context.lender.captchaImage({ sid: sidOf(context) })
   if (!reply.success) {
-    const status = troubleStatus(reply.code) ?? 404
+    const status = failureStatus(reply.code) ?? 404
     return new Response(null, { status, headers: { ...noStore, ...retryAfter(status, reply) } })
   }
   const { data } = reply
@@ -24,7 +24,7 @@ export async function challengeCreate(context: PageContext): Promise<Response> {
   // The page's script reads a reply of this call; where there is none, why.
   const { success, code, data } = answered
   if (success) return Response.json({ code, message: '', data }, { headers: noStore })
-  const status = troubleStatus(code) ?? 200
+  const status = failureStatus(code) ?? 200
   const message = messageOf(answered)
   return Response.json(
     { code, message, data: null },

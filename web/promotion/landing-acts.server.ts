@@ -8,7 +8,7 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { type Campaign, openCampaign, viewHref } from './campaign.server.ts'
+import { type CampaignPage, openCampaign, viewHref } from './campaign.server.ts'
 import type { FieldName, LandingOutcome } from './landing-outcome.ts'
 import { isPhoneOf } from './phone-field.ts'
 import { isFilled, wrongTexts } from './required-fields.ts'
@@ -24,7 +24,7 @@ function refused(form: FormData, field: FieldName | null, toast: string): Landin
 const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** Product 5, in the order of the fields. */
-function missing({ template }: Campaign, form: FormData, fields: readonly FieldName[]) {
+function missing({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) {
   const isRight = (field: FieldName) =>
     field === 'phone'
       ? isPhoneOf(value(form, 'phone'), template.phones)
@@ -47,16 +47,16 @@ const fieldOf = (code: string): FieldName | null => {
   return code === promotionCodes.wrongPhone ? 'phone' : null
 }
 
-type Refused = { code: string; message: string }
+type RefusedCall = { code: string; message: string }
 
-function refusedBy({ code, message }: Refused, form: FormData): LandingOutcome {
-  const told = refused(form, fieldOf(code), messageOf({ code, message }))
-  if (!captchaCodes.includes(code)) return told
+function refusedBy({ code, message }: RefusedCall, form: FormData): LandingOutcome {
+  const refusal = refused(form, fieldOf(code), messageOf({ code, message }))
+  if (!captchaCodes.includes(code)) return refusal
   anotherPicture(form)
-  return { ...told, picture: true }
+  return { ...refusal, picture: true }
 }
 
-const sent = ({ context }: Campaign, form: FormData) => ({
+const sent = ({ context }: CampaignPage, form: FormData) => ({
   phone: value(form, 'phone'),
   capcode: value(form, 'capcode'),
   proof: value(form, 'proof'),
@@ -68,10 +68,10 @@ const sent = ({ context }: Campaign, form: FormData) => ({
   utm_tag: context.launch.utm_tag ?? '',
 })
 
-type Act = (campaign: Campaign, form: FormData) => Promise<LandingOutcome>
+type Act = (campaign: CampaignPage, form: FormData) => Promise<LandingOutcome>
 
 /** Product 8: whoever has an account goes where the new ones go, whichever call finds out. */
-const registeredAlready = (campaign: Campaign): LandingOutcome => ({
+const registeredAlready = (campaign: CampaignPage): LandingOutcome => ({
   toast: texts.promotion_registered_already(),
   to: viewHref(campaign, 'download'),
 })

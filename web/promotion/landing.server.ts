@@ -13,7 +13,7 @@ import { wirePath } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { type Campaign, openCampaign, viewHref, views } from './campaign.server.ts'
+import { type CampaignPage, openCampaign, viewHref, views } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
 import { phoneLength } from './phone-field.ts'
 import { qrOf } from './qr.server.ts'
@@ -21,16 +21,16 @@ import { trackVisit } from './tracking.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 
-type Say = (text: LocalTemplateText) => string
+type Translate = (text: LocalTemplateText) => string
 
-/** Texts that no script changes are put into words here, so that a phone does not load them in four languages. */
+/** Texts that no script changes are formatted here, so that a phone does not load them in four languages. */
 export async function load(visit: PageContext) {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return campaign
   return withLocale(campaign.context.language, () => pageOf(campaign))
 }
 
-async function pageOf(campaign: Campaign) {
+async function pageOf(campaign: CampaignPage) {
   const { context, template, figures } = campaign
   const typedSid = String(context.typed?.get('sid') ?? '')
   const created = typedSid ? null : await context.lender.sidCreate({})
@@ -38,20 +38,20 @@ async function pageOf(campaign: Campaign) {
     return { ...failureOf(created), as: context }
   }
   trackVisit(campaign)
-  const spoken = { own: template.language, figures }
-  const say: Say = (text) => templateTextIn(text, context.language, spoken)
+  const locale = { own: template.language, figures }
+  const translate: Translate = (text) => templateTextIn(text, context.language, locale)
   return {
     as: context,
-    title: say(template.title),
+    title: translate(template.title),
     head: {
-      description: say(template.description),
+      description: translate(template.description),
       canonical: `${context.pack.company.website}${paths.promotion}?id=${encodeURIComponent(template.id)}`,
       alternates: [],
       picture: '',
       structured: [],
     },
     props: {
-      sections: template.sections.map((section) => sectionOf(section, say)),
+      sections: template.sections.map((section) => sectionOf(section, translate)),
       claims: claimsOf(context),
       form: formOf(campaign, typedSid || (created?.data.sid ?? '')),
       download: downloadOf(campaign),
@@ -62,30 +62,42 @@ async function pageOf(campaign: Campaign) {
   }
 }
 
-function sectionOf(section: CampaignSection, say: Say) {
-  const image = 'image' in section && section.image ? { ...section.image, alt: say(section.image.alt) } : null
+function sectionOf(section: CampaignSection, translate: Translate) {
+  const image =
+    'image' in section && section.image ? { ...section.image, alt: translate(section.image.alt) } : null
   switch (section.kind) {
     case 'hero': {
       const { kind, title, text, illustration } = section
-      return { kind, title: say(title), text: say(text), illustration: illustration ?? null, image }
+      return {
+        kind,
+        title: translate(title),
+        text: translate(text),
+        illustration: illustration ?? null,
+        image,
+      }
     }
     case 'steps':
-      return { kind: section.kind, title: say(section.title), items: section.items.map(say), image }
+      return {
+        kind: section.kind,
+        title: translate(section.title),
+        items: section.items.map(translate),
+        image,
+      }
     case 'questions': {
       const items = section.items.map(({ question, answer }) => ({
-        question: say(question),
-        answer: say(answer),
+        question: translate(question),
+        answer: translate(answer),
       }))
-      return { kind: section.kind, title: say(section.title), items }
+      return { kind: section.kind, title: translate(section.title), items }
     }
     case 'form':
       return {
         kind: section.kind,
-        title: say(section.title),
-        button: section.button ? say(section.button) : null,
+        title: translate(section.title),
+        button: section.button ? translate(section.button) : null,
       }
     case 'footer':
-      return { kind: section.kind, text: section.text ? say(section.text) : null }
+      return { kind: section.kind, text: section.text ? translate(section.text) : null }
     case 'claims':
       return { kind: section.kind }
   }
@@ -96,7 +108,7 @@ const companyOf = ({ pack: { company } }: PageContext) => ({
   copyright: company.copyright,
 })
 
-/** The claims of product 1, in the words of the front page. */
+/** The claims of product 1, with the front page's texts. */
 function claimsOf({ pack }: PageContext): string[] {
   const { claims, currency } = pack
   const { disbursement } = figuresOf(pack)
@@ -114,7 +126,7 @@ function claimsOf({ pack }: PageContext): string[] {
 }
 
 /** What the form shows; after a post, what was typed, and what was wrong with it. */
-function formOf(campaign: Campaign, sid: string) {
+function formOf(campaign: CampaignPage, sid: string) {
   const { context, template } = campaign
   const { typed } = context
   const value = (name: string) => String(typed?.get(name) ?? '')
@@ -140,7 +152,7 @@ function formOf(campaign: Campaign, sid: string) {
   }
 }
 
-function downloadOf(campaign: Campaign) {
+function downloadOf(campaign: CampaignPage) {
   const { context, template } = campaign
   const { pack, browser, launch } = context
   const device = deviceOf(browser.userAgent, launch.clientType)

@@ -39,9 +39,9 @@ const templates: Readonly<Record<string, unknown>> = {
 
 /** The pages over a fake lender, whose answers depend on what is typed. */
 function openPages() {
-  const told: [string, object][] = []
-  const tell = (name: string) => async (request: object) => {
-    told.push([name, request])
+  const requests: [string, object][] = []
+  const record = (name: string) => async (request: object) => {
+    requests.push([name, request])
     return success({})
   }
   const answers: Readonly<Record<string, Result<never>>> = {
@@ -51,15 +51,15 @@ function openPages() {
     othr: refused('105', 'not now'),
   }
   const byPicture = (name: string) => async (request: { capcode: string }) => {
-    told.push([name, request])
+    requests.push([name, request])
     return answers[request.capcode] ?? success({})
   }
   const lender = {
     templateLoad: async ({ templateId }: { templateId: string }) =>
       templates[templateId] ? success(templates[templateId]) : refused('1003', 'no such campaign'),
     sidCreate: async () => success({ sid: 'sid-1' }),
-    visitSave: tell('visit'),
-    clickSave: tell('click'),
+    visitSave: record('visit'),
+    clickSave: record('click'),
     smsSend: byPicture('sms'),
     register: byPicture('register'),
   } as unknown as Lender
@@ -86,7 +86,7 @@ function openPages() {
     const headers = { Accept: 'application/json' }
     return (await app.request(`/promotion?${query}`, { method: 'POST', body, headers })).json()
   }
-  return { get, html, post, told }
+  return { get, html, post, requests }
 }
 
 describe('a landing page', () => {
@@ -148,7 +148,7 @@ describe('a landing page', () => {
   })
 
   test('is counted when somebody arrives, not when a link of ours or a prefetch leads there', async () => {
-    const { html, told } = openPages()
+    const { html, requests } = openPages()
     const agent = { 'User-Agent': 'iPhone' }
     await html('id=india&user_from=a', { 'Sec-Fetch-Site': 'cross-site', ...agent })
     await html('id=india', { 'Sec-Fetch-Site': 'same-origin' })
@@ -161,13 +161,13 @@ describe('a landing page', () => {
       client_type: 'ios',
       page_type: '1',
     }
-    expect(told).toEqual([['visit', visit]])
+    expect(requests).toEqual([['visit', visit]])
   })
 })
 
 describe('its form', () => {
   test('sends what product 7.4 lists', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const campaign = 'id=india&user_from=a&utm_tag=b&app_from=c&invite_code=F&links_id=7'
     const who = {
       phone: '9876543210',
@@ -187,7 +187,7 @@ describe('its form', () => {
     })
     const done = await post(campaign, { act: 'apply', capcode: 'ab2d', smsCode: '123456' })
     expect(done.to).toMatch(/^\/promotion\?.*links_id=7.*#\/downloadTemplate$/)
-    expect(told).toEqual([
+    expect(requests).toEqual([
       ['sms', who],
       ['click', expect.objectContaining({ page_id: 'india', phone: '9876543210', client_type: 'android' })],
       [

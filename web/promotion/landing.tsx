@@ -4,7 +4,7 @@ import { DownloadView } from './download.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing-props.ts'
 import { RegisterForm } from './register-form.tsx'
-import { Claims, Foot, Hero, Questions, Steps } from './sections.tsx'
+import { Claims, Foot, Hero, PromotionSteps, Questions } from './sections.tsx'
 import { useCampaignAddress } from './use-campaign-address.ts'
 
 function Part({ section, ...props }: Props & { section: Props['sections'][number] }) {
@@ -16,7 +16,7 @@ function Part({ section, ...props }: Props & { section: Props['sections'][number
     case 'form':
       return <RegisterForm form={props.form} title={section.title} button={section.button} />
     case 'steps':
-      return <Steps {...section} />
+      return <PromotionSteps {...section} />
     case 'questions':
       return <Questions {...section} />
     case 'footer':

@@ -3,7 +3,7 @@ type Parameters = { nonce: string; salt: string; cost: number; keyLength: number
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** The key for one counter, as altcha derives it: the counter stands behind the nonce, big end first. */
+/** The key for one counter, as altcha derives it: the counter follows the nonce, big-endian. */
 async function derive({ nonce, salt, cost, keyLength }: Parameters, counter: number): Promise<string> {
   const head = bytesOf(nonce)
   const password = new Uint8Array(head.length + 4)
@@ -24,10 +24,10 @@ export async function proofOf(text: string): Promise<string> {
   }
 }
 
-type Proved = { proof: string; message: '' } | { proof: null; message: string }
+type ProofResult = { proof: string; message: '' } | { proof: null; message: string }
 
 /** Fetches a challenge and solves it. Without a proof there may be a message of the service; offline there is none. */
-export async function prove(challengeAddress: string): Promise<Proved> {
+export async function prove(challengeAddress: string): Promise<ProofResult> {
   try {
     const { data, message } = await (await fetch(challengeAddress)).json()
     return data ? { proof: await proofOf(data.challenge), message: '' } : { proof: null, message }

@@ -4,10 +4,10 @@ import { CountdownButton } from '../ui/countdown/countdown.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import { Captcha } from './captcha.tsx'
+import { fieldProblem } from './field-problem.tsx'
 import styles from './landing.module.css'
 import type { Props } from './landing-props.ts'
 import { type Registration, useRegistration } from './use-registration.ts'
-import { wrongWith } from './wrong-with.tsx'
 
 type Form = Props['form']
 
@@ -32,7 +32,7 @@ function Phone({ shown, wrong }: { shown: Form; wrong: Form['wrong'] }) {
 
 function Code({ shown, registration }: { shown: Form; registration: Registration }) {
   const { wrong, remaining, busy, codeButton } = registration
-  const { marks, message } = wrongWith(wrong, 'smsCode')
+  const { attributes, message } = fieldProblem(wrong, 'smsCode')
   return (
     <div>
       <div className={styles.pair}>
@@ -43,7 +43,7 @@ function Code({ shown, registration }: { shown: Form; registration: Registration
           autoComplete="one-time-code"
           maxLength={shown.codeLength}
           defaultValue={shown.smsCode}
-          {...marks}
+          {...attributes}
         />
         <CountdownButton
           ref={codeButton}

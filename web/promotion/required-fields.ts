@@ -16,7 +16,7 @@ export const wrongTexts: Record<FieldName, typeof texts.promotion_phone_wrong> =
 
 type Read = (name: FieldName | 'proof') => string
 
-/** A proof of work stands in for the picture. */
+/** A proof of work replaces the picture. */
 export const isFilled = (field: FieldName, read: Read): boolean =>
   read(field) !== '' || (field === 'capcode' && read('proof') !== '')
 

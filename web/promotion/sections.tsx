@@ -43,7 +43,7 @@ export function Claims({ claims }: Pick<Props, 'claims'>) {
   )
 }
 
-export function Steps({ title, items, image }: Pick<Of<'steps'>, 'title' | 'items' | 'image'>) {
+export function PromotionSteps({ title, items, image }: Pick<Of<'steps'>, 'title' | 'items' | 'image'>) {
   return (
     <Section heading={title}>
       {image && <Image image={image} />}

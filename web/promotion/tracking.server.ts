@@ -1,7 +1,7 @@
-import type { Campaign } from './campaign.server.ts'
+import type { CampaignPage } from './campaign.server.ts'
 import { deviceOf } from './device.ts'
 
-const stepOf = ({ context, template }: Campaign) => {
+const stepOf = ({ context, template }: CampaignPage) => {
   const { launch, browser } = context
   return {
     page_id: template.id,
@@ -15,11 +15,11 @@ const stepOf = ({ context, template }: Campaign) => {
 }
 
 /** Product 7.4: the answers are ignored, and nobody waits for them. */
-export function trackVisit(campaign: Campaign): void {
+export function trackVisit(campaign: CampaignPage): void {
   const { context } = campaign
   if (context.typed === null && context.browser.isArrival) void context.lender.visitSave(stepOf(campaign))
 }
 
-export function trackClick(campaign: Campaign, phone: string): void {
+export function trackClick(campaign: CampaignPage, phone: string): void {
   void campaign.context.lender.clickSave({ ...stepOf(campaign), phone })
 }

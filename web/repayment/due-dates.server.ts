@@ -2,13 +2,13 @@ import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
-import type { Answer } from '../serving/route.ts'
+import type { RouteHandler } from '../serving/route.ts'
 import { calendarFile } from './calendar.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
 /** The open due dates of an order as a calendar file, with an alarm the day before each. */
-export const dueDates: Answer = async (context) => {
+export const dueDates: RouteHandler = async (context) => {
   const { lender, pack, now } = context
   const order = orderOf(context)
   const result = await lender.instalments(order)

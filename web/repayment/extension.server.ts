@@ -4,7 +4,7 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { goAndPay, plainAmount, wantedOf } from './pay-code.server.ts'
+import { goAndPay, payRequestOf, plainAmount } from './pay-code.server.ts'
 
 /** Product 2.17: lines with an empty or '0' value are hidden. */
 const says = ({ value }: { value: string }) => value.trim() !== '' && value.trim() !== '0'
@@ -34,7 +34,7 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const result = await context.lender.extensionDetails(orderOf(context))
   if (!result.success) return refusalOf(result)
   const amount = plainAmount(result.data.delayShouldPayAmount, context)
-  return goAndPay(context, { ...wantedOf(form), amount, upTo: '', settle: '', display: '1' })
+  return goAndPay(context, { ...payRequestOf(form), amount, upTo: '', settle: '', display: '1' })
 }
 
 export const acts = { pay }

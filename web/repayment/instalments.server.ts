@@ -7,7 +7,7 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { goAndPay, wantedOf } from './pay-code.server.ts'
+import { goAndPay, payRequestOf } from './pay-code.server.ts'
 import { initialSelection, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
@@ -98,10 +98,13 @@ export async function load(context: PageContext) {
   }
 }
 
-type Posted = { selected: number; asTicked: boolean; upTo: string; amount: string }
+type PostedForm = { selected: number; asTicked: boolean; upTo: string; amount: string }
 
 /** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
-async function readForm(context: PageContext, form: FormData): Promise<Posted | { refused: string }> {
+async function readPostedForm(
+  context: PageContext,
+  form: FormData,
+): Promise<PostedForm | { refused: string }> {
   const result = await readPlan(context)
   if (!result.success) return { refused: messageOf(result) }
   const waiting = result.data.repayPlanDetail.repayWaitDetail
@@ -121,12 +124,12 @@ async function readForm(context: PageContext, form: FormData): Promise<Posted | 
 
 /** Shows the choice as the rules make it, for who has no script. */
 async function choose(context: PageContext, form: FormData): Promise<Outcome> {
-  const posted = await readForm(context, form)
+  const posted = await readPostedForm(context, form)
   if ('refused' in posted) return { refused: true, toast: posted.refused }
   return { to: context.hereWith({ upTo: posted.upTo }) }
 }
 
-type Chosen = Pick<Posted, 'upTo' | 'amount'>
+type Chosen = Pick<PostedForm, 'upTo' | 'amount'>
 
 /** Goes on with what was chosen, once what was ticked is what will be paid. */
 async function payBy(
@@ -134,7 +137,7 @@ async function payBy(
   form: FormData,
   goOn: (chosen: Chosen) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const posted = await readForm(context, form)
+  const posted = await readPostedForm(context, form)
   if ('refused' in posted) return { refused: true, toast: posted.refused }
   if (posted.selected === 0) return { refused: true, toast: texts.repay_choose_one() }
   // What was ticked is not what will be paid: it is shown first.
@@ -146,7 +149,7 @@ async function payBy(
 
 const pay = (context: PageContext, form: FormData): Promise<Outcome> =>
   payBy(context, form, (chosen) =>
-    goAndPay(context, { ...wantedOf(form), ...chosen, settle: '', display: '' }),
+    goAndPay(context, { ...payRequestOf(form), ...chosen, settle: '', display: '' }),
   )
 
 const card = (context: PageContext, form: FormData): Promise<Outcome> =>
@@ -155,6 +158,6 @@ const card = (context: PageContext, form: FormData): Promise<Outcome> =>
   }))
 
 const settle = (context: PageContext, form: FormData): Promise<Outcome> =>
-  goAndPay(context, { ...wantedOf(form), upTo: '', amount: '', settle: '1', display: '' })
+  goAndPay(context, { ...payRequestOf(form), upTo: '', amount: '', settle: '1', display: '' })
 
 export const acts = { choose, pay, card, settle }

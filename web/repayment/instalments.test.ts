@@ -56,7 +56,7 @@ describe('the instalments', () => {
   })
 
   test('are paid: the code is issued once, and its page named in the address', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const form: [string, string][] = [
       ['act', 'pay'],
       ['shown', '2'],
@@ -73,13 +73,13 @@ describe('the instalments', () => {
       orderId: '1',
       productId: '2',
     })
-    expect(told).toMatchObject([
+    expect(requests).toMatchObject([
       { request: { amount: '300000.00', upTo: '3', settle: '0', is_default: '1', pay_type: '' } },
     ])
   })
 
   test('are shown once more when others are paid than were ticked', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const form: [string, string][] = [
       ['act', 'pay'],
       ['shown', '1'],
@@ -90,21 +90,21 @@ describe('the instalments', () => {
       to: `${page}&lang=en&upTo=4`,
       toast: 'Earlier payments come first. Please check the total.',
     })
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('are not paid when none is chosen', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const nothing = await post(`${page}&lang=en`, { act: 'pay', shown: '1' })
     expect(nothing.status).toBe(422)
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('are paid by the way that was chosen last time; where that fails, another can be chosen', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const form = { act: 'pay', shown: '1', period: '2', payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' }
     await post(page, form, asScript)
-    expect(told).toMatchObject([
+    expect(requests).toMatchObject([
       { request: { payCode: 'MANDIRI', pay_type: '1', is_default: '0', specific_num: 'ATM' } },
     ])
     const refused = await (await post(page, { ...form, payCode: 'TOOSMALL' }, asScript)).json()
@@ -135,10 +135,10 @@ describe('settling early', () => {
   })
 
   test('leads to a code for the whole loan', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const { to } = (await (await post(page, { act: 'settle' }, asScript)).json()) as { to: string }
     expect(new URL(to, 'http://x').searchParams.get('settle')).toBe('1')
-    expect(told).toMatchObject([{ request: { settle: '1', upTo: '' } }])
+    expect(requests).toMatchObject([{ request: { settle: '1', upTo: '' } }])
   })
 
   test('says from when it is possible, and is left out where a backend has no quotes', async () => {

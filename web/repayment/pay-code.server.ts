@@ -8,7 +8,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 
 /** What is to be paid and how, as the address of every payment page carries it. */
-export type Wanted = {
+export type PayRequest = {
   amount: string
   upTo: string
   settle: string
@@ -23,8 +23,8 @@ const flagged = (value: unknown) => (value === '1' ? '1' : '')
 const isPayType = (value: unknown): value is '1' | '2' =>
   value === payTypes.bank || value === payTypes.miniMarket
 
-/** Reads an address or a form; what makes no sense there is as good as absent. */
-export function wantedOf(fields: Fields): Wanted {
+/** Reads an address or a form; invalid values count as absent. */
+export function payRequestOf(fields: Fields): PayRequest {
   const text = (name: string, max: number) => String(fields.get(name) ?? '').slice(0, max)
   const upTo = text('upTo', 8)
   const payType = fields.get('payType')
@@ -40,7 +40,7 @@ export function wantedOf(fields: Fields): Wanted {
 }
 
 /** What a call about the same choice is given; which order it is comes from the launch parameters. */
-export const choiceOf = (context: PageContext, { amount, upTo, settle, display }: Wanted) => ({
+export const choiceOf = (context: PageContext, { amount, upTo, settle, display }: PayRequest) => ({
   ...orderOf(context),
   amount,
   upTo,
@@ -48,17 +48,17 @@ export const choiceOf = (context: PageContext, { amount, upTo, settle, display }
   is_display: display === '1' ? ('1' as const) : ('0' as const),
 })
 
-export const issueCode = (context: PageContext, wanted: Wanted) =>
+export const requestPayCode = (context: PageContext, payRequest: PayRequest) =>
   context.lender.payCodeCreate({
-    ...choiceOf(context, wanted),
-    payCode: wanted.payCode,
-    pay_type: isPayType(wanted.payType) ? wanted.payType : '',
-    is_default: wanted.payCode ? '0' : '1',
-    specific_num: wanted.specificNum,
+    ...choiceOf(context, payRequest),
+    payCode: payRequest.payCode,
+    pay_type: isPayType(payRequest.payType) ? payRequest.payType : '',
+    is_default: payRequest.payCode ? '0' : '1',
+    specific_num: payRequest.specificNum,
   })
 
-/** The parameters that say something; an empty one says nothing. */
-export const told = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+/** An empty parameter means the same as none. */
+export const withoutEmpty = (fields: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))
 
 /** Product 9: separators are stripped before an amount is passed on. An amount that is plain already stays. */
@@ -67,16 +67,19 @@ export const plainAmount = (text: string, { pack }: PageContext): string => {
   return amountMinor === null || amountMinor < 0 ? '' : toWireAmount(amountMinor)
 }
 
-export const payAddress = (context: PageContext, wanted: Wanted, code = ''): string =>
-  context.href(paths.virtualAccount, { ...orderOf(context), ...told({ ...wanted, code }) })
+export const payAddress = (context: PageContext, payRequest: PayRequest, code = ''): string =>
+  context.href(paths.virtualAccount, { ...orderOf(context), ...withoutEmpty({ ...payRequest, code }) })
 
-export const methodAddress = (context: PageContext, { specificNum: _, ...wanted }: Wanted): string =>
-  context.href(paths.payMethod, { ...orderOf(context), ...told(wanted) })
+export const methodAddress = (context: PageContext, { specificNum: _, ...payRequest }: PayRequest): string =>
+  context.href(paths.payMethod, { ...orderOf(context), ...withoutEmpty(payRequest) })
 
-/** The choice again, without the one that is no longer offered; the page says so, and its script forgets it. */
-export const otherMethodAddress = (context: PageContext, { payCode: gone, ...wanted }: Wanted): string => {
-  const { specificNum: _, ...asked } = wanted
-  return context.href(paths.payMethod, { ...orderOf(context), ...told({ ...asked, gone }) })
+/** The choice again, without the one that is no longer offered; the page says so, and its script purges it from storage. */
+export const otherMethodAddress = (
+  context: PageContext,
+  { payCode: gone, ...payRequest }: PayRequest,
+): string => {
+  const { specificNum: _, ...others } = payRequest
+  return context.href(paths.payMethod, { ...orderOf(context), ...withoutEmpty({ ...others, gone }) })
 }
 
 /** Whether another way to pay may help: this one does not take the amount, or does not answer. */
@@ -87,16 +90,16 @@ export const concernsMethod = (code: string): boolean =>
  * Issues the code and goes to its page. The address names the code, so that a refresh, the back button and another tab
  * show what became of this one, and never the next bill.
  */
-export async function goAndPay(context: PageContext, wanted: Wanted): Promise<Outcome> {
-  const issued = await issueCode(context, wanted)
+export async function goAndPay(context: PageContext, payRequest: PayRequest): Promise<Outcome> {
+  const issued = await requestPayCode(context, payRequest)
   if (issued.success) {
     const amount = plainAmount(issued.data.amount, context)
-    return { to: payAddress(context, { ...wanted, amount }, issued.data.codeId) }
+    return { to: payAddress(context, { ...payRequest, amount }, issued.data.codeId) }
   }
-  if (issued.code === codes.channelGone) return { to: otherMethodAddress(context, wanted) }
+  if (issued.code === codes.channelGone) return { to: otherMethodAddress(context, payRequest) }
   const toast = messageOf(issued)
-  const onceChosen = wanted.payCode !== '' && context.path !== paths.payMethod
+  const onceChosen = payRequest.payCode !== '' && context.path !== paths.payMethod
   return onceChosen && concernsMethod(issued.code)
-    ? { toast, to: methodAddress(context, wanted) }
+    ? { toast, to: methodAddress(context, payRequest) }
     : { refused: true, toast }
 }

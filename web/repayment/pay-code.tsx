@@ -5,9 +5,9 @@ import { Copy } from '../ui/copy/copy.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
+import { channelName } from './channel-name.ts'
 import styles from './pay-code.module.css'
 import type { ShownCode } from './virtual-account.server.ts'
-import { wayName } from './way-name.ts'
 
 function Qr({ qr }: { qr: NonNullable<ShownCode['qr']> }) {
   return (
@@ -55,14 +55,14 @@ export function CodeCard({ code, groups, method, qr, intent }: ShownCode) {
   )
 }
 
-export function Facts({ code, change }: { code: ShownCode; change: string }) {
+export function CodeDetails({ code, change }: { code: ShownCode; change: string }) {
   const { bill, branch, method, channel } = code
   const rows = [
     { text: texts.pay_branch(), value: branch },
     { text: texts.pay_bill(), value: bill },
     {
       text: texts.pay_method(),
-      value: channel ? texts.pay_method_by({ method, channel: wayName(channel) }) : method,
+      value: channel ? texts.pay_method_by({ method, channel: channelName(channel) }) : method,
     },
   ]
   return (
@@ -75,7 +75,7 @@ export function Facts({ code, change }: { code: ShownCode; change: string }) {
   )
 }
 
-export function Steps({ steps }: Pick<ShownCode, 'steps'>) {
+export function PaySteps({ steps }: Pick<ShownCode, 'steps'>) {
   const list = (entries: string[]) => (
     <ol key="steps" className={styles.steps}>
       {entries.map((step) => (
@@ -87,7 +87,7 @@ export function Steps({ steps }: Pick<ShownCode, 'steps'>) {
     <Section heading={texts.pay_steps()}>
       {steps.map(({ name, steps: entries, open }) =>
         name ? (
-          <Fold key={name} summary={wayName(name)} name="channel" open={open}>
+          <Fold key={name} summary={channelName(name)} name="channel" open={open}>
             {list(entries)}
           </Fold>
         ) : (

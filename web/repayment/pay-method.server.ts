@@ -5,9 +5,16 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { choiceOf, goAndPay, methodAddress, told, type Wanted, wantedOf } from './pay-code.server.ts'
+import {
+  choiceOf,
+  goAndPay,
+  methodAddress,
+  type PayRequest,
+  payRequestOf,
+  withoutEmpty,
+} from './pay-code.server.ts'
 
-const typeOf = ({ payType }: Wanted) =>
+const typeOf = ({ payType }: PayRequest) =>
   payType === payTypes.miniMarket ? payTypes.miniMarket : payTypes.bank
 
 type Option = { code: string; unavailable: string }
@@ -20,12 +27,12 @@ function preselected(options: readonly Option[], named: string, type: string): s
   return usable.length === 1 ? (usable[0] ?? '') : ''
 }
 
-/** Product 2.15. The list belongs to one type; another type is another address, which forgets bank, method and market. */
+/** Product 2.15. The list belongs to one type; another type is another address, without bank, method and market. */
 export async function load(context: PageContext) {
   const { lender, pack, href } = context
-  const wanted = wantedOf(context.query)
-  const type = typeOf(wanted)
-  const result = await lender.payMethods({ ...choiceOf(context, wanted), pay_type: type })
+  const payRequest = payRequestOf(context.query)
+  const type = typeOf(payRequest)
+  const result = await lender.payMethods({ ...choiceOf(context, payRequest), pay_type: type })
   if (!result.success) return failureOf(result)
   const options = result.data.map(({ bankName, payCode, method, unavailable }) => ({
     code: payCode || bankName,
@@ -33,9 +40,9 @@ export async function load(context: PageContext) {
     methods: method,
     unavailable,
   }))
-  const { amount, upTo, settle, display } = wanted
-  const common = { ...orderOf(context), ...told({ amount, upTo, settle, display }) }
-  const named = String(context.typed?.get('payCode') ?? wanted.payCode)
+  const { amount, upTo, settle, display } = payRequest
+  const common = { ...orderOf(context), ...withoutEmpty({ amount, upTo, settle, display }) }
+  const named = String(context.typed?.get('payCode') ?? payRequest.payCode)
   return {
     title: texts.method_title(),
     props: {
@@ -49,8 +56,8 @@ export async function load(context: PageContext) {
       options,
       gone: (context.query.get('gone') ?? '').slice(0, 64),
       chosen: preselected(options, named, type),
-      specificNum: wanted.specificNum,
-      here: methodAddress(context, { ...wanted, payType: type, payCode: '' }),
+      specificNum: payRequest.specificNum,
+      here: methodAddress(context, { ...payRequest, payType: type, payCode: '' }),
     },
   }
 }
@@ -60,12 +67,12 @@ const specificOf = (form: FormData, code: string) => String(form.get(`specificNu
 
 async function save(context: PageContext, form: FormData): Promise<Outcome> {
   const payCode = String(form.get('payCode') ?? '')
-  const wanted = wantedOf(context.query)
+  const payRequest = payRequestOf(context.query)
   // Product 5: a bank, or a market, must be chosen.
   if (!payCode) return { refused: true, toast: texts.method_incomplete() }
   return goAndPay(context, {
-    ...wanted,
-    payType: typeOf(wanted),
+    ...payRequest,
+    payType: typeOf(payRequest),
     payCode,
     specificNum: specificOf(form, payCode),
   })

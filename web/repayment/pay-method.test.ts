@@ -29,7 +29,7 @@ describe('the choice of a method (product 2.15)', () => {
     ])
   })
 
-  test('of another type forgets bank, method and market', async () => {
+  test('of another type clears bank, method and market', async () => {
     const shown = await html(`${page}&payType=1&payCode=BCA&specificNum=ATM`)
     expect(radios(shown)[0]?.checked).toBe(true)
     const types = [...shown.matchAll(/class="[^"]*type[^"]*" href="(\/individual\?[^"]*)"/g)].map(
@@ -52,15 +52,15 @@ describe('the choice of a method (product 2.15)', () => {
   })
 
   test('is incomplete without a bank', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const refused = await post(page, { act: 'save' })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('Silakan lengkapi informasinya')
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('is saved with the bank, its method, the amount and display, and goes to the code', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const form = { act: 'save', payCode: 'BCA', 'specificNum-BCA': 'ATM', 'specificNum-MANDIRI': 'other' }
     const { to } = (await (await post(page, form, asScript)).json()) as { to: string }
     expect(to).toMatch(/^\/that\?/)
@@ -72,7 +72,7 @@ describe('the choice of a method (product 2.15)', () => {
       specificNum: 'ATM',
       code: 'c1',
     })
-    expect(told).toMatchObject([{ request: { specific_num: 'ATM', is_default: '0', is_display: '1' } }])
+    expect(requests).toMatchObject([{ request: { specific_num: 'ATM', is_default: '0', is_display: '1' } }])
   })
 
   test('that the service refuses stays, with the reason and what was chosen', async () => {
@@ -95,10 +95,10 @@ describe('the extension (product 2.17)', () => {
   })
 
   test('is paid with display=1', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     const { to } = (await (await post(extension, { act: 'pay' }, asScript)).json()) as { to: string }
     expect(new URL(to, 'http://x').searchParams.get('display')).toBe('1')
-    expect(told).toMatchObject([{ request: { amount: '50000.00', is_display: '1', upTo: '' } }])
+    expect(requests).toMatchObject([{ request: { amount: '50000.00', is_display: '1', upTo: '' } }])
   })
 })
 

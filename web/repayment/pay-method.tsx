@@ -4,17 +4,17 @@ import { payTypes } from '../../contract/market/constants.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
-import { keepChoice, keptChoice } from './kept-choice.ts'
+import { channelName } from './channel-name.ts'
 import styles from './pay-method.module.css'
 import type { load } from './pay-method.server.ts'
-import { type Method, rememberedMethod } from './remembered-method.ts'
-import { wayName } from './way-name.ts'
+import { type ChosenMethod, rememberedMethod } from './remembered-method.ts'
+import { storeChoice, storedChoice } from './stored-choice.ts'
 
 type Props = PropsOf<typeof load>
 type Option = Props['options'][number]
 const FORM = 'method'
 
-/** India has no mini markets: what stands in their place is paid with the phone. */
+/** India has no mini markets: UPI takes their place and is paid with the phone. */
 const typeName = (payType: string, market: Props['market']) =>
   payType === payTypes.bank
     ? texts.method_bank()
@@ -31,7 +31,7 @@ function Types({ types, market }: Pick<Props, 'types' | 'market'>) {
           className={styles.type}
           href={href}
           // Product 4: choosing a type clears bank, specific method and market; its own address then brings the new list.
-          onClick={() => keepChoice({ payType, isDefault: '1' })}
+          onClick={() => storeChoice({ payType, isDefault: '1' })}
           {...(current && { 'aria-current': 'true' as const })}
         >
           {typeName(payType, market)}
@@ -41,11 +41,11 @@ function Types({ types, market }: Pick<Props, 'types' | 'market'>) {
   )
 }
 
-type Choosing = { chosen: Method; onChoose: (method: Method) => void }
+type MethodChoice = { chosen: ChosenMethod; onChoose: (method: ChosenMethod) => void }
 const specificName = (code: string) => `specificNum-${code}`
 
 /** The bank's own ways in; they show once the bank is chosen (product 5). */
-function Specific({ code, methods, chosen, onChoose }: { code: string; methods: string[] } & Choosing) {
+function Specific({ code, methods, chosen, onChoose }: { code: string; methods: string[] } & MethodChoice) {
   return (
     <fieldset className={styles.specific}>
       <legend className={styles.legend}>{texts.method_specific()}</legend>
@@ -59,14 +59,14 @@ function Specific({ code, methods, chosen, onChoose }: { code: string; methods: 
             checked={code === chosen.payCode && method === chosen.specificNum}
             onChange={() => onChoose({ payCode: code, specificNum: method })}
           />
-          {wayName(method)}
+          {channelName(method)}
         </label>
       ))}
     </fieldset>
   )
 }
 
-function Choice({ option, chosen, onChoose }: { option: Option } & Choosing) {
+function Choice({ option, chosen, onChoose }: { option: Option } & MethodChoice) {
   const { code, name, methods, unavailable } = option
   return (
     <li className={styles.option}>
@@ -93,7 +93,7 @@ function Choice({ option, chosen, onChoose }: { option: Option } & Choosing) {
 }
 
 /** What was chosen before hydration is newer than what the phone remembers. */
-function chosenIn(form: HTMLFormElement): Method {
+function chosenIn(form: HTMLFormElement): ChosenMethod {
   const fields = new FormData(form)
   const payCode = String(fields.get('payCode') ?? '')
   return { payCode, specificNum: String(fields.get(specificName(payCode)) ?? '') }
@@ -102,19 +102,19 @@ function chosenIn(form: HTMLFormElement): Method {
 /** The choice, remembered on the phone as it is made, and chosen again on the next visit. */
 function useMethod({ type, options, gone, chosen, specificNum }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [method, setMethod] = useState<Method>({ payCode: chosen, specificNum })
-  const choose = (next: Method) => {
+  const [method, setMethod] = useState<ChosenMethod>({ payCode: chosen, specificNum })
+  const choose = (next: ChosenMethod) => {
     setMethod(next)
-    keepChoice({ payType: type, ...next, isDefault: keptChoice().isDefault ?? '1' })
+    storeChoice({ payType: type, ...next, isDefault: storedChoice().isDefault ?? '1' })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives.
   useEffect(() => {
-    if (gone && keptChoice().payCode === gone) keepChoice({})
+    if (gone && storedChoice().payCode === gone) storeChoice({})
     const early = form.current && chosenIn(form.current)
     if (early && (early.payCode !== chosen || early.specificNum !== specificNum)) return choose(early)
     const query = new URLSearchParams(location.search)
     const offered = options.filter(({ unavailable }) => !unavailable).map(({ code }) => code)
-    const remembered = rememberedMethod(keptChoice(), { type, query, offered })
+    const remembered = rememberedMethod(storedChoice(), { type, query, offered })
     if (!remembered) return
     if ('payCode' in remembered) return setMethod(remembered)
     query.set('payType', remembered.payType)

@@ -29,9 +29,9 @@ export function statusOf(reply: Reply, context: PageContext) {
   }
 }
 
-export type Status = ReturnType<typeof statusOf>
+export type PayCodeStatus = ReturnType<typeof statusOf>
 
-export async function readStatus(context: PageContext, codeId: string): Promise<Result<Status>> {
+export async function readStatus(context: PageContext, codeId: string): Promise<Result<PayCodeStatus>> {
   const result = await context.lender.payStatus({ codeId })
   return result.success ? { ...result, data: statusOf(result.data, context) } : result
 }

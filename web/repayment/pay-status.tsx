@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import styles from './pay-status.module.css'
-import type { Status } from './pay-status.server.ts'
+import type { PayCodeStatus } from './pay-status.server.ts'
 
 const headlines = {
   waiting: texts.pay_waiting,
@@ -14,7 +14,7 @@ const stepNames = [texts.pay_step_waiting, texts.pay_step_received, texts.pay_st
 const stepOf = { waiting: 0, received: 1, credited: 2, expired: -1, reversed: -1 }
 
 /** How far the money has come; left out where it did not come at all. */
-function Steps({ state }: Pick<Status, 'state'>) {
+function StatusSteps({ state }: Pick<PayCodeStatus, 'state'>) {
   const at = stepOf[state]
   if (at < 0) return null
   return (
@@ -33,7 +33,7 @@ function Steps({ state }: Pick<Status, 'state'>) {
   )
 }
 
-function Payments({ payments }: Pick<Status, 'payments'>) {
+function Payments({ payments }: Pick<PayCodeStatus, 'payments'>) {
   return payments.map(({ paymentId, amount, at, receipt }, index) => (
     <p key={paymentId || index} className={styles.payment}>
       <span>{texts.pay_arrived({ amount, at })}</span>
@@ -47,13 +47,13 @@ function Payments({ payments }: Pick<Status, 'payments'>) {
 }
 
 /** Has my payment arrived? The service explains what differs; the links lead on once it is over. */
-export function PayStatus({ status }: { status: Status }) {
+export function PayStatus({ status }: { status: PayCodeStatus }) {
   const { state, difference, explanation, payments, final, settled, links } = status
   const open = state !== 'credited' || difference === 'part' || !settled
   return (
     <div className={styles.status} data-state={state} data-difference={difference}>
       <h2 className={styles.headline}>{headlines[state]()}</h2>
-      <Steps state={state} />
+      <StatusSteps state={state} />
       {explanation && <p>{explanation}</p>}
       <Payments payments={payments} />
       {final && state !== 'expired' && open && (

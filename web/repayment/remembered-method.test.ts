@@ -25,4 +25,4 @@ test.each([
   ['nothing where the bank is no longer offered', { payType: '1', payCode: 'OLD' }, visit(), null],
   ['the other type', { payType: '2', payCode: 'ALFAMART' }, visit(), { payType: '2' }],
   ['nothing where the address names a type', { payType: '2', payCode: 'ALFAMART' }, visit('payType=1'), null],
-])('%s', (_, kept, seen, expected) => expect(rememberedMethod(kept, seen)).toEqual(expected))
+])('%s', (_, stored, seen, expected) => expect(rememberedMethod(stored, seen)).toEqual(expected))

@@ -1,6 +1,6 @@
-import type { KeptChoice } from './kept-choice.ts'
+import type { StoredChoice } from './stored-choice.ts'
 
-export type Method = { payCode: string; specificNum: string }
+export type ChosenMethod = { payCode: string; specificNum: string }
 
 type Visit = {
   /** The type of payment that the page shows, and what its address names. */
@@ -10,11 +10,11 @@ type Visit = {
   offered: readonly string[]
 }
 
-/** What was chosen last time is chosen again, where the address does not say otherwise; it may be of another type. */
+/** What was chosen last time is chosen again, unless the address names another; it may be of another type. */
 export function rememberedMethod(
-  { payType, payCode, specificNum = '' }: KeptChoice,
+  { payType, payCode, specificNum = '' }: StoredChoice,
   { type, query, offered }: Visit,
-): Method | { payType: string } | null {
+): ChosenMethod | { payType: string } | null {
   if (query.has('payCode') || !payType) return null
   if (payType !== type) return query.has('payType') ? null : { payType }
   return payCode && offered.includes(payCode) ? { payCode, specificNum } : null

@@ -1,4 +1,4 @@
-/** A choice of periods is always the first so many of them (product 4), so it is told by how many. */
+/** A choice of periods is always the first so many of them (product 4), so it is a count. */
 export type Change = { tick: number } | { clear: number } | 'all' | 'not-all'
 
 /** The first one is chosen by default. */
@@ -11,7 +11,7 @@ export function select(selected: number, change: Change, count: number): number 
   return 'tick' in change ? Math.max(selected, change.tick + 1) : Math.min(selected, change.clear)
 }
 
-type Posted = {
+type PostedSelection = {
   /** How many were ticked when the page was shown. */
   shown: number
   ticked: readonly boolean[]
@@ -20,17 +20,17 @@ type Posted = {
 
 /**
  * The same rules for a form that was filled in without a script. In which order boxes were ticked and cleared is not
- * known then; clearing wins, so that nobody is asked for more than was surely meant.
+ * known then; clearing wins, so that nobody is asked to pay more than was chosen.
  */
-export function selectionOfForm({ shown, ticked, all }: Posted): number {
+export function selectionOfForm({ shown, ticked, all }: PostedSelection): number {
   const count = ticked.length
   const wasAll = shown === count
   if (all && !wasAll) return select(shown, 'all', count)
-  const kept = !all && wasAll && count > 1 ? select(shown, 'not-all', count) : shown
+  const base = !all && wasAll && count > 1 ? select(shown, 'not-all', count) : shown
   const cleared = ticked.findIndex((tick, index) => index < shown && !tick)
-  if (cleared >= 0) return select(kept, { clear: cleared }, count)
+  if (cleared >= 0) return select(base, { clear: cleared }, count)
   const last = ticked.lastIndexOf(true)
-  return last >= shown ? select(kept, { tick: last }, count) : kept
+  return last >= shown ? select(base, { tick: last }, count) : base
 }
 
 export const totalOf = (amountsMinor: readonly number[], selected: number): number =>

@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { codes } from '../../contract/wire/codes.ts'
-import { retryAfter } from '../serving/call-trouble.server.ts'
-import type { Answer } from '../serving/route.ts'
+import { retryAfter } from '../serving/call-failures.server.ts'
+import type { RouteHandler } from '../serving/route.ts'
 import { readStatus } from './pay-status.server.ts'
 import { sendChanges } from './status-stream.ts'
 
@@ -14,7 +14,7 @@ const noStore = {
   'X-Content-Type-Options': 'nosniff',
   'X-Robots-Tag': 'noindex',
 }
-/** Some proxies collect an answer before they pass it on, unless they are told not to. */
+/** Some proxies buffer a response unless this header forbids it. */
 const streamHeaders = { ...noStore, 'X-Accel-Buffering': 'no' }
 const statuses: Readonly<Record<string, number>> = {
   [codes.sessionExpired]: 401,
@@ -28,7 +28,7 @@ const statuses: Readonly<Record<string, number>> = {
  * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
  * as it is now. Counts its streams, and lets go of them when the process stops.
  */
-export function openStatusStream(stopping: AbortSignal = new AbortController().signal): Answer {
+export function openStatusStream(stopping: AbortSignal = new AbortController().signal): RouteHandler {
   const open = new Map<string, number>()
   let total = 0
   const count = (session: string, change: 1 | -1) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPages } from '../testing/pages.ts'
-import { course } from './testing/fake-lender.ts'
+import { statusSequence } from './testing/fake-lender.ts'
 
 const address = (code: string) => `/that/status?orderId=1&productId=2&lang=en&code=${code}&sessionId=s`
 const asStream = { Accept: 'text/event-stream' }
@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  course.length = 0
+  statusSequence.length = 0
 })
 
 const text = new TextDecoder()
@@ -19,60 +19,60 @@ const text = new TextDecoder()
 async function listen(response: Response) {
   const reader = response.body?.getReader()
   if (!reader) throw new Error('no stream')
-  let said = ''
+  let body = ''
   let over = false
   void (async () => {
     for (;;) {
       const { value, done } = await reader.read()
       if (done) break
-      said += text.decode(value)
+      body += text.decode(value)
     }
     over = true
   })()
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
   await pass(0)
   const states = () =>
-    [...said.matchAll(/^data: (\{.+\})$/gm)].map(
+    [...body.matchAll(/^data: (\{.+\})$/gm)].map(
       ([, data = '']) => (JSON.parse(data) as { state: string }).state,
     )
-  return { pass, states, said: () => said, over: () => over, leave: () => reader.cancel() }
+  return { pass, states, body: () => body, over: () => over, leave: () => reader.cancel() }
 }
 
 describe('the live status', () => {
   test('sends the state at once, then only changes, and ends when it is final', async () => {
-    course.push('waiting', 'waiting', 'waiting', 'received', 'received', 'credited')
+    statusSequence.push('waiting', 'waiting', 'waiting', 'received', 'received', 'credited')
     const response = await openPages().get(address('moving'), asStream)
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     expect(response.headers.get('cache-control')).toBe('no-store')
-    const heard = await listen(response)
-    expect(heard.states()).toEqual(['waiting'])
-    await heard.pass(4000)
-    expect(heard.states()).toEqual(['waiting'])
-    await heard.pass(2000)
-    expect(heard.states()).toEqual(['waiting', 'received'])
-    expect(heard.over()).toBe(false)
-    await heard.pass(4000)
-    expect(heard.states()).toEqual(['waiting', 'received', 'credited'])
-    expect(heard.over()).toBe(true)
-    expect(heard.said()).toContain('/receipt.pdf')
+    const received = await listen(response)
+    expect(received.states()).toEqual(['waiting'])
+    await received.pass(4000)
+    expect(received.states()).toEqual(['waiting'])
+    await received.pass(2000)
+    expect(received.states()).toEqual(['waiting', 'received'])
+    expect(received.over()).toBe(false)
+    await received.pass(4000)
+    expect(received.states()).toEqual(['waiting', 'received', 'credited'])
+    expect(received.over()).toBe(true)
+    expect(received.body()).toContain('/receipt.pdf')
   })
 
   test('says when it cannot see, and goes on', async () => {
-    course.push('waiting', 'broken', 'broken', 'waiting')
-    const heard = await listen(await openPages().get(address('moving'), asStream))
-    await heard.pass(4000)
-    expect(heard.said().match(/event: trouble/g)).toHaveLength(1)
-    await heard.pass(2000)
-    expect(heard.states()).toEqual(['waiting', 'waiting'])
+    statusSequence.push('waiting', 'broken', 'broken', 'waiting')
+    const received = await listen(await openPages().get(address('moving'), asStream))
+    await received.pass(4000)
+    expect(received.body().match(/event: trouble/g)).toHaveLength(1)
+    await received.pass(2000)
+    expect(received.states()).toEqual(['waiting', 'waiting'])
   })
 
   test('beats while nothing happens and ends after ten minutes', async () => {
-    const heard = await listen(await openPages().get(address('moving'), asStream))
-    await heard.pass(15_000)
-    expect(heard.said()).toContain(': still watching')
-    await heard.pass(10 * 60_000)
-    expect(heard.over()).toBe(true)
-    expect(heard.states()).toEqual(['waiting'])
+    const received = await listen(await openPages().get(address('moving'), asStream))
+    await received.pass(15_000)
+    expect(received.body()).toContain(': still watching')
+    await received.pass(10 * 60_000)
+    expect(received.over()).toBe(true)
+    expect(received.states()).toEqual(['waiting'])
   })
 
   test('is one answer for who asks without a stream', async () => {
@@ -92,7 +92,7 @@ describe('the live status', () => {
     expect((await openPages().get(address(code), asStream)).status).toBe(status)
   })
 
-  test('has three streams for a session, and room again when one is left or ends', async () => {
+  test('has three streams for a session, and a free one again when one is left or ends', async () => {
     const { get } = openPages()
     const streams = [
       await get(address('a'), asStream),
@@ -111,10 +111,10 @@ describe('the live status', () => {
   test('lets go when the process stops', async () => {
     const stopping = new AbortController()
     const { get } = openPages({}, { stopping: stopping.signal })
-    const heard = await listen(await get(address('moving'), asStream))
+    const received = await listen(await get(address('moving'), asStream))
     stopping.abort()
-    await heard.pass(0)
-    expect(heard.over()).toBe(true)
+    await received.pass(0)
+    expect(received.over()).toBe(true)
     expect((await get(address('moving'), asStream)).status).toBe(429)
   })
 })

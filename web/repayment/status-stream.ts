@@ -1,5 +1,5 @@
 import type { SSEStreamingApi } from 'hono/streaming'
-import type { Status } from './pay-status.server.ts'
+import type { PayCodeStatus } from './pay-status.server.ts'
 
 const EVERY_MS = 2000
 const HEARTBEAT_MS = 14_000
@@ -7,10 +7,10 @@ const HEARTBEAT_MS = 14_000
 const LONGEST_MS = 10 * 60 * 1000
 const RETRY_MS = 3000
 
-type Watched = {
-  first: Status
+type WatchedStatus = {
+  first: PayCodeStatus
   /** null: it cannot be seen just now. */
-  read: () => Promise<Status | null>
+  read: () => Promise<PayCodeStatus | null>
   over: AbortSignal
 }
 
@@ -27,8 +27,11 @@ const pause = (signal: AbortSignal) =>
   })
 
 /** Server-sent events: the state at once, then every change, until it is final, too long, or nobody listens. */
-export async function sendChanges(stream: SSEStreamingApi, { first, read, over }: Watched): Promise<void> {
-  let last: Status | null = first
+export async function sendChanges(
+  stream: SSEStreamingApi,
+  { first, read, over }: WatchedStatus,
+): Promise<void> {
+  let last: PayCodeStatus | null = first
   let quietMs = 0
   await stream.writeSSE({ data: JSON.stringify(first), retry: RETRY_MS })
   for (let passedMs = 0; !last?.final && passedMs < LONGEST_MS; passedMs += EVERY_MS) {

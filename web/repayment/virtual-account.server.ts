@@ -12,18 +12,18 @@ import type { PageContext } from '../serving/page.ts'
 import {
   concernsMethod,
   goAndPay,
-  issueCode,
   methodAddress,
   otherMethodAddress,
+  type PayRequest,
   payAddress,
+  payRequestOf,
   plainAmount,
-  type Wanted,
-  wantedOf,
+  requestPayCode,
 } from './pay-code.server.ts'
-import { readStatus, type Status } from './pay-status.server.ts'
+import { type PayCodeStatus, readStatus } from './pay-status.server.ts'
 import { qrPath } from './qr.server.ts'
 
-type Issued = ReplyOf<typeof repayment.payCodeCreate>
+type IssuedCode = ReplyOf<typeof repayment.payCodeCreate>
 
 /** In groups of four, as one reads a number aloud; anything but digits stays whole. */
 const grouped = (code: string) => (/^\d{9,}$/.test(code) ? (code.match(/\d{1,4}/g) ?? [code]) : [code])
@@ -32,7 +32,7 @@ const grouped = (code: string) => (/^\d{9,}$/.test(code) ? (code.match(/\d{1,4}/
 const typedAmount = (amount: string, context: PageContext) =>
   plainAmount(amount, context).replace(/\.00$/, '')
 
-function endOf({ expiresAt }: Issued, { now, language, pack }: PageContext) {
+function endOf({ expiresAt }: IssuedCode, { now, language, pack }: PageContext) {
   const at = new Date(expiresAt)
   if (Number.isNaN(at.getTime())) return null
   return {
@@ -42,25 +42,25 @@ function endOf({ expiresAt }: Issued, { now, language, pack }: PageContext) {
   }
 }
 
-const isList = (steps: Issued['payStep']): steps is string[] => typeof steps[0] === 'string'
+const isList = (steps: IssuedCode['payStep']): steps is string[] => typeof steps[0] === 'string'
 
 /** Product 3: a bank has steps for each of its channels, a shop one list. The chosen channel is open. */
-const stepsOf = ({ payStep, specificNum }: Issued) =>
+const stepsOf = ({ payStep, specificNum }: IssuedCode) =>
   isList(payStep)
     ? [{ name: '', steps: payStep, open: true }]
-    : (payStep as Exclude<Issued['payStep'], string[]>).map(({ name, step }, index) => ({
+    : (payStep as Exclude<IssuedCode['payStep'], string[]>).map(({ name, step }, index) => ({
         name,
         steps: step,
         open: specificNum ? name === specificNum : index === 0,
       }))
 
 /** Only a link that opens a payment app; where it leads was not chosen by us. */
-function intentOf({ intent }: Issued): string {
+function intentOf({ intent }: IssuedCode): string {
   const target = safeTarget(intent, [], ['upi:'])
   return target.kind === 'native' ? target.link : ''
 }
 
-function codeOf(issued: Issued, context: PageContext) {
+function codeOf(issued: IssuedCode, context: PageContext) {
   return {
     amount: issued.amount,
     typedAmount: typedAmount(issued.amount, context),
@@ -81,10 +81,10 @@ function codeOf(issued: Issued, context: PageContext) {
 export type ShownCode = ReturnType<typeof codeOf>
 
 type Found = {
-  wanted: Wanted
+  payRequest: PayRequest
   code: ShownCode | null
   codeId: string
-  status: Status | null
+  status: PayCodeStatus | null
   /** The code in the address gave way to another. */
   replaced?: boolean
   /** Why there is no code, and whether another way to pay may help. */
@@ -93,8 +93,8 @@ type Found = {
 
 function page(context: PageContext, found: Found) {
   const { href } = context
-  const { wanted, code, codeId, status } = found
-  const amount = code ? code.typedAmount || wanted.amount : wanted.amount
+  const { payRequest, code, codeId, status } = found
+  const amount = code ? code.typedAmount || payRequest.amount : payRequest.amount
   return {
     title: texts.pay_title(),
     props: {
@@ -106,10 +106,10 @@ function page(context: PageContext, found: Found) {
       // A choice that brought no code is not one to remember.
       chosen: found.refused
         ? {}
-        : { payType: wanted.payType, payCode: wanted.payCode, specificNum: wanted.specificNum },
+        : { payType: payRequest.payType, payCode: payRequest.payCode, specificNum: payRequest.specificNum },
       links: {
-        change: methodAddress(context, { ...wanted, amount }),
-        here: payAddress(context, wanted, codeId),
+        change: methodAddress(context, { ...payRequest, amount }),
+        here: payAddress(context, payRequest, codeId),
         feed: codeId ? href(paths.payStatus, { ...orderOf(context), code: codeId }) : '',
         loan: href(paths.loanDetails, orderOf(context)),
         help: href(paths.customerService),
@@ -118,26 +118,26 @@ function page(context: PageContext, found: Found) {
   }
 }
 
-/** Product 2.14. A code that the address names is looked at first: what it brought is not asked for again. */
+/** Product 2.14. A code in the address is read first; no second code is issued for it. */
 export async function load(context: PageContext) {
-  const wanted = wantedOf(context.query)
+  const payRequest = payRequestOf(context.query)
   const named = context.query.get('code') ?? ''
   const known = named ? await readStatus(context, named) : null
   if (known?.success && known.data.state !== 'waiting')
-    return page(context, { wanted, code: null, codeId: named, status: known.data })
-  const issued = await issueCode(context, wanted)
+    return page(context, { payRequest, code: null, codeId: named, status: known.data })
+  const issued = await requestPayCode(context, payRequest)
   if (!issued.success) {
-    if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, wanted) }
+    if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, payRequest) }
     const message = messageOf(issued)
     const refused = { message, method: concernsMethod(issued.code) }
     return refused.method || issued.code === codes.nothingOwed
-      ? page(context, { wanted, code: null, codeId: '', status: null, refused })
+      ? page(context, { payRequest, code: null, codeId: '', status: null, refused })
       : { failure: { code: issued.code, message } }
   }
   const { codeId } = issued.data
   const same = codeId === named ? known : codeId ? await readStatus(context, codeId) : null
   return page(context, {
-    wanted,
+    payRequest,
     code: codeOf(issued.data, context),
     codeId,
     status: same?.success ? same.data : null,
@@ -154,6 +154,6 @@ async function paid(context: PageContext, form: FormData): Promise<Outcome> {
 }
 
 /** A code that ended is replaced by another for the same choice. */
-const renew = (context: PageContext): Promise<Outcome> => goAndPay(context, wantedOf(context.query))
+const renew = (context: PageContext): Promise<Outcome> => goAndPay(context, payRequestOf(context.query))
 
 export const acts = { paid, renew }

@@ -45,9 +45,9 @@ describe('the payment page (product 2.14)', () => {
   })
 
   test('asks the service with what the address says', async () => {
-    const { get, told } = openPages()
+    const { get, requests } = openPages()
     await get(`${page}&display=1&payType=2&payCode=ALFAMART&specificNum=x`)
-    expect(told).toEqual([
+    expect(requests).toEqual([
       {
         endpoint: 'payCodeCreate',
         request: {
@@ -98,11 +98,11 @@ describe('a code that the address names', () => {
     ['credited', 'Your payment is credited'],
     ['expired', 'This code has ended'],
   ])('and that is %s is shown as such, and nothing is asked for again', async (code, headline) => {
-    const { get, told } = openPages()
+    const { get, requests } = openPages()
     const shown = await (await get(`/that?orderId=1&productId=2&lang=en&code=${code}`)).text()
     expect(shown).toContain(headline)
     expect(shown).not.toContain('8808')
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('and that brought too little is explained', async () => {
@@ -127,12 +127,12 @@ describe('a code that the address names', () => {
     expect(await watched('credited')).toMatchObject({ status: { final: true } })
   })
 
-  test('that gave way to another is said', async () => {
+  test('that was replaced by another says so', async () => {
     const shown = await html('/that?orderId=1&productId=2&lang=en&code=older-one')
     expect(shown).toContain('so this is a new code')
   })
 
-  test('that ended is replaced when asked', async () => {
+  test('that ended is replaced on request', async () => {
     const { post } = openPages()
     const outcome = await (
       await post('/that?orderId=1&productId=2&upTo=3&code=expired', { act: 'renew' }, asScript)
@@ -144,11 +144,14 @@ describe('a code that the address names', () => {
 describe('TELAH MEMBAYAR', () => {
   test('closes with YA, which looks for the payment at once', async () => {
     const { post } = openPages()
-    const tell = async (code: string) =>
+    const statusOf = async (code: string) =>
       (await post(`${page}&lang=en`, { act: 'paid', code }, asScript)).json()
-    expect(await tell('part')).toEqual({ close: 'paid', toast: 'Rp60.000,00 is still missing.' })
-    expect(await tell('c1')).toMatchObject({ close: 'paid', toast: 'Kami sedang memantau pembayaran Anda.' })
-    expect(await tell('broken')).toMatchObject({
+    expect(await statusOf('part')).toEqual({ close: 'paid', toast: 'Rp60.000,00 is still missing.' })
+    expect(await statusOf('c1')).toMatchObject({
+      close: 'paid',
+      toast: 'Kami sedang memantau pembayaran Anda.',
+    })
+    expect(await statusOf('broken')).toMatchObject({
       close: 'paid',
       toast: expect.stringContaining('Tidak ada yang hilang'),
     })

@@ -13,17 +13,17 @@ import { Due, Settled } from '../ui/illustration/repayment.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { HelpImage } from './help-image.tsx'
-import { keepChoice, keptChoice } from './kept-choice.ts'
-import { CodeCard, Facts, Steps } from './pay-code.tsx'
-import type { Status } from './pay-status.server.ts'
+import { CodeCard, CodeDetails, PaySteps } from './pay-code.tsx'
+import type { PayCodeStatus } from './pay-status.server.ts'
 import { PayStatus } from './pay-status.tsx'
+import { storeChoice, storedChoice } from './stored-choice.ts'
 import styles from './virtual-account.module.css'
 import type { load, ShownCode } from './virtual-account.server.ts'
 
 type Props = PropsOf<typeof load>
-type Live = { status: Status | null; reachable: boolean; region: RefObject<HTMLDivElement | null> }
+type Live = { status: PayCodeStatus | null; reachable: boolean; region: RefObject<HTMLDivElement | null> }
 
-/** The part that is kept true while one looks; without a script, the link looks again. */
+/** The part that is updated live; without a script, the link reloads it. */
 function LiveStatus({ status, reachable, region, links }: Live & Pick<Props, 'links'>) {
   if (!links.feed) return null
   const isOpen = !status?.final
@@ -127,10 +127,10 @@ function Headline({ code, status }: Pick<Props, 'code' | 'status'>) {
 function useRememberedChoice({ chosen }: Pick<Props, 'chosen'>) {
   useEffect(() => {
     const query = new URLSearchParams(location.search)
-    if (chosen.payCode) keepChoice({ ...chosen, isDefault: '0' })
-    const { isDefault, ...kept } = keptChoice()
-    if (chosen.payCode || isDefault !== '0' || !kept.payCode || query.has('code')) return
-    for (const [name, value] of Object.entries(kept)) query.set(name, value)
+    if (chosen.payCode) storeChoice({ ...chosen, isDefault: '0' })
+    const { isDefault, ...stored } = storedChoice()
+    if (chosen.payCode || isDefault !== '0' || !stored.payCode || query.has('code')) return
+    for (const [name, value] of Object.entries(stored)) query.set(name, value)
     location.replace(`${location.pathname}?${query}`)
   }, [chosen])
 }
@@ -146,7 +146,7 @@ function useCodeInAddress({ feed, here }: Props['links']) {
 /** Product 2.14. */
 export default function VirtualAccount(props: Props) {
   const { codeId, links, replaced, refused } = props
-  const { status, reachable, refresh } = useLiveStatus<Status>(links.feed, props.status)
+  const { status, reachable, refresh } = useLiveStatus<PayCodeStatus>(links.feed, props.status)
   const region = useRef<HTMLDivElement>(null)
   useRememberedChoice(props)
   useCodeInAddress(links)
@@ -173,13 +173,13 @@ export default function VirtualAccount(props: Props) {
       {code && (
         <div className={styles.open}>
           <CodeCard {...code} />
-          <Facts code={code} change={links.change} />
+          <CodeDetails code={code} change={links.change} />
         </div>
       )}
       <LiveStatus status={status} reachable={reachable} region={region} links={links} />
       {code && (
         <div className={styles.open}>
-          <Steps steps={code.steps} />
+          <PaySteps steps={code.steps} />
           <p className={styles.slip}>{texts.pay_keep_slip()}</p>
         </div>
       )}

@@ -30,7 +30,7 @@ describe('a page', () => {
     expect(seen.size).toBe(2)
   })
 
-  test('with personal data is kept nowhere and tells no other site its address', async () => {
+  test('with personal data is not stored and sends no other site its address', async () => {
     const { headers } = await openPages().get(loan)
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('same-origin')
@@ -94,11 +94,11 @@ describe('a page', () => {
     ['id', /sedang tidak merespons.*Coba lagi/s],
     ['hi', /अभी जवाब नहीं दे रहा.*फिर कोशिश करें/s],
     ['zh', /暂时没有响应.*重试/s],
-  ])('whose service cannot answer says so in %s, with 503 and when to come again', async (lang, words) => {
+  ])('whose service cannot answer says so in %s, with 503 and when to come again', async (lang, text) => {
     const response = await openPages().get(`/loanDetails?orderId=unavailable&productId=2&lang=${lang}`)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toBe('2')
-    expect(await response.text()).toMatch(words)
+    expect(await response.text()).toMatch(text)
   })
 
   test('for developers does not exist without the demo', async () => {
@@ -133,13 +133,15 @@ describe('a form', () => {
   })
 
   test('sent by a script gets the outcome itself', async () => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     expect(await (await post(loan, { act: 'rate', stars: '5' }, asScript)).json()).toEqual({
       close: 'rate',
       bridge: { action: 'goRate' },
       otherwise: { open: 'thanks-store' },
     })
-    expect(told).toEqual([{ endpoint: 'scoreSave', request: { score: '5', chosenScore: '5', orderId: '1' } }])
+    expect(requests).toEqual([
+      { endpoint: 'scoreSave', request: { score: '5', chosenScore: '5', orderId: '1' } },
+    ])
     const refused = await post(loan, { act: 'rate', stars: '4' }, asScript)
     expect(await refused.json()).toEqual({ refused: true, toast: 'Not today', open: 'rate' })
   })
@@ -155,10 +157,10 @@ describe('a form', () => {
     expect(await tap('https://evil.example/')).toMatchObject({ refused: true })
   })
 
-  test('tells the service about borrowing again without waiting for it', async () => {
-    const { post, told } = openPages()
+  test('reports borrowing again to the service without waiting for it', async () => {
+    const { post, requests } = openPages()
     await post(loan, { act: 'borrowAgain' })
-    expect(told).toEqual([
+    expect(requests).toEqual([
       { endpoint: 'serviceEventSave', request: { productId: '2', moduleId: '30', positionId: '0' } },
     ])
   })
@@ -168,17 +170,17 @@ describe('a form', () => {
     ['another origin', { Origin: 'https://evil.example' }],
     ['a sandboxed frame', { Origin: 'null' }],
   ])('from %s is refused and does nothing', async (_, headers) => {
-    const { post, told } = openPages()
+    const { post, requests } = openPages()
     expect((await post(loan, { act: 'rate', stars: '5' }, headers)).status).toBe(403)
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test.each([{}, { act: 'nonesuch' }, { act: 'constructor' }, { act: '__proto__' }])(
     'naming no act does nothing: %o',
     async (form) => {
-      const { post, told } = openPages()
+      const { post, requests } = openPages()
       expect((await post(loan, form as Record<string, string>)).status).toBe(422)
-      expect(told).toEqual([])
+      expect(requests).toEqual([])
     },
   )
 })

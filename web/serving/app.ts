@@ -7,7 +7,7 @@ import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import { routes } from '../pages.server.ts'
-import { watchCalls } from './call-trouble.server.ts'
+import { watchCalls } from './call-failures.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit } from './context.server.ts'
 import { openNotes } from './notes.server.ts'
@@ -21,7 +21,7 @@ export type WebOptions = ResponseOptions & {
   packs: Packs
   lenderFor: (launch: Launch, from: From) => Lender
   developer: DemoControls | null
-  /** Aborted when the process is asked to stop, so that no stream holds it. */
+  /** Aborted when the process is to stop, so that no stream delays it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
 }
@@ -52,12 +52,12 @@ export function createWeb(options: WebOptions): Hono<Env> {
     const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, pathname as PagePath, {
       packs: options.packs,
-      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.trouble),
+      lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.callFailure),
       developer: options.developer,
       now: options.now(),
       notes,
       flash: flashOf(visit, options),
-      // A visitor of the site is spoken to in the browser's language; a borrower in the market's (product 10.4).
+      // The site is in the browser's language; a borrower's page in the market's (product 10.4).
       accepted: isForVisitors(routes[pathname]) ? (req.header('accept-language') ?? '') : '',
     })
     return withLocale(context.language, async () => {

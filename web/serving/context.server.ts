@@ -3,7 +3,7 @@ import { isLanguage, type Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
-import type { Trouble } from './call-trouble.server.ts'
+import type { CallFailure } from './call-failures.server.ts'
 import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
 import type { Browser, Lender, PageContext } from './page.ts'
 
@@ -16,18 +16,18 @@ export type Visit = {
   secure: boolean
   browser: Browser
   /** What the calls of this request met with that HTTP has a status for. */
-  trouble: Trouble
+  callFailure: CallFailure
 }
 
 export function readVisit(request: Request, secure: boolean): Visit {
   const url = new URL(request.url)
   const cookies = parse(request.headers.get('cookie') ?? '')
-  const asked = readLaunch(url.searchParams)
-  const freshSession = asked.sessionId ?? null
+  const requested = readLaunch(url.searchParams)
+  const freshSession = requested.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
-  const launch = sessionId ? { ...asked, sessionId } : asked
+  const launch = sessionId ? { ...requested, sessionId } : requested
   const browser = readBrowser(request, url, secure)
-  return { url, cookies, freshSession, secure, launch, browser, trouble: {} }
+  return { url, cookies, freshSession, secure, launch, browser, callFailure: {} }
 }
 
 const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
@@ -48,8 +48,8 @@ function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string 
 
 /** The first language of an Accept-Language header that the market offers; browsers write the dearest first. */
 function acceptedLanguage(header: string, offered: readonly Language[]): Language | undefined {
-  const asked = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
-  return asked.find((tag): tag is Language => offered.some((language) => language === tag))
+  const requested = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  return requested.find((tag): tag is Language => offered.some((language) => language === tag))
 }
 
 type LanguageInput = { fallback: Language; offered: readonly Language[]; accepted: string }

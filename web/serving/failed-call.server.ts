@@ -1,17 +1,17 @@
 import { codeText } from '../../contract/wire/code-text.ts'
 
-type Failed = { code: string; message: string }
+type FailedCall = { code: string; message: string }
 
-/** What a failed call says to a person: the service's own words, or those of its code. */
-export const messageOf = ({ code, message }: Failed): string => message || codeText(code)
+/** The message of a failed call for a person: the service's own, or that of its code. */
+export const messageOf = ({ code, message }: FailedCall): string => message || codeText(code)
 
 /** A page, document or picture that cannot be had, because of a failed call. */
-export const failureOf = (failed: Failed) => ({
+export const failureOf = (failed: FailedCall) => ({
   failure: { code: failed.code, message: messageOf(failed) },
 })
 
 /** A form that was not taken, because of a failed call. */
-export const refusalOf = (failed: Failed) => ({
+export const refusalOf = (failed: FailedCall) => ({
   refused: true as const,
   toast: messageOf(failed),
 })

@@ -15,7 +15,7 @@ const jsonLd = (structured: readonly object[]) =>
 
 type About = { title: string; head?: Head | undefined; context: { language: Language; pack: MarketPack } }
 
-/** What stands in a document's head for others than the reader; a borrower's page says nothing. */
+/** The tags of a document's head for search engines and previews; a borrower's page has none. */
 export function headTags({ title, head, context: { language, pack } }: About, nonce: string): string {
   if (!head) return NO_ICON
   const tags = renderToStaticMarkup(

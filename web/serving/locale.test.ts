@@ -8,7 +8,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { openPages, refused, success } from '../testing/pages.ts'
 
 /** Answers nobody before all languages have asked, and then the last of them first. */
-function allAtOnce<Answer>(answer: Answer) {
+function allAtOnce<RouteHandler>(answer: RouteHandler) {
   const waiting: (() => void)[] = []
   return async () => {
     await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { codes } from '../../contract/wire/codes.ts'
 import { pages } from '../pages.server.ts'
-import { shownStatus } from './call-trouble.server.ts'
+import { shownStatus } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageContext } from './page.ts'
@@ -10,12 +10,12 @@ import { failureResponse, pageResponse, type ResponseOptions } from './respond.s
 import type { PageRoute } from './route.ts'
 import { wayBack } from './way-back.ts'
 
-export type Incoming = { http: Context; visit: Visit; context: PageContext }
-export type Respond = (incoming: Incoming) => Promise<Response>
+export type PageRequest = { http: Context; visit: Visit; context: PageContext }
+export type Respond = (pageRequest: PageRequest) => Promise<Response>
 
 /** A page is loaded and rendered; a form that is posted to it runs the act that it names. */
 export function pageResponder(route: PageRoute, options: ResponseOptions): Respond {
-  async function show({ visit, context }: Incoming, refused?: Outcome): Promise<Response> {
+  async function show({ visit, context }: PageRequest, refused?: Outcome): Promise<Response> {
     const loaded = await route.half.load(context)
     const shown = loaded.as ?? context
     if ('moved' in loaded) return movedResponse(visit, loaded.moved)
@@ -23,7 +23,7 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     const { default: screen } = await route.screen()
     const { title, props, head } = loaded
     return pageResponse(visit, shown, {
-      status: shownStatus(refused?.refused === true, visit.trouble),
+      status: shownStatus(refused?.refused === true, visit.callFailure),
       row: route,
       title,
       head,
@@ -35,13 +35,13 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     })
   }
 
-  async function post({ http, visit, context }: Incoming): Promise<Response> {
+  async function post({ http, visit, context }: PageRequest): Promise<Response> {
     const request = http.req.raw
     const { outcome, form, foreign } = await runAct(request, context, route.half)
     if (wantsOutcome(request)) {
       const fresh = outcome.changed ? await route.half.load(context) : null
       const props = fresh && 'props' in fresh ? { props: fresh.props } : {}
-      return outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.trouble)
+      return outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.callFailure)
     }
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay)
@@ -49,5 +49,5 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
     return redirectResponse(visit, outcome, { ...options, here: context.here })
   }
 
-  return (incoming) => (incoming.http.req.method === 'POST' ? post(incoming) : show(incoming))
+  return (pageRequest) => (pageRequest.http.req.method === 'POST' ? post(pageRequest) : show(pageRequest))
 }

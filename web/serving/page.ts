@@ -28,7 +28,7 @@ export type PageContext = {
   developer: DemoControls | null
   /** What was typed into a form that was refused, so that nothing is lost. */
   typed: FormData | null
-  /** What the last form left to be said on this page, where there was no script to say it. */
+  /** The outcome of the last form, to be shown on this page where there was no script to show it. */
   flash: Outcome | null
   notes: Notes
   browser: Browser
@@ -37,7 +37,7 @@ export type PageContext = {
   packs: Packs
 }
 
-/** What a page keeps on the phone for its own next visit, where the lender's backend has no call that keeps it. */
+/** What a page stores in a cookie for its next visit, where the lender's backend has no call that stores it. */
 export type Notes = { read: () => unknown; write: (value: unknown) => void }
 
 export type Browser = {
@@ -50,7 +50,7 @@ export type Browser = {
   cameFrom: string | null
 }
 
-/** A page may find out only while loading whose pack and language it is shown in: `as`. */
+/** A page may learn only while loading in which pack and language it is shown: `as`. */
 export type Failure = { failure: { code: string; message: string }; as?: PageContext }
 
 /** What search engines and link previews read of a public page. Addresses are absolute. */
@@ -64,13 +64,13 @@ export type Head = {
   structured: readonly object[]
 }
 export type Page<Props> = { title: string; props: Props; head?: Head; as?: PageContext }
-/** The page has given way to another of ours. */
-export type Moved = { moved: string; as?: PageContext }
-export type Loaded<Props> = Page<Props> | Failure | Moved
+/** Another page of ours is shown instead. */
+export type Redirect = { moved: string; as?: PageContext }
+export type LoadResult<Props> = Page<Props> | Failure | Redirect
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
 export type ServerHalf<Props = unknown> = {
-  load: (context: PageContext) => Promise<Loaded<Props>>
+  load: (context: PageContext) => Promise<LoadResult<Props>>
   /** How much a form may send, where it is more than texts. */
   formMaxBytes?: number
   acts?: Readonly<Record<string, (context: PageContext, form: FormData) => Promise<Outcome>>>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Picture } from './route.ts'
+import type { PictureFile } from './route.ts'
 
-type Seen = Exclude<Picture, { failure: unknown }>
+type FoundPicture = Exclude<PictureFile, { failure: unknown }>
 
-/** Kept on the phone that asked, and asked about again each time: whose it is may have changed. */
-export function pictureResponse(request: Request, { type, bytes }: Seen): Response {
+/** Cached by the browser and revalidated each time: the session may have changed. */
+export function pictureResponse(request: Request, { type, bytes }: FoundPicture): Response {
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const headers = {
     ETag: etag,

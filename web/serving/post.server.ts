@@ -3,7 +3,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
-import { retryAfter, type Trouble } from './call-trouble.server.ts'
+import { type CallFailure, retryAfter } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
 import { cookie, FLASH_COOKIE, type SealOptions, seal } from './cookies.server.ts'
 import type { Outcome } from './outcome.ts'
@@ -16,11 +16,11 @@ export const wantsOutcome = (request: Request): boolean =>
   request.headers.get('accept') === 'application/json' || request.headers.get('sec-fetch-dest') === 'empty'
 
 /** A refusal that HTTP has a status for has it here too; the body is the outcome in any case. */
-export function outcomeResponse(outcome: Outcome, status: number, trouble: Trouble): Response {
-  const met = (outcome.refused && trouble.status) || status
+export function outcomeResponse(outcome: Outcome, status: number, callFailure: CallFailure): Response {
+  const met = (outcome.refused && callFailure.status) || status
   return Response.json(outcome, {
     status: met,
-    headers: { 'Cache-Control': 'no-store', ...retryAfter(met, trouble) },
+    headers: { 'Cache-Control': 'no-store', ...retryAfter(met, callFailure) },
   })
 }
 

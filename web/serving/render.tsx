@@ -7,7 +7,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { memoize } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
-import { SignedOut } from '../failure/signed-out.tsx'
+import { SignedOutNotice } from '../failure/signed-out.tsx'
 import { OpenDialog } from '../ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
@@ -31,7 +31,7 @@ export type Document = {
   back: string | null
   flash: Outcome | null
   nonce: string
-  /** The session stands in the address and must go from there. */
+  /** The session is in the address and must be removed from it. */
   cleanAddress: boolean
 }
 
@@ -60,7 +60,7 @@ const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceA
 /**
  * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms. Inline,
  * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
- * wait for another process. Nothing is told the address meanwhile (Referrer-Policy).
+ * wait for another process. Meanwhile no other site gets the address (Referrer-Policy).
  */
 const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
 if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
@@ -75,9 +75,9 @@ const styleOf = (pack: MarketPack, markup: string, ofScript: readonly string[] |
   colours(pack) + (ofScript === null ? allStyles : stylesFor(markup, ofScript))
 const colours = memoize(coloursOf)
 
-/** Marks in a rendered frame where a request's own parts go; React leaves letters of the private area alone. */
+/** Placeholders in a rendered frame for the parts of one request; React leaves letters of the private area alone. */
 const SCREEN = '\uE000'
-const linkMark = (language: Language) => `\uE001${language}\uE002`
+const linkPlaceholder = (language: Language) => `\uE001${language}\uE002`
 const LOGIN = '\uE003'
 const BACK = '\uE004'
 const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
@@ -93,7 +93,7 @@ function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
     .map((offered) => ({
       language: offered,
       name: languageNames[offered],
-      href: linkMark(offered),
+      href: linkPlaceholder(offered),
       current: offered === language,
     }))
   const markup = renderToStaticMarkup(
@@ -105,7 +105,7 @@ function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
       back={back && BACK}
       backLabel={texts.back()}
       screen={SCREEN}
-      signedOut={audience === 'borrower' && <SignedOut login={LOGIN} />}
+      signedOut={audience === 'borrower' && <SignedOutNotice login={LOGIN} />}
     />,
   )
   return markup.split(MARKS)

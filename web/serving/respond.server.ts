@@ -4,8 +4,8 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import Failure, { type KeptField } from '../failure/failure.tsx'
-import { retryAfter, troubleStatus } from './call-trouble.server.ts'
+import Failure, { type ResendField } from '../failure/failure.tsx'
+import { failureStatus, retryAfter } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
 import {
   cookie,
@@ -35,7 +35,7 @@ export type PageView = {
   screen: ComponentType<never>
   /** The page above, for the frame; null where the screen has its own ways on. */
   back: string | null
-  /** What a refused form has to say; otherwise the message that the last page left. */
+  /** The outcome of a refused form; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
 
@@ -50,7 +50,7 @@ function cookiesFor(visit: Visit, context: PageContext): string[] {
     set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
     set.push(cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }))
   }
-  // A page within a page was told the language of the other; nobody chose it.
+  // An embedded page gets the language of the outer one; the visitor did not choose it.
   const isChosen = !visit.url.searchParams.has('embed')
   if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
   if (visit.cookies[FLASH_COOKIE]) set.push(cookie(FLASH_COOKIE, '', { secure, maxAge: 0 }))
@@ -84,7 +84,7 @@ export function pageResponse(
   const { status } = shown
   const response = new Response(html, {
     status,
-    headers: { ...headers, ...retryAfter(status, visit.trouble) },
+    headers: { ...headers, ...retryAfter(status, visit.callFailure) },
   })
   for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
   return response
@@ -101,7 +101,7 @@ const statusOf: Readonly<Record<string, number>> = {
 const secretFields: readonly string[] = ['cardNo', 'code', 'smsCode', 'capcode', 'proof']
 
 /** What was typed into a form that came too late, to be sent again after signing in; files cannot be. */
-const keptFields = (form: FormData | null): KeptField[] =>
+const resendFields = (form: FormData | null): ResendField[] =>
   [...(form ?? [])].flatMap(([name, value]) =>
     typeof value === 'string' && !secretFields.includes(name) ? [{ name, value }] : [],
   )
@@ -112,7 +112,7 @@ type FailureInput = { code: string; message?: string | undefined; with: Response
 export function failureResponse(visit: Visit, context: PageContext, input: FailureInput): Response {
   const { code, message } = input
   return pageResponse(visit, context, {
-    status: troubleStatus(code) ?? statusOf[code] ?? 200,
+    status: failureStatus(code) ?? statusOf[code] ?? 200,
     row: { script: 'forms', audience: 'borrower' },
     title: context.pack.appName,
     props: {
@@ -121,7 +121,7 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
       retry: context.here,
       home: context.href(paths.home),
       login: context.href(paths.home),
-      kept: code === codes.sessionExpired ? keptFields(context.typed) : [],
+      resend: code === codes.sessionExpired ? resendFields(context.typed) : [],
       cameFrom: context.browser.cameFrom,
     },
     back: null,
@@ -135,7 +135,7 @@ type BusyInput = { request: Request; with: ResponseOptions }
 /** Too many uploads are on their way: this one was not read, and its sender comes back in a moment. */
 export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: BusyInput): Response {
   const code = codes.busy
-  visit.trouble = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
+  visit.callFailure = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
   if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
-  return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.trouble)
+  return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.callFailure)
 }

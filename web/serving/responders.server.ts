@@ -3,9 +3,9 @@ import { pdfResponse, renderPdf } from '../documents/document.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
 import { failureResponse, type ResponseOptions } from './respond.server.ts'
-import type { Answer, Route } from './route.ts'
+import type { Route, RouteHandler } from './route.ts'
 
-/** Aborted when the process is asked to stop, so that no stream holds it. */
+/** Aborted when the process is to stop, so that no stream delays it. */
 type ResponderOptions = ResponseOptions & { stopping?: AbortSignal }
 
 export const notFound =
@@ -14,11 +14,11 @@ export const notFound =
     failureResponse(visit, context, { code: codes.notFound, with: options })
 
 /** What answers a read alone; a post finds nothing here. A failure is shown as a page. */
-const reader = (answer: Answer, options: ResponseOptions): Respond => {
+const reader = (answer: RouteHandler, options: ResponseOptions): Respond => {
   const refuse = notFound(options)
-  return async (incoming) => {
-    const { http, visit, context } = incoming
-    if (http.req.method === 'POST') return refuse(incoming)
+  return async (pageRequest) => {
+    const { http, visit, context } = pageRequest
+    if (http.req.method === 'POST') return refuse(pageRequest)
     const answered = await answer(context, http)
     return answered instanceof Response
       ? answered

@@ -18,7 +18,7 @@ test('a row takes a screen with the half that loads its props; the compiler refu
   forms(screen, whetherRepay, { parents: [] })
 })
 
-test('a screen is loaded once, when it is first asked for', async () => {
+test('a screen is loaded once, at the first request', async () => {
   let loaded = 0
   const counted = () => {
     loaded += 1

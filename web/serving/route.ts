@@ -20,7 +20,7 @@ export type PageRoute = {
   audience: 'borrower' | 'public' | 'developer'
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
-  /** Found by visitors rather than opened by an app: speaks the browser's language, not the market's (decision 070). */
+  /** Found by visitors rather than opened by an app: in the browser's language, not the market's (decision 070). */
   visitors?: true
   /** The link back leads to the first of these that the address can name (decision 075). None: a root. */
   parents: readonly ScreenPath[]
@@ -34,17 +34,17 @@ export type PageRoute = {
 export type DocumentFile = { fileName: string; document: PdfDocument } | Failure
 
 /** A picture that only its borrower may see, or why there is none. */
-export type Picture = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
+export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
 
-export type Answer = (context: PageContext, http: Context) => Promise<Response | Failure>
+export type RouteHandler = (context: PageContext, http: Context) => Promise<Response | Failure>
 
 type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
-type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<Picture> }
-/** Opened once, so that it can count who listens; it ends when the process is asked to stop. */
-type StreamRoute = { kind: 'stream'; open: (stopping?: AbortSignal) => Answer }
-type FileRoute = { kind: 'file'; answer: Answer }
+type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<PictureFile> }
+/** Opened once, so that it can count its listeners; it ends when the process stops. */
+type StreamRoute = { kind: 'stream'; open: (stopping?: AbortSignal) => RouteHandler }
+type FileRoute = { kind: 'file'; answer: RouteHandler }
 /** A call that a page's script makes by itself. */
-type CallRoute = { kind: 'call'; answer: Answer }
+type CallRoute = { kind: 'call'; answer: RouteHandler }
 
 export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
 export type Route = PageRoute | OtherRoute | CallRoute
@@ -86,7 +86,7 @@ export const plain = <Props>(
 ) => page(screen, half, { script: 'none', ...row })
 
 /** A page of the official site, whose own frame leads everywhere. */
-export const site = <Props>(
+export const sitePage = <Props>(
   screen: Screen<Props>,
   half: ServerHalf<NoInfer<Props>>,
   row: Pick<PageRoute, 'visitors'> = {},
@@ -95,5 +95,5 @@ export const site = <Props>(
 export const document = (write: DocumentRoute['write']): DocumentRoute => ({ kind: 'document', write })
 export const picture = (find: PictureRoute['find']): PictureRoute => ({ kind: 'picture', find })
 export const stream = (open: StreamRoute['open']): StreamRoute => ({ kind: 'stream', open })
-export const file = (answer: Answer): FileRoute => ({ kind: 'file', answer })
-export const call = (answer: Answer): CallRoute => ({ kind: 'call', answer })
+export const file = (answer: RouteHandler): FileRoute => ({ kind: 'file', answer })
+export const call = (answer: RouteHandler): CallRoute => ({ kind: 'call', answer })

@@ -10,7 +10,7 @@ const sources = (hosts: readonly string[]) =>
 
 type PolicyInput = { nonce: string; pack: MarketPack; audience: PageRoute['audience']; development: boolean }
 
-/** A redirect after a post must pass `form-action` too, so the allow-listed hosts stand there. */
+/** A redirect after a post must pass `form-action` too, so the allow-listed hosts are in it. */
 function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): string {
   return [
     "default-src 'none'",
@@ -26,7 +26,7 @@ function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): strin
   ].join('; ')
 }
 
-/** Headers of every page. Personal pages are never kept anywhere. */
+/** Headers of every page. Personal pages are never stored. */
 export function pageHeaders(input: PolicyInput): Record<string, string> {
   const { audience } = input
   return {

@@ -35,7 +35,7 @@ describe('a page carries the rules of the sheets that it uses', () => {
   })
 })
 
-describe('a class tells its sheet', () => {
+describe('a class names its sheet', () => {
   test('because no two sheets have one name', () => {
     const names = files.map(nameOf)
     expect(names.length).toBeGreaterThan(30)

@@ -5,7 +5,7 @@ import type { Costs } from './structured.server.ts'
 
 const BASIS_POINTS = 10_000
 
-/** What loans cost today; null where a backend does not tell, and then the page says what it can without it. */
+/** What loans cost today; null where the backend has no such call; the page then leaves them out. */
 export async function readCosts({ lender }: PageContext): Promise<Costs | null> {
   const result = await lender.costExample({})
   return result.success ? result.data : null

@@ -5,7 +5,7 @@ import type { costCard } from './costs.server.ts'
 
 export type CostCardProps = NonNullable<ReturnType<typeof costCard>>
 
-/** A loan as it would stand on a statement: the answer to 'what does it cost?' before anyone asks. */
+/** An example loan as on a statement: what it costs. */
 export function CostCard({ productName, sentence, rows, limits }: CostCardProps) {
   return (
     <section className={styles.card} aria-labelledby="costs">

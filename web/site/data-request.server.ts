@@ -12,7 +12,7 @@ import { notTakenHere } from './not-taken.server.ts'
 const kindNames = { copy: texts.site_data_copy, deletion: texts.site_data_deletion }
 const stateNames = { received: texts.site_data_received, done: texts.site_data_done }
 
-/** How the request in the address stands; its number came with the confirmation and is known to nobody else. */
+/** The status of the request in the address; only its sender was given the number. */
 async function readRequest({ lender, query, language, pack }: PageContext) {
   const number = query.get('number')?.trim() ?? ''
   if (!number) return { found: null, wrong: '' }
@@ -55,7 +55,7 @@ export async function load(context: PageContext) {
       note: String(typed?.get('note') ?? ''),
       refused: typed !== null,
       request: await readRequest(context),
-      asked: query.get('number') ?? '',
+      requestNumber: query.get('number') ?? '',
       /** The market travels with the number's form as well. */
       market: query.get('needPop') ?? '',
       language: query.get('lang') ?? '',
@@ -63,7 +63,7 @@ export async function load(context: PageContext) {
   }
 }
 
-async function ask(context: PageContext, form: FormData): Promise<Outcome> {
+async function sendRequest(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
   const kind = dataRequestKinds.find((name) => name === form.get('kind')) ?? 'copy'
   const saved = await lender.dataRequestSave({
@@ -81,4 +81,4 @@ async function ask(context: PageContext, form: FormData): Promise<Outcome> {
   }
 }
 
-export const acts = { ask }
+export const acts = { ask: sendRequest }

@@ -10,7 +10,7 @@ import { Band, SectionHead, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
 
-function Ask({ here, kinds, contact, note, refused }: Props) {
+function RequestForm({ here, kinds, contact, note, refused }: Props) {
   return (
     <form className={styles.form} method="post" action={here} noValidate>
       <fieldset className={styles.choices}>
@@ -57,7 +57,7 @@ function Receipt({ found }: { found: NonNullable<Props['request']['found']> }) {
   )
 }
 
-function LookUp({ asked, market, language, request }: Props) {
+function LookUp({ requestNumber, market, language, request }: Props) {
   return (
     <form className={styles.form} method="get">
       <h2 className={styles.heading}>{texts.site_data_lookup()}</h2>
@@ -66,7 +66,7 @@ function LookUp({ asked, market, language, request }: Props) {
       <Field
         label={texts.site_data_number()}
         name="number"
-        defaultValue={asked}
+        defaultValue={requestNumber}
         error={request.wrong || undefined}
         maxLength={20}
         autoComplete="off"
@@ -86,7 +86,7 @@ export default function DataRequest(props: Props) {
       </Band>
       <Band>
         <div className={styles.pair}>
-          {request.found ? <Receipt found={request.found} /> : <Ask {...props} />}
+          {request.found ? <Receipt found={request.found} /> : <RequestForm {...props} />}
           <LookUp {...props} />
         </div>
       </Band>

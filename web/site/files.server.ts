@@ -1,6 +1,6 @@
 import type { MarketPack } from '../../contract/market/market.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
-import type { Answer } from '../serving/route.ts'
+import type { RouteHandler } from '../serving/route.ts'
 import { alternatesOf, publicAddress } from './head.server.ts'
 import { sharePicture } from './share-picture.server.ts'
 
@@ -15,7 +15,7 @@ const respond = (body: BodyInit, type: string) =>
   })
 
 /** A borrower's page says itself that it is not to be indexed, so it must not be shut to whoever reads that. */
-export const robots: Answer = async ({ pack }) => {
+export const robots: RouteHandler = async ({ pack }) => {
   const lines = [
     'User-agent: *',
     'Disallow: /h5-api/',
@@ -41,7 +41,7 @@ const entry = (pack: MarketPack, path: PagePath) => {
 
 /** Lists the pages that a search engine may show. */
 export const sitemap =
-  (shown: readonly PagePath[]): Answer =>
+  (shown: readonly PagePath[]): RouteHandler =>
   async ({ pack }) => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -51,4 +51,4 @@ ${shown.map((path) => entry(pack, path)).join('\n')}
     return respond(xml, 'application/xml; charset=utf-8')
   }
 
-export const shareImage: Answer = async ({ pack }) => respond(await sharePicture(pack), 'image/png')
+export const shareImage: RouteHandler = async ({ pack }) => respond(await sharePicture(pack), 'image/png')

@@ -31,7 +31,7 @@ export const languageLinks = ({ language, hereWith }: PageContext) =>
 
 export type SiteFrame = ReturnType<typeof siteFrame>
 
-/** What stands around every section: the navigation above, the company below. */
+/** The frame of every section: the navigation above, the company below. */
 export function siteFrame(context: PageContext, current: SectionKey) {
   const { pack, href } = context
   const { name, email, phone, address, licenceNumber, registrationNumber, copyright } = pack.company

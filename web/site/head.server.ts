@@ -19,12 +19,12 @@ export const alternatesOf = (pack: MarketPack, path: PagePath) => [
   { language: 'x-default', href: publicAddress(pack, path) },
 ]
 
-type Said = { description: string; structured?: readonly object[] }
+type PublicHead = { description: string; structured?: readonly object[] }
 
-/** The head of a public page; whatever else stands in its address, it is one page. */
+/** The head of a public page; other parameters of its address do not make another page. */
 export const headOf = (
   { path, pack, language }: PageContext,
-  { description, structured = [] }: Said,
+  { description, structured = [] }: PublicHead,
 ): Head => ({
   description,
   canonical: publicAddress(pack, path, language),

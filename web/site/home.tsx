@@ -6,7 +6,7 @@ import { Fold } from '../ui/fold/fold.tsx'
 import { CostCard } from './costs.tsx'
 import styles from './home.module.css'
 import type { load } from './home.server.ts'
-import { Applying, Reading, Receiving, Repaying } from './pictures.tsx'
+import { ApplyPicture, ReadPicture, ReceivePicture, RepayPicture } from './pictures.tsx'
 import { Band, Site } from './shell.tsx'
 
 type Props = PropsOf<typeof load>
@@ -39,10 +39,10 @@ type Step = { name: string; text: string; Picture: ComponentType }
 
 function Steps() {
   const steps: Step[] = [
-    { name: texts.site_step_apply(), text: texts.site_step_apply_text(), Picture: Applying },
-    { name: texts.site_step_read(), text: texts.site_step_read_text(), Picture: Reading },
-    { name: texts.site_step_receive(), text: texts.site_step_receive_text(), Picture: Receiving },
-    { name: texts.site_step_repay(), text: texts.site_step_repay_text(), Picture: Repaying },
+    { name: texts.site_step_apply(), text: texts.site_step_apply_text(), Picture: ApplyPicture },
+    { name: texts.site_step_read(), text: texts.site_step_read_text(), Picture: ReadPicture },
+    { name: texts.site_step_receive(), text: texts.site_step_receive_text(), Picture: ReceivePicture },
+    { name: texts.site_step_repay(), text: texts.site_step_repay_text(), Picture: RepayPicture },
   ]
   return (
     <ol className={styles.steps}>

@@ -34,7 +34,7 @@ export function termsAtAGlance(pack: MarketPack): Row[] {
   ]
 }
 
-const further = ({ href }: PageContext) => {
+const furtherLinks = ({ href }: PageContext) => {
   return [
     { name: texts.site_about(), href: href(paths.aboutUs), path: paths.aboutUs },
     { name: texts.site_policy(), href: href(paths.privacyPolicy), path: paths.privacyPolicy },
@@ -48,7 +48,7 @@ const further = ({ href }: PageContext) => {
 const backOf = ({ browser, launch, href }: PageContext) =>
   browser.cameFrom ?? (launch.clientType ? null : href(paths.home))
 
-const half = ({ title, version, clauses, description, glance }: LegalText) => ({
+const legalPage = ({ title, version, clauses, description, glance }: LegalText) => ({
   load: async (context: PageContext) => {
     const { pack, language, path, query } = context
     const named = title()
@@ -66,7 +66,7 @@ const half = ({ title, version, clauses, description, glance }: LegalText) => ({
         clauses: clauses(pack, language),
         languages: languageLinks(context),
         back: backOf(context),
-        links: further(context).filter((link) => link.path !== path),
+        links: furtherLinks(context).filter((link) => link.path !== path),
         /** Within the site's frame the links would open a page in a page. */
         embedded: query.get('embed') === '1',
       },
@@ -74,21 +74,21 @@ const half = ({ title, version, clauses, description, glance }: LegalText) => ({
   },
 })
 
-export const aboutUs = half({
+export const aboutUsPage = legalPage({
   title: texts.site_about,
   version: ABOUT_US_VERSION,
   clauses: aboutUsClauses,
   description: texts.site_about_lead,
 })
 
-export const privacy = half({
+export const privacyPage = legalPage({
   title: texts.site_policy,
   version: PRIVACY_POLICY_VERSION,
   clauses: privacyPolicy,
   description: texts.site_policy_lead,
 })
 
-export const loanTerms = half({
+export const loanTermsPage = legalPage({
   title: texts.site_loan,
   version: LOAN_TERMS_VERSION,
   clauses: loanTermsClauses,

@@ -3,10 +3,10 @@ import type { PropsOf } from '../serving/page.ts'
 import { Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './legal.module.css'
-import type { aboutUs } from './legal.server.ts'
+import type { aboutUsPage } from './legal.server.ts'
 import { Clauses, Contents } from './legal-parts.tsx'
 
-type Props = PropsOf<typeof aboutUs.load>
+type Props = PropsOf<typeof aboutUsPage.load>
 
 function Languages({ languages }: Pick<Props, 'languages'>) {
   return (

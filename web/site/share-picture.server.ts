@@ -18,7 +18,7 @@ const lettering = (fonts: Fonts, { text, x, y, size, weight, colour }: Line) =>
     })
     .join('')
 
-/** The lamp of the house, lit, with its light on a statement. */
+/** The lamp of the logo, with its light on a statement. */
 const lamp = (brand: string, paper: string) => `
   <g transform="translate(640 20) scale(3.3)" fill="none" stroke="${brand}" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
     <path d="M53 56 70 152h84L72 24z" fill="${brand}" fill-opacity=".14" stroke="none"/>

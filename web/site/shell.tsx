@@ -6,7 +6,7 @@ import styles from './shell.module.css'
 
 type LinkProps = SiteFrame['navigation'][number]
 
-/** The lamp of the house as a mark. */
+/** The lamp of the logo. */
 function Mark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">

@@ -65,7 +65,7 @@ describe.each(publicPages)('%s', (path) => {
         expect(await complaints(await html(`${path}?needPop=${needPop}&lang=${lang}`))).toEqual([])
   })
 
-  test('tells machines what it is, where, and in which other languages', async () => {
+  test('describes to machines what it is, where, and in which other languages', async () => {
     const page = await html(`${path}?needPop=1&lang=hi&utm_tag=x`)
     expect(page).toMatch(/<meta name="description" content="[^"]{40,}"/)
     expect(page).toContain(`<link rel="canonical" href="https://saaf.example${path}?needPop=1&amp;lang=hi"/>`)
@@ -96,7 +96,7 @@ describe('structured data', () => {
     return JSON.parse(found ?? '{}')['@graph'] as Record<string, unknown>[]
   }
 
-  test('of the front page: the company, its loans and the questions that stand on it', async () => {
+  test('of the front page: the company, its loans and the questions on it', async () => {
     const [company, loan, faq] = await graph(paths.home)
     expect(company).toMatchObject({ '@type': 'Organization', legalName: packs.id.company.name })
     expect(loan).toMatchObject({
@@ -121,12 +121,12 @@ describe('structured data', () => {
 })
 
 describe('what a loan costs', () => {
-  test.each([paths.home, paths.loanSection])('stands on %s: example, terms, highest rate', async (path) => {
+  test.each([paths.home, paths.loanSection])('is on %s: example, terms, highest rate', async (path) => {
     const page = await html(`${path}?lang=en`)
     for (const text of ['Borrow 1 and repay 2.', '91 days', '365 days', '99.5%']) expect(page).toContain(text)
   })
 
-  test('is left out where nobody tells it, and the page stands', async () => {
+  test('is left out where the backend has none, and the page is shown', async () => {
     const { get } = open({ costExample: async () => refused('1005') })
     const response = await get('/?lang=en')
     expect(response.status).toBe(200)

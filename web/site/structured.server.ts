@@ -41,9 +41,9 @@ export const loanProducts = (pack: MarketPack, costs: Costs) =>
     annualPercentageRate: product.annualRate / BASIS_POINTS_PER_PERCENT,
   }))
 
-export type Question = { question: string; answer: string }
+export type FaqEntry = { question: string; answer: string }
 
-export const faqPage = (questions: readonly Question[]) => ({
+export const faqPage = (questions: readonly FaqEntry[]) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',

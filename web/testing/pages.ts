@@ -55,26 +55,26 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
   older: () => success({ ...order, orderStatus: '5' }),
 }
 
-export type Told = { endpoint: string; request: object }[]
+export type RecordedRequests = { endpoint: string; request: object }[]
 
-type Opening = { market?: Packs; stopping?: AbortSignal }
+type PagesOptions = { market?: Packs; stopping?: AbortSignal }
 
-/** The pages over a fake lender; `told` is what they said to it. `extra` answers what a test asks for beside it. */
-export function openPages(extra: object = {}, { market = packs, stopping }: Opening = {}) {
-  const told: Told = []
+/** The pages over a fake lender; `requests` is what they sent to it. `extra` adds or replaces calls. */
+export function openPages(extra: object = {}, { market = packs, stopping }: PagesOptions = {}) {
+  const requests: RecordedRequests = []
   const lender = {
     loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
     scoreSave: async (request: object) => {
-      told.push({ endpoint: 'scoreSave', request })
+      requests.push({ endpoint: 'scoreSave', request })
       return 'chosenScore' in request && request.chosenScore === '4' ? refused('9', 'Not today') : success({})
     },
     productRedirect: async ({ productCode }: { productCode: string }) => success({ link: productCode }),
     serviceEventSave: async (request: object) => {
-      told.push({ endpoint: 'serviceEventSave', request })
+      requests.push({ endpoint: 'serviceEventSave', request })
       return success({})
     },
-    ...fakeRepayment(told),
-    ...fakeCards(told),
+    ...fakeRepayment(requests),
+    ...fakeCards(requests),
     ...extra,
   } as unknown as Lender
   const errors: object[] = []
@@ -102,7 +102,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Open
     form: Record<string, string> | [string, string][],
     headers: Record<string, string> = {},
   ) => app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
-  return { get, post, told, errors }
+  return { get, post, requests, errors }
 }
 
 /** What a React screen is given in the browser. */

@@ -3,7 +3,7 @@ import { isRefusal } from '../../../contract/wire/codes.ts'
 import { renderPdf } from '../document.server.ts'
 import type { PdfDocument } from '../pdf-document.ts'
 
-export type Read = {
+export type PdfContent = {
   bytes: Uint8Array
   pages: string[]
   info: Record<string, unknown>
@@ -12,14 +12,14 @@ export type Read = {
 }
 
 /** Renders a document and reads the file as another program would. */
-export async function readPdf(document: PdfDocument): Promise<Read> {
+export async function readPdf(document: PdfDocument): Promise<PdfContent> {
   const bytes = await renderPdf(document)
   if (isRefusal(bytes)) throw new Error(bytes.message)
   // The reader takes the bytes away from whoever gave them.
   const file = await getDocumentProxy(bytes.slice())
   const { text } = await extractText(file, { mergePages: false })
   const { info } = await getMeta(file)
-  const spans: Read['spans'] = []
+  const spans: PdfContent['spans'] = []
   for (let page = 1; page <= file.numPages; page += 1) {
     const { items } = await (await file.getPage(page)).getTextContent()
     for (const item of items)

@@ -9,11 +9,11 @@ import { CountdownButton, useCountdown } from '../../ui/countdown/countdown.tsx'
 import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import type { load } from './card-repay.server.ts'
-import { Problem } from './problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 
-type Paying = NonNullable<PropsOf<typeof load>['paying']>
+type PaymentStep = NonNullable<PropsOf<typeof load>['paying']>
 
-type CodeProps = { code: NonNullable<Paying['code']>; paying: Paying; here: string }
+type CodeProps = { code: NonNullable<PaymentStep['code']>; paying: PaymentStep; here: string }
 
 function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
   const { submit, busy, problem } = useSubmit({ offline: texts.card_error() })
@@ -28,7 +28,7 @@ function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
         autoComplete="one-time-code"
         maxLength={2 * REPAYMENT_CODE_MIN}
       />
-      <Problem text={problem} />
+      <FormProblem text={problem} />
       <Button wide name="act" value="confirm">
         {texts.card_code_confirm()}
       </Button>

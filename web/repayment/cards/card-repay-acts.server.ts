@@ -10,13 +10,13 @@ import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
 
-type Failed = { code: string; message: string }
+type FailedCall = { code: string; message: string }
 
 /** After these the page must be read anew: its amount or its token is no longer right. */
 const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
 
 /** Product 8: 'error' for the network, the server's message, or that it failed. */
-function refused(context: PageContext, { code, message }: Failed): Outcome {
+function refused(context: PageContext, { code, message }: FailedCall): Outcome {
   if (code === transportCodes.network || code === transportCodes.timeout)
     return { refused: true, toast: texts.card_error() }
   const toast = message || texts.card_failed()

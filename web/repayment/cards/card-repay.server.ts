@@ -10,16 +10,16 @@ export { acts } from './card-repay-acts.server.ts'
 
 type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
 
-/** A backend that knows the base contract's fields alone does not say the amount: then it is what the page before showed. */
-function amountOf(told: string, { query, pack }: PageContext): string {
+/** A backend that knows the base contract's fields alone sends no amount: then it is the one that the previous page showed. */
+function amountOf(amount: string, { query, pack }: PageContext): string {
   const shownMinor = fromWireAmount(query.get('amount') ?? '')
-  return told || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
+  return amount || (shownMinor === null ? '' : formatMoney(shownMinor, pack.currency))
 }
 
 const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
   expiry ? texts.card_expires({ brand, expiry }) : brand
 
-/** The step at which the code is asked for is an address of its own, so that it works without a script. */
+/** The step that asks for the code is an address of its own, so that it works without a script. */
 function codeStep({ query, hereWith }: PageContext) {
   const [recordId, cardId] = [query.get('record') ?? '', query.get('card') ?? '']
   return query.get('step') === 'code' && recordId && cardId
@@ -46,7 +46,7 @@ function paying(context: PageContext, ways: Extract<Ways, { success: true }>['da
 }
 
 /** What is not a failure, but leaves nothing to choose: it is paid, or the bank has not answered. */
-const standstills: Readonly<Record<string, 'paid' | 'waiting'>> = {
+const blockedStates: Readonly<Record<string, 'paid' | 'waiting'>> = {
   [codes.nothingOwed]: 'paid',
   [codes.paymentUnderWay]: 'waiting',
 }
@@ -55,16 +55,16 @@ export async function load(context: PageContext) {
   const { lender, href, launch, here } = context
   const orderId = orderIdOf(context)
   const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
-  const standstill = ways.success ? undefined : standstills[ways.code]
+  const blocked = ways.success ? undefined : blockedStates[ways.code]
   // Product 8: the server's message, or that the list could not be had.
-  if (!ways.success && !standstill)
+  if (!ways.success && !blocked)
     return { failure: { code: ways.code, message: ways.message || texts.card_list_failed() } }
   const productId = (ways.success && ways.data.productId) || launch.productId || ''
   return {
     title: texts.card_title(),
     props: {
       paying: ways.success ? paying(context, ways.data) : null,
-      standstill: standstill ? { state: standstill, text: messageOf(ways) } : null,
+      blocked: blocked ? { state: blocked, text: messageOf(ways) } : null,
       here,
       links: {
         self: cardRepayHref(context),

@@ -8,7 +8,7 @@ const html = async (address: string) => (await openPages().get(address)).text()
 const act = async (address: string, form: Record<string, string>) => {
   const pages = openPages()
   const outcome = await (await pages.post(address, form, asScript)).json()
-  return { outcome, told: pages.told }
+  return { outcome, requests: pages.requests }
 }
 const pay = { act: 'pay', way: 'c1', repayToken: 't1', productId: 'p1' }
 
@@ -42,14 +42,14 @@ describe('the ways to pay (product 2.18)', () => {
 
 describe('paying (product 4)', () => {
   test('needs a way to be chosen', async () => {
-    const { outcome, told } = await act(page('1'), { act: 'pay', repayToken: 't1' })
+    const { outcome, requests } = await act(page('1'), { act: 'pay', repayToken: 't1' })
     expect(outcome).toEqual({ refused: true, toast: 'Please select a payment bank card first' })
-    expect(told).toEqual([])
+    expect(requests).toEqual([])
   })
 
   test('sends the payload of product 3', async () => {
-    const { told } = await act(page('1', '&upTo=3&amount=99.00'), pay)
-    expect(told).toEqual([
+    const { requests } = await act(page('1', '&upTo=3&amount=99.00'), pay)
+    expect(requests).toEqual([
       {
         endpoint: 'cardCommit',
         request: {
@@ -113,8 +113,8 @@ describe('the code', () => {
   })
 
   test('confirms the record of this step', async () => {
-    const { outcome, told } = await act(step, { act: 'confirm', code: ' 123456 ', productId: 'p1' })
-    expect(told).toEqual([
+    const { outcome, requests } = await act(step, { act: 'confirm', code: ' 123456 ', productId: 'p1' })
+    expect(requests).toEqual([
       {
         endpoint: 'cardConfirm',
         request: { orderId: '1', verifyCode: '123456', repaymentRecordId: 'r1' },
@@ -123,10 +123,10 @@ describe('the code', () => {
     expect(outcome.to).toContain('/loanDetails')
   })
 
-  test('is asked for again with sendMsg 1; a new record of the backend is followed', async () => {
+  test('is requested again with sendMsg 1; a new record of the backend is followed', async () => {
     const again = { act: 'resend', way: 'c1', repayToken: 't1' }
-    const { outcome, told } = await act(step, again)
-    expect(told).toMatchObject([{ request: { sendMsg: '1', cardId: 'c1' } }])
+    const { outcome, requests } = await act(step, again)
+    expect(requests).toMatchObject([{ request: { sendMsg: '1', cardId: 'c1' } }])
     expect(outcome).toEqual({ toast: 'The code is on its way to your phone' })
     const other = await act(page('1', '&step=code&record=r0&card=c1'), again)
     expect(other.outcome.to).toContain('record=r1')

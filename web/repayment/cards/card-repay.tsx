@@ -11,16 +11,16 @@ import { Review } from '../../ui/illustration/application.tsx'
 import { Settled } from '../../ui/illustration/repayment.tsx'
 import { Layout } from '../../ui/layout/layout.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Choices } from '../../ui/sheet/sheet.tsx'
+import { SheetChoices } from '../../ui/sheet/sheet.tsx'
 import { CardCode } from './card-code.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
 import { WALLET } from './card-repay-link.ts'
-import { Problem } from './problem.tsx'
+import { FormProblem } from './form-problem.tsx'
 
 type Props = PropsOf<typeof load>
-type Paying = NonNullable<Props['paying']>
-type Payable = Props & { paying: Paying }
+type PaymentStep = NonNullable<Props['paying']>
+type Payable = Props & { paying: PaymentStep }
 
 /** Product 2.1: older apps open a part of this page by its hash. Without a script the links lead there. */
 function useCardHashes({ bind, details }: Props['links'], chooseWallet: () => void) {
@@ -43,7 +43,7 @@ function isWayChosen(form: HTMLFormElement): boolean {
   return chosen
 }
 
-function Ways({ paying, links, here }: Payable) {
+function PaymentChoices({ paying, links, here }: Payable) {
   const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   const form = useRef<HTMLFormElement>(null)
@@ -61,14 +61,14 @@ function Ways({ paying, links, here }: Payable) {
       <fieldset className={styles.ways}>
         <legend className={styles.legend}>{texts.card_with()}</legend>
         {cards.length === 0 && <p>{canBind ? texts.card_none_yet() : texts.card_none()}</p>}
-        <Choices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
+        <SheetChoices name="way" choices={hasWallet ? [...cards, wallet] : cards} chosen={chosen} />
         {canBind && (
           <ButtonLink kind="second" wide href={links.bind}>
             {texts.card_add()}
           </ButtonLink>
         )}
       </fieldset>
-      <Problem text={problem} />
+      <FormProblem text={problem} />
     </form>
   )
 }
@@ -93,7 +93,7 @@ function Pay(props: Payable) {
         value={amount}
         note={product && texts.card_amount_note({ product })}
       />
-      {code ? <CardCode code={code} paying={paying} here={here} /> : <Ways {...props} />}
+      {code ? <CardCode code={code} paying={paying} here={here} /> : <PaymentChoices {...props} />}
       <p className={styles.quiet}>{texts.card_once()}</p>
       <nav className={styles.links}>
         {hasWallet && !code && (
@@ -109,8 +109,8 @@ function Pay(props: Payable) {
   )
 }
 
-function Standstill({ standstill, links }: Props & { standstill: NonNullable<Props['standstill']> }) {
-  const waiting = standstill.state === 'waiting'
+function PaymentBlocked({ blocked, links }: Props & { blocked: NonNullable<Props['blocked']> }) {
+  const waiting = blocked.state === 'waiting'
   return (
     <Layout
       actions={
@@ -129,7 +129,7 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
       <Notice
         picture={waiting ? <Review /> : <Settled />}
         headline={waiting ? texts.card_waiting_title() : texts.card_nothing_title()}
-        text={standstill.text}
+        text={blocked.text}
       />
     </Layout>
   )
@@ -137,11 +137,11 @@ function Standstill({ standstill, links }: Props & { standstill: NonNullable<Pro
 
 /** Product 2.18: pick a card or the wallet, pay, and confirm with the code from the message. */
 export default function CardRepay(props: Props) {
-  const { paying, standstill } = props
+  const { paying, blocked } = props
   return (
     <>
       {paying && <Pay {...props} paying={paying} />}
-      {standstill && <Standstill {...props} standstill={standstill} />}
+      {blocked && <PaymentBlocked {...props} blocked={blocked} />}
     </>
   )
 }

@@ -10,14 +10,14 @@ import type { PageContext } from '../../serving/page.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 
-async function asked({ developer, query }: PageContext) {
-  const wanted = query.get('reference')
-  return v.is(reference(), wanted) ? ((await developer?.wallet?.find(wanted)) ?? null) : null
+async function requestedPayment({ developer, query }: PageContext) {
+  const requested = query.get('reference')
+  return v.is(reference(), requested) ? ((await developer?.wallet?.find(requested)) ?? null) : null
 }
 
 export async function load(context: PageContext) {
   const { pack, here } = context
-  const payment = await asked(context)
+  const payment = await requestedPayment(context)
   if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   return {
     title: texts.wallet_sandbox_title(),
@@ -30,18 +30,18 @@ export async function load(context: PageContext) {
   }
 }
 
-/** As a wallet does: tells the service, then sends the borrower back. */
-const play =
+/** As a wallet does: calls the service back, then redirects the borrower. */
+const sendEvent =
   (kind: 'payment' | 'failed') =>
   async (context: PageContext): Promise<Outcome> => {
     const { developer, query, href } = context
-    const payment = await asked(context)
-    const told = payment && (await developer?.wallet?.play(query.get('reference') ?? '', kind))
-    if (!told) return { refused: true, toast: codeText(codes.notFound) }
+    const payment = await requestedPayment(context)
+    const isSent = payment && (await developer?.wallet?.play(query.get('reference') ?? '', kind))
+    if (!isSent) return { refused: true, toast: codeText(codes.notFound) }
     const { orderId, productId } = payment
     return kind === 'payment'
       ? { to: href(paths.loanDetails, { orderId, productId }), toast: texts.wallet_sandbox_paid() }
       : { to: href(paths.cardRepay, { orderId, productId }), toast: texts.wallet_sandbox_failed() }
   }
 
-export const acts = { pay: play('payment'), fail: play('failed') }
+export const acts = { pay: sendEvent('payment'), fail: sendEvent('failed') }

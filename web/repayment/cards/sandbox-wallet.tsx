@@ -6,7 +6,7 @@ import { Layout } from '../../ui/layout/layout.tsx'
 import styles from './card-repay.module.css'
 import type { load } from './sandbox-wallet.server.ts'
 
-/** Plays the wallet's own page. In the demo only. */
+/** Stands in for the wallet's own page. In the demo only. */
 export default function SandboxWallet({ app, amount, orderId, here }: PropsOf<typeof load>) {
   return (
     <Layout

@@ -69,10 +69,13 @@ const states: Readonly<Record<string, object>> = {
 }
 
 /** What the next answers about the code `moving` are, one after another; the last one stays. */
-export const course: (string | 'broken')[] = []
+export const statusSequence: (string | 'broken')[] = []
 
 function statusOf(codeId: string) {
-  const now = codeId === 'moving' ? ((course.length > 1 ? course.shift() : course[0]) ?? 'waiting') : codeId
+  const now =
+    codeId === 'moving'
+      ? ((statusSequence.length > 1 ? statusSequence.shift() : statusSequence[0]) ?? 'waiting')
+      : codeId
   if (now === 'broken') return refused(transportCodes.network)
   if (now === 'gone') return refused(codes.notFound)
   return success(states[now] ?? waiting)
@@ -109,7 +112,7 @@ function codeOf({ orderId, payCode, pay_type }: Request) {
 }
 
 /** The repayment calls over sentinel ids. */
-export function fakeRepayment(told: { endpoint: string; request: object }[]) {
+export function fakeRepayment(requests: { endpoint: string; request: object }[]) {
   return {
     instalments: async ({ orderId }: Request) =>
       orderId === 'broken'
@@ -132,7 +135,7 @@ export function fakeRepayment(told: { endpoint: string; request: object }[]) {
         })),
       ),
     payCodeCreate: async (request: Request) => {
-      told.push({ endpoint: 'payCodeCreate', request })
+      requests.push({ endpoint: 'payCodeCreate', request })
       return codeOf(request)
     },
     payStatus: async ({ codeId = '' }: Request) => statusOf(codeId),

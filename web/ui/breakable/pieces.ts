@@ -7,7 +7,7 @@ const GROUP = /\w{1,4}\W*/g
 const isCode = (part: string) => part.length > LONG && /^\w*\d\w*\W*$/.test(part)
 
 /** After each mark; a run of letters and digits without marks in groups of four, as one reads it aloud. */
-const ofWord = (word: string): string[] =>
+const piecesOfWord = (word: string): string[] =>
   word.length > LONG
     ? word
         .replace(MARK, '$1\n')
@@ -20,7 +20,7 @@ export function pieces(text: string): string[] {
   const found: string[] = ['']
   let end = 0
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const [first = '', ...more] = ofWord(word)
+    const [first = '', ...more] = piecesOfWord(word)
     found[found.length - 1] += text.slice(end, index) + first
     found.push(...more)
     end = index + word.length

@@ -23,12 +23,12 @@ export function useCountdown(name?: string) {
 
   useEffect(() => {
     if (!countdown || remaining === 0) return
-    const look = () => setNow(Date.now())
-    const timer = setTimeout(look, untilNextSecond(countdown.endsAt, now))
-    document.addEventListener('visibilitychange', look)
+    const update = () => setNow(Date.now())
+    const timer = setTimeout(update, untilNextSecond(countdown.endsAt, now))
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [countdown, now, remaining])
 

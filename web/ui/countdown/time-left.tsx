@@ -12,7 +12,7 @@ export function leftText(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** A clock that runs down once there is a script; before that the page says until when in words. */
+/** A clock that runs down once there is a script; before that the page shows the end time as text. */
 export function TimeLeft({ seconds, className, text }: TimeLeftProps) {
   const { started, remaining, start } = useCountdown()
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs from when the page was made.

@@ -4,8 +4,8 @@ import { type Format, formats, formatTyped } from './format-typed.ts'
 
 type About = { label: string; hint?: string | undefined; error?: string | undefined }
 
-/** What ties a control to the words around it, for eyes and for screen readers. */
-function useWords({ hint, error }: About) {
+/** The attributes that connect a control with its label, hint and error for screen readers. */
+function useDescription({ hint, error }: About) {
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return {
@@ -18,7 +18,7 @@ function useWords({ hint, error }: About) {
   }
 }
 
-function Words({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
+function Labelled({ id, label, hint, error, children }: About & { id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -44,7 +44,7 @@ type FieldProps = About & { format?: Format } & Omit<
 
 /** An input with its label. It keeps its own value: forms read it, and what was typed before the script stays. */
 export function Field({ label, hint, error, format, defaultValue, ...rest }: FieldProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   const known = format && formats[format]
   const { onInput, onCompositionEnd } = rest
   /** Some of it may have been typed before the script arrived. */
@@ -55,7 +55,7 @@ export function Field({ label, hint, error, format, defaultValue, ...rest }: Fie
     [format],
   )
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <input
         {...known?.input}
         {...rest}
@@ -73,7 +73,7 @@ export function Field({ label, hint, error, format, defaultValue, ...rest }: Fie
           onCompositionEnd?.(event)
         }}
       />
-    </Words>
+    </Labelled>
   )
 }
 
@@ -85,18 +85,18 @@ type SelectProps = About & { options: readonly { value: string; label: string }[
 type TextAreaProps = About & Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value'>
 
 export function TextAreaField({ label, hint, error, ...rest }: TextAreaProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <textarea rows={5} {...rest} {...tied} className={styles.input} />
-    </Words>
+    </Labelled>
   )
 }
 
 export function SelectField({ label, hint, error, options, ...rest }: SelectProps) {
-  const { id, tied } = useWords({ label, hint, error })
+  const { id, tied } = useDescription({ label, hint, error })
   return (
-    <Words id={id} label={label} hint={hint} error={error}>
+    <Labelled id={id} label={label} hint={hint} error={error}>
       <select {...rest} {...tied} className={styles.input}>
         {options.map(({ value, label: name }) => (
           <option key={value} value={value}>
@@ -104,6 +104,6 @@ export function SelectField({ label, hint, error, options, ...rest }: SelectProp
           </option>
         ))}
       </select>
-    </Words>
+    </Labelled>
   )
 }

@@ -8,10 +8,10 @@ export const formats = {
 
 export type Format = keyof typeof formats
 
-type Typed = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>
+type TypedInput = Pick<HTMLInputElement, 'value' | 'selectionStart' | 'setSelectionRange'>
 
-/** Formats what stands in an input; the caret stays behind the digit it was behind. */
-export function formatTyped(input: Typed, format: Format): void {
+/** Formats the value of an input; the caret stays behind the digit it was behind. */
+export function formatTyped(input: TypedInput, format: Format): void {
   const { value, selectionStart } = input
   const shown = formats[format].apply(value)
   if (shown === value) return

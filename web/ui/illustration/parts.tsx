@@ -48,7 +48,7 @@ function Lamp({ pose }: { pose: LampPose }) {
   )
 }
 
-/** The stage every illustration stands on: one line weight, one ground, one lamp, light from the left. */
+/** The base of every illustration: one line weight, one ground, one lamp, light from the left. */
 export function Scene({
   className,
   pose = 'lit',
@@ -74,7 +74,7 @@ export function Scene({
 }
 
 /** A sheet of paper with a corner turned down. */
-export function Sheet() {
+export function PaperSheet() {
   return (
     <>
       <path d="M76 110V40a6 6 0 0 1 6-6h30l14 14v62z" fill="var(--surface-2)" />
@@ -88,8 +88,8 @@ export function Writing({ d, width }: { d: string; width?: number }) {
   return <path d={d} strokeOpacity=".35" strokeWidth={width} />
 }
 
-/** A round mark on a corner of the object. */
-export function Mark({ tone, at, d }: { tone: 'good' | 'bad' | 'ink-2'; at: string; d: string }) {
+/** A round badge on a corner of the object. */
+export function Badge({ tone, at, d }: { tone: 'good' | 'bad' | 'ink-2'; at: string; d: string }) {
   return (
     <g transform={`translate(${at})`} stroke="var(--surface-2)">
       <circle r="14" fill={`var(--${tone})`} />

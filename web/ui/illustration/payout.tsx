@@ -1,4 +1,4 @@
-import { type IllustrationProps, Mark, Scene, shade } from './parts.tsx'
+import { Badge, type IllustrationProps, Scene, shade } from './parts.tsx'
 
 function Wallet() {
   return (
@@ -32,7 +32,7 @@ export function Active({ className }: IllustrationProps) {
       <path d="M86 66V50a6 6 0 0 1 6-6h34a6 6 0 0 1 6 6v16z" {...shade} />
       <circle cx="102" cy="56" r="5" />
       <Wallet />
-      <Mark tone="good" at="136 56" d="m-6 0 4 4 8-8" />
+      <Badge tone="good" at="136 56" d="m-6 0 4 4 8-8" />
     </Scene>
   )
 }

@@ -1,4 +1,4 @@
-import { type IllustrationProps, Mark, Scene, Sheet, shade, Writing } from './parts.tsx'
+import { Badge, type IllustrationProps, PaperSheet, Scene, shade, Writing } from './parts.tsx'
 
 function Calendar() {
   return (
@@ -27,7 +27,7 @@ export function Overdue({ className }: IllustrationProps) {
   return (
     <Scene className={className}>
       <Calendar />
-      <Mark tone="bad" at="134 92" d="M0-7V0l5 3" />
+      <Badge tone="bad" at="134 92" d="M0-7V0l5 3" />
     </Scene>
   )
 }
@@ -36,7 +36,7 @@ export function Overdue({ className }: IllustrationProps) {
 export function Settled({ className }: IllustrationProps) {
   return (
     <Scene className={className} pose="raised">
-      <Sheet />
+      <PaperSheet />
       <Writing d="M87 48h14M87 60h28" />
       <path d="m89 85 9 8 15-17" stroke="var(--good)" strokeWidth="4" />
     </Scene>

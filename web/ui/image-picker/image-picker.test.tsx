@@ -19,7 +19,7 @@ describe('picked images', () => {
     expect(names(addImages([], [picture('a', 'application/pdf'), picture('b')], 9))).toEqual(['b'])
   })
 
-  it('tells pictures of the same name apart', () => {
+  it('distinguishes pictures of the same name', () => {
     const [one, two] = addImages([], [picture('a'), picture('a')], 9)
     expect(one?.id).not.toBe(two?.id)
     expect(one?.url).not.toBe(two?.url)

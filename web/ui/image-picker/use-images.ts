@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { addImages, dropImages, keepInInput, type PickedImage } from './picked-images.ts'
+import { addImages, dropImages, type PickedImage, setInputFiles } from './picked-images.ts'
 
 /** The pictures chosen in a file input, in step with what its form would send. */
 export function useImages(max: number) {
@@ -7,15 +7,15 @@ export function useImages(max: number) {
   const [images, setImages] = useState<readonly PickedImage[]>([])
   const latest = useRef(images)
 
-  const keep = (next: readonly PickedImage[]) => {
+  const update = (next: readonly PickedImage[]) => {
     latest.current = next
     setImages(next)
   }
 
   const add = () => {
     if (!input.current) return
-    keep(addImages(latest.current, input.current.files ?? [], max))
-    keepInInput(input.current, latest.current)
+    update(addImages(latest.current, input.current.files ?? [], max))
+    setInputFiles(input.current, latest.current)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the script arrives and when the picker goes.
@@ -24,7 +24,7 @@ export function useImages(max: number) {
     // Pictures may have been chosen before the script arrived.
     add()
     const clear = () => {
-      keep(dropImages(latest.current, latest.current))
+      update(dropImages(latest.current, latest.current))
     }
     form?.addEventListener('reset', clear)
     return () => {
@@ -35,8 +35,8 @@ export function useImages(max: number) {
 
   const remove = (image: PickedImage) => {
     if (!input.current) return
-    keep(dropImages(latest.current, [image]))
-    keepInInput(input.current, latest.current)
+    update(dropImages(latest.current, [image]))
+    setInputFiles(input.current, latest.current)
     // The button that had the focus goes with its picture, and the input may come out of hiding only now.
     setTimeout(() => input.current?.focus())
   }

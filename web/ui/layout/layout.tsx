@@ -59,7 +59,7 @@ export function DemoBanner({ text }: { text: string }) {
   return <aside className={styles.demo}>{text}</aside>
 }
 
-/** What stands around every screen: the demo's banner, the way back, the languages and whose page it is. */
+/** The frame of every screen: the demo's banner, the link back, the languages and the company's name. */
 export function Frame(props: FrameProps) {
   const { screen, back, backLabel, demo, company, languages, languagesLabel, signedOut } = props
   return (

@@ -1,6 +1,6 @@
 import styles from './logo.module.css'
 
-/** A product's picture, or its first letter where there is none. The name stands beside it, so it is decoration. */
+/** A product's picture, or its first letter where there is none. The name is shown beside it, so it is decoration. */
 export function Logo({ name, src }: { name: string; src: string }) {
   return src ? (
     <img className={styles.logo} src={src} alt="" width="40" height="40" loading="lazy" decoding="async" />

@@ -2,7 +2,7 @@ import styles from './rows.module.css'
 
 export type Row = { text: string; value: string }
 
-/** Labels and values, as they stand on a statement. */
+/** Labels and values, as on a statement. */
 export function Rows({ rows }: { rows: readonly Row[] }) {
   return (
     <dl className={styles.rows}>

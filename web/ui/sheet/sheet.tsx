@@ -5,15 +5,15 @@ import { Button } from '../button/button.tsx'
 import { Dialog, DialogActions } from '../dialog/dialog.tsx'
 import styles from './sheet.module.css'
 
-export type Choice = { value: string; label: string; detail?: string }
-export type ChoiceGroup = { legend: string; choices: readonly Choice[] }
+export type SheetChoice = { value: string; label: string; detail?: string }
+export type SheetChoiceGroup = { legend: string; choices: readonly SheetChoice[] }
 
 type SheetProps = {
   id: string
   title: string
   /** The name under which the form sends the chosen value. */
   name: string
-  groups: readonly ChoiceGroup[]
+  groups: readonly SheetChoiceGroup[]
   chosen?: string | undefined
   action: string
   method?: 'get' | 'post'
@@ -25,13 +25,13 @@ type SheetProps = {
 
 type ChoicesProps = {
   name: string
-  choices: readonly Choice[]
+  choices: readonly SheetChoice[]
   chosen?: string | undefined
   required?: boolean
 }
 
 /** Radio choices, one a line, in a sheet or in the page itself. */
-export function Choices({ name, choices, chosen, required = false }: ChoicesProps) {
+export function SheetChoices({ name, choices, chosen, required = false }: ChoicesProps) {
   return choices.map(({ value, label, detail }) => (
     <label key={value} className={styles.choice}>
       <input type="radio" name={name} value={value} defaultChecked={value === chosen} required={required} />
@@ -60,7 +60,7 @@ export function Sheet({ id, title, name, groups, chosen, action, method, onChoos
         {groups.map(({ legend, choices }) => (
           <fieldset key={legend} className={styles.group}>
             <legend className={styles.legend}>{legend}</legend>
-            <Choices name={name} choices={choices} chosen={chosen} required />
+            <SheetChoices name={name} choices={choices} chosen={chosen} required />
           </fieldset>
         ))}
         <div className={styles.foot}>

@@ -42,25 +42,25 @@ const wallets: Readonly<Record<string, string>> = {
 }
 
 /** The calls of cards over sentinel ids. */
-export function fakeCards(told: { endpoint: string; request: object }[]) {
-  const tell = (endpoint: string, request: Request) => told.push({ endpoint, request })
+export function fakeCards(requests: { endpoint: string; request: object }[]) {
+  const record = (endpoint: string, request: Request) => requests.push({ endpoint, request })
   return {
     cardWays: async ({ orderId = '' }: Request) => listed[orderId]?.() ?? success(ways),
     cardCommit: async (request: Request) => {
-      tell('cardCommit', request)
+      record('cardCommit', request)
       return (
         committed[request['orderId'] ?? '']?.() ?? success({ needValid: '1', repayRecordId: 'r1', url: '' })
       )
     },
     cardConfirm: async (request: Request) => {
-      tell('cardConfirm', request)
+      record('cardConfirm', request)
       return confirmed[request['verifyCode'] ?? '']?.() ?? success({})
     },
     walletPay: async ({ orderId = '' }: Request) =>
       success({ url: wallets[orderId] ?? 'https://pay.terang.example/1' }),
     cardList: async () => success({ bankCards: [card], canBind: '1' }),
     cardBind: async (request: Request) => {
-      tell('cardBind', request)
+      record('cardBind', request)
       return refused(codes.cardRefused, 'Not this card')
     },
   }

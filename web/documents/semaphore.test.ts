@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { turnstile } from './turnstile.ts'
+import { createSemaphore } from './semaphore.ts'
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 2))
 
 test('lets so many in at once, the others in order', async () => {
-  const takeTurns = turnstile({ atOnce: 2, waiting: 10 })
+  const withPermit = createSemaphore({ atOnce: 2, waiting: 10 })
   const finished: number[] = []
   let inside = 0
   let most = 0
@@ -16,24 +16,24 @@ test('lets so many in at once, the others in order', async () => {
     finished.push(name)
     return name
   }
-  const results = await Promise.all([0, 1, 2, 3, 4, 5].map((name) => takeTurns(work(name))))
+  const results = await Promise.all([0, 1, 2, 3, 4, 5].map((name) => withPermit(work(name))))
   expect(results).toEqual([0, 1, 2, 3, 4, 5])
   expect(finished).toEqual([0, 1, 2, 3, 4, 5])
   expect(most).toBe(2)
 })
 
 test('turns away who finds the queue full, and lets in again once it is not', async () => {
-  const takeTurns = turnstile({ atOnce: 1, waiting: 1 })
-  const all = [takeTurns(pause), takeTurns(pause), takeTurns(pause)]
+  const withPermit = createSemaphore({ atOnce: 1, waiting: 1 })
+  const all = [withPermit(pause), withPermit(pause), withPermit(pause)]
   expect(await all[2]).toBeNull()
   await Promise.all(all)
-  expect(await takeTurns(async () => 'in')).toBe('in')
+  expect(await withPermit(async () => 'in')).toBe('in')
 })
 
 test('is left also by who failed', async () => {
-  const takeTurns = turnstile({ atOnce: 1, waiting: 1 })
-  const failing = takeTurns(() => Promise.reject(new Error('no paper')))
-  const next = takeTurns(async () => 'in')
+  const withPermit = createSemaphore({ atOnce: 1, waiting: 1 })
+  const failing = withPermit(() => Promise.reject(new Error('no paper')))
+  const next = withPermit(async () => 'in')
   await expect(failing).rejects.toThrow('no paper')
   expect(await next).toBe('in')
 })

@@ -1,4 +1,4 @@
-/** How the page was come to; engines that do not say are taken to return to it. */
+/** Whether this is a new visit, not a reload or a return; engines that do not report it count as a return. */
 export function isNewVisit(): boolean {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return visit?.type === 'navigate'

@@ -3,11 +3,11 @@ import * as texts from '#texts'
 type Key = Extract<keyof typeof texts, `preview_${string}`>
 type Inputs<K extends Key> = Parameters<(typeof texts)[K]>[0]
 type Filled = { [K in Key]: Record<string, never> extends Inputs<K> ? never : K }[Key]
-type WordOf<K> = K extends `preview_${infer Word}` ? Word : never
+type ShortKey<K> = K extends `preview_${infer Short}` ? Short : never
 
-export type Words = Readonly<Record<WordOf<Exclude<Key, Filled>>, string>>
+export type PreviewMessages = Readonly<Record<ShortKey<Exclude<Key, Filled>>, string>>
 
-/** These take a value, so they are said where it is known. */
+/** These take a value, so they are formatted where it is known. */
 const filled: Readonly<Record<Filled, true>> = {
   preview_clock_moved: true,
   preview_clock_done: true,
@@ -21,8 +21,10 @@ const messages = Object.entries(texts as unknown as Readonly<Record<string, Mess
 )
 
 /**
- * This page's words in one language, as props. It has many, and in all four languages they would take the script of
- * the page beyond its budget (issue 2: 70 kB).
+ * This page's messages in one language, as props. It has many: in all four languages they would take the script of
+ * the page over its budget of 70 kB.
  */
-export const wordsIn = (): Words =>
-  Object.fromEntries(messages.map(([key, message]) => [key.slice('preview_'.length), message()])) as Words
+export const previewMessages = (): PreviewMessages =>
+  Object.fromEntries(
+    messages.map(([key, message]) => [key.slice('preview_'.length), message()]),
+  ) as PreviewMessages

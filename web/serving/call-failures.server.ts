@@ -2,13 +2,13 @@ import { httpStatus, transportCodes } from '../../contract/wire/codes.ts'
 import type { Lender } from './page.ts'
 
 /** `status` is set once a call was refused for too many tries, or once the service was away. */
-export type Trouble = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
+export type CallFailure = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
 
-/** Nobody answered at all: only the client that asked has a code for it. */
+/** No reply at all: these codes are the client's own. */
 const unanswered: readonly string[] = [transportCodes.network, transportCodes.timeout]
 
 /** Of the statuses that a code has on the wire, those that a page passes on. */
-export function troubleStatus(code: string): Trouble['status'] {
+export function failureStatus(code: string): CallFailure['status'] {
   const status = unanswered.includes(code) ? 503 : httpStatus(code)
   return status === 429 || status === 503 ? status : undefined
 }
@@ -18,31 +18,31 @@ const unawaited: ReadonlySet<PropertyKey> = new Set(['visitSave', 'clickSave'])
 
 type Reply = { success: boolean; code: string; retryAfterSeconds?: number | undefined }
 
-/** The same calls; what HTTP has a status for is kept, so that no screen has to pass it on (decision 066). */
-export function watchCalls(lender: Lender, trouble: Trouble): Lender {
+/** The same calls; a failure that HTTP has a status for is recorded, so that no screen has to pass it on (decision 066). */
+export function watchCalls(lender: Lender, callFailure: CallFailure): Lender {
   return new Proxy(lender, {
     get: (calls, key) => {
       const call = calls[key as keyof Lender] as ((request: never) => Promise<Reply>) | undefined
       if (!call || unawaited.has(key)) return call
       return async (request: never) => {
         const reply = await call(request)
-        const status = reply.success ? undefined : troubleStatus(reply.code)
-        if (status) Object.assign(trouble, { status, retryAfterSeconds: reply.retryAfterSeconds })
+        const status = reply.success ? undefined : failureStatus(reply.code)
+        if (status) Object.assign(callFailure, { status, retryAfterSeconds: reply.retryAfterSeconds })
         return reply
       }
     },
   })
 }
 
-/** When to come back, where a response says that it is too early and the service said how long. */
+/** `Retry-After` for a 429 or 503, where the service named the time. */
 export const retryAfter = (
   status: number,
-  { retryAfterSeconds }: Pick<Trouble, 'retryAfterSeconds'>,
+  { retryAfterSeconds }: Pick<CallFailure, 'retryAfterSeconds'>,
 ): Record<string, string> =>
   retryAfterSeconds === undefined || (status !== 429 && status !== 503)
     ? {}
     : { 'Retry-After': String(retryAfterSeconds) }
 
-/** A page that is shown although one of its calls was refused says so; without an optional service it is still whole. */
-export const shownStatus = (isRefused: boolean, { status }: Trouble): number =>
+/** A page that is shown although a call was refused for too many tries is 429; without an optional call it is still 200. */
+export const shownStatus = (isRefused: boolean, { status }: CallFailure): number =>
   isRefused ? (status ?? 422) : status === 429 ? 429 : 200

@@ -1,6 +1,6 @@
 import type { PdfDocument } from './pdf-document.ts'
 
-/** No mark, sign or order that is invisible on paper; one space where several stand. Line ends stay. */
+/** Removes invisible characters and joins repeated spaces. Line ends stay. */
 const cleanText = (text: string): string =>
   text
     .normalize('NFC')
@@ -18,5 +18,5 @@ function clean(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, clean(part)]))
 }
 
-/** What people typed, fit to be set. */
-export const cleaned = (document: PdfDocument): PdfDocument => clean(document) as PdfDocument
+/** The document's texts without what cannot be seen in print. */
+export const withVisibleText = (document: PdfDocument): PdfDocument => clean(document) as PdfDocument

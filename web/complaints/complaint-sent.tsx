@@ -4,7 +4,7 @@ import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 
 /** Product 2.3: on the form, before it is left; without a script on the page one returns to. */
-export function Sent() {
+export function ComplaintSent() {
   return (
     <Dialog id="sent" title={texts.complaint_sent_title()}>
       <Thanks />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepChoice, keptChoice } from './kept-choice.ts'
+import { storeChoice, storedChoice } from './stored-choice.ts'
 
 const values = new Map<string, string>()
 
@@ -14,26 +14,26 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the choice of how to pay', () => {
-  test('is kept under the names of the base contract', () => {
-    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+  test('is stored under the names of the base contract', () => {
+    storeChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
     expect(Object.fromEntries(values)).toEqual({
       payType: '1',
       payCode: 'BCA',
       specificNum: 'ATM',
       isDefault: '0',
     })
-    expect(keptChoice()).toEqual({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+    expect(storedChoice()).toEqual({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
   })
 
   test('of another type clears bank, method and market', () => {
-    keepChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
-    keepChoice({ payType: '2', isDefault: '0' })
+    storeChoice({ payType: '1', payCode: 'BCA', specificNum: 'ATM', isDefault: '0' })
+    storeChoice({ payType: '2', isDefault: '0' })
     expect(Object.fromEntries(values)).toEqual({ payType: '2', isDefault: '0' })
   })
 
-  test('is nothing where the phone keeps nothing', () => {
+  test('is nothing where the phone stores nothing', () => {
     vi.stubGlobal('localStorage', null)
-    keepChoice({ payType: '1' })
-    expect(keptChoice()).toEqual({})
+    storeChoice({ payType: '1' })
+    expect(storedChoice()).toEqual({})
   })
 })

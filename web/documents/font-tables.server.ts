@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import type { FontFile, FontStream } from './font-file.server.ts'
 
-/** fontkit unpacks a table of a packed font again for every glyph it reads. This unpacks each once and keeps it. */
-export function keepUnpacked(font: FontFile): void {
+/** fontkit unpacks a table of a packed font again for every glyph it reads. This memoizes each unpacked table. */
+export function memoizeTables(font: FontFile): void {
   const { tables } = font.directory
   const file = font.stream.buffer
   const Stream = font.stream.constructor as new (bytes: Uint8Array) => FontStream
-  const kept = new Map<string, Uint8Array>()
+  const unpacked = new Map<string, Uint8Array>()
 
   function unpack(tag: string): Uint8Array | undefined {
     const table = tables[tag]
@@ -16,9 +16,9 @@ export function keepUnpacked(font: FontFile): void {
   }
 
   font._getTableStream = (tag) => {
-    const bytes = kept.get(tag) ?? unpack(tag)
+    const bytes = unpacked.get(tag) ?? unpack(tag)
     if (!bytes) return null
-    kept.set(tag, bytes)
+    unpacked.set(tag, bytes)
     return new Stream(bytes)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { opensAtLatest } from './opening.ts'
+import { opensAtLatest } from './start-position.ts'
 
 const at = (query: string) => new URL(`https://web.example/intelligentCustomerService${query}`)
 const newVisit = { isNewVisit: true, isScrolled: false }

@@ -13,20 +13,20 @@ const tooMany = {
 const ok = { success: true, code: '00', message: '', data: {}, raw: {} }
 const contact = '/Contact?lang=en'
 const typed = { act: 'send', name: 'Rina', telephone: '081234567890', content: 'Where is my money?' }
-const said = (response: Response) => [response.status, response.headers.get('Retry-After')]
+const statusAndRetry = (response: Response) => [response.status, response.headers.get('Retry-After')]
 
 describe('too many tries', () => {
   test('is a page with 429, the seconds and the message', async () => {
     const { get } = openPages({ loanDetails: async () => tooMany })
     const response = await get('/loanDetails?sessionId=s&orderId=1&productId=2&lang=en')
-    expect(said(response)).toEqual([429, '43'])
+    expect(statusAndRetry(response)).toEqual([429, '43'])
     expect(await response.text()).toContain(tooMany.message)
   })
 
   test('shows a form again as it was typed, with 429', async () => {
     const { post } = openPages({ contactSave: async () => tooMany })
     const response = await post(contact, typed)
-    expect(said(response)).toEqual([429, '43'])
+    expect(statusAndRetry(response)).toEqual([429, '43'])
     const html = await response.text()
     expect(html).toContain('Where is my money?')
     expect(html).toContain(tooMany.message)
@@ -35,17 +35,18 @@ describe('too many tries', () => {
   test('is an outcome with 429 for a script', async () => {
     const { post } = openPages({ contactSave: async () => tooMany })
     const response = await post(contact, typed, { Accept: 'application/json' })
-    expect(said(response)).toEqual([429, '43'])
+    expect(statusAndRetry(response)).toEqual([429, '43'])
     expect(await response.json()).toMatchObject({ refused: true, toast: tooMany.message })
   })
 
   test('is the status of a live status too; a code that cannot be one is 400', async () => {
     const at = '/that/status?sessionId=s&orderId=1&productId=2&lang=en&code='
-    const asked = (code: string, reply: object) => openPages({ payStatus: async () => reply }).get(at + code)
-    expect(said(await asked('x', tooMany))).toEqual([429, '43'])
+    const statusPage = (code: string, reply: object) =>
+      openPages({ payStatus: async () => reply }).get(at + code)
+    expect(statusAndRetry(await statusPage('x', tooMany))).toEqual([429, '43'])
     const invalid = { ...tooMany, code: codes.invalidRequest, retryAfterSeconds: undefined }
     for (const code of ['', '%00', 'x'.repeat(5000)])
-      expect(said(await asked(code, invalid))).toEqual([400, null])
+      expect(statusAndRetry(await statusPage(code, invalid))).toEqual([400, null])
   })
 })
 

@@ -1,7 +1,7 @@
-export type Turnstile = <T>(work: () => Promise<T>) => Promise<T | null>
+export type Semaphore = <T>(work: () => Promise<T>) => Promise<T | null>
 
-/** Lets so many in at once and keeps so many waiting, in order. Who comes when the queue is full gets null at once. */
-export function turnstile({ atOnce, waiting }: { atOnce: number; waiting: number }): Turnstile {
+/** Runs `atOnce` works at a time and queues up to `waiting` more, in order. With a full queue the result is null at once. */
+export function createSemaphore({ atOnce, waiting }: { atOnce: number; waiting: number }): Semaphore {
   let inside = 0
   const queue: (() => void)[] = []
 
