@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryEnv } from '../tools/memory.mjs'
 
 const root = join(import.meta.dirname, '..')
 const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
@@ -61,7 +62,7 @@ export async function startProduct(env: Env, flags: readonly string[] = []): Pro
   const log = join(folder, 'log')
   const output = openSync(log, 'w')
   const own = { DEMO: '1', DEV: undefined, LENDER_API: undefined, PORT: '0', HOST: '127.0.0.1' }
-  const child = start('main.ts', { env: { ...own, ...env }, output, flags })
+  const child = start('main.ts', { env: { ...memoryEnv, ...own, ...env }, output, flags })
   closeSync(output)
   const close = async () => {
     await stop(child)

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { memoryEnv } from '../tools/memory.mjs'
 
 export type ExitResult = { code: number | null; output: string }
 export type Copy = {
@@ -24,7 +25,7 @@ export function run(env: Record<string, string>): StartedProcess {
   const { PATH = '', HOME = '' } = process.env
   // A copy ends with the run that started it, however that ends.
   const child = spawn(process.execPath, ['--import', preload, main], {
-    env: { PATH, HOME, NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, ...memoryEnv, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

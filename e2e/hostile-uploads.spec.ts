@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { hostilePictures } from '../server/images/testing/hostile-pictures.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
+import { growth } from './resident-memory.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 test.skip(process.platform !== 'linux', 'the memory of a process is read from /proc')
@@ -11,20 +11,6 @@ const MEGABYTE = 1024 * 1024
 const GROWTH_MAX = 150 * MEGABYTE
 
 const copy = ownCopy({ LOG_LEVEL: 'silent' })
-
-const read = (field: 'VmRSS' | 'VmHWM') => {
-  const status = readFileSync(`/proc/${copy.pid}/status`, 'utf8')
-  return Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * 1024
-}
-
-/** What the process takes at most while something happens, beyond what it had before. */
-async function growth(work: () => Promise<void>): Promise<number> {
-  const before = read('VmRSS')
-  // Begins the peak anew.
-  writeFileSync(`/proc/${copy.pid}/clear_refs`, '5')
-  await work()
-  return read('VmHWM') - before
-}
 
 const service = (session: string) =>
   `${copy.url}/h5-api/user-problem/upload-problem-img?sessionId=demo-${session}`
@@ -77,7 +63,7 @@ test('hostile uploads do not make the process grow by 150 MB, by the service or 
     expect(await send(service(session), 'problemImage', honest)).toBe(200)
     expect(await send(page(session), 'photo', honest)).toBe(200)
   }
-  const grown = await growth(async () => {
+  const grown = await growth(copy.pid, async () => {
     for (const [index, { bytes, type }] of all.entries()) {
       const file = new Blob([new Uint8Array(bytes)], { type: type ?? 'image/jpeg' })
       const session = sessions[index % sessions.length] ?? ''

@@ -1,5 +1,6 @@
 import { ensureBuilt, ensureTexts } from './build.mjs'
 import { ensureInstalled, node24 } from './install.mjs'
+import { memoryEnv } from './memory.mjs'
 import { become, CommandError, command, projectEnv } from './process.mjs'
 
 // A production start must not become a demo because the shell happens to have DEMO set.
@@ -7,12 +8,12 @@ const commands = {
   demo: {
     script: 'main.ts',
     prepare: ensureBuilt,
-    env: { DEMO: '1', DEV: undefined, NODE_ENV: 'production' },
+    env: { ...memoryEnv, DEMO: '1', DEV: undefined, NODE_ENV: 'production' },
   },
   serve: {
     script: 'main.ts',
     prepare: ensureBuilt,
-    env: { DEMO: undefined, DEV: undefined, NODE_ENV: 'production' },
+    env: { ...memoryEnv, DEMO: undefined, DEV: undefined, NODE_ENV: 'production' },
   },
   dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },

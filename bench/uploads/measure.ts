@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { residentBytes } from '../../e2e/resident-memory.ts'
 import { samples } from '../../server/demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../../server/demo/seed.ts'
 import { bounds } from '../bounds.ts'
@@ -46,14 +47,11 @@ async function view(port: number, isDone: (views: number) => boolean): Promise<L
   return { p50: quantile(took, 0.5), p95: quantile(took, 0.95) }
 }
 
-const residentBytes = (pid: number): number =>
-  process.platform === 'linux'
-    ? Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-    : 0
+const heldBytes = (pid: number): number => (process.platform === 'linux' ? residentBytes(pid) : 0)
 
 async function round({ port, pid }: RunningServer, sender: Helper): Promise<Round> {
   const idle = await view(port, (views) => views >= VIEWS)
-  const before = residentBytes(pid)
+  const before = heldBytes(pid)
   let statuses = null as number[] | null
   const sending = sender.request({ port, sessions, count: UPLOADS } satisfies Upload).then((answered) => {
     statuses = answered as number[]
@@ -62,7 +60,7 @@ async function round({ port, pid }: RunningServer, sender: Helper): Promise<Roun
   await sending
   if (!statuses?.includes(200)) throw new Error(`no upload was taken: ${statuses}`)
   await sleep(SETTLED_MS)
-  return { busy, idle, statuses: statuses ?? [], grownBytes: residentBytes(pid) - before }
+  return { busy, idle, statuses: statuses ?? [], grownBytes: heldBytes(pid) - before }
 }
 
 function linesOf(engine: string, rounds: readonly Round[]): Line[] {

@@ -1,24 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import sharp from 'sharp'
+import { largePhoto } from '../../server/images/testing/pictures.ts'
 import { answer } from '../child.ts'
 
 export type Upload = { port: number; sessions: readonly string[]; count: number }
 
-const MEGABYTE = 1024 * 1024
 const BOUNDARY = 'bench-boundary'
 const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="problemImage"; filename="photo.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`
 const foot = `\r\n--${BOUNDARY}--\r\n`
 
-/** A photo of noise, which JPEG can hardly make smaller, filled up to 8 MB. */
-async function photo(): Promise<Buffer> {
-  const [width, height] = [2400, 1800]
-  const noise = sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-  const jpeg = await noise.jpeg({ quality: 90 }).toBuffer()
-  return Buffer.concat([jpeg, Buffer.alloc(Math.max(0, 8 * MEGABYTE - 1024 - jpeg.length))])
-}
-
-const photos = photo()
+const photos = largePhoto()
 
 function send(port: number, session: string, picture: Buffer): Promise<number> {
   // The same picture again would be known by its hash, and not be decoded.
