@@ -22,7 +22,9 @@ export async function startChromium(options: SessionOptions = {}): Promise<Sessi
   const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-sync']
   const quiet = ['--disable-background-networking', '--disable-component-update']
-  const engine = startEngineProcess([path, ...flags, ...quiet, `--remote-debugging-port=${port}`])
+  // Each window would draw its address bar, which takes longer than most pages.
+  const unused = '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup'
+  const engine = startEngineProcess([path, ...flags, ...quiet, unused, `--remote-debugging-port=${port}`])
   return drive(engine, port, options)
 }
 
@@ -68,6 +70,7 @@ async function drive(engine: EngineProcess, port: number, options: SessionOption
 
   return {
     errors,
+    runsScripts: !options.blockScripts,
     evaluate,
     open: async (url) => {
       const loaded = new Promise((resolve) => on('Page.loadEventFired', resolve))

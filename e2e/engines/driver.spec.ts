@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { type Aim, aimAt, canRead } from './finder.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -42,4 +44,23 @@ test('only what a finger can reach is tapped, and only what can be seen is read'
   expect(await isRead('Text outside the window')).toBe(false)
   expect(await isRead('Hidden text')).toBe(false)
   tab.errors.length = 0
+})
+
+test('a tap waits for the transition between two pages', async ({ tab }) => {
+  const style = `<style>
+    @view-transition { navigation: auto }
+    ::view-transition-group(*), ::view-transition-old(*), ::view-transition-new(*) { animation-duration: 1s }
+  </style>`
+  const server = createServer((request, response) => {
+    response.setHeader('Content-Type', 'text/html')
+    const next = request.url === '/first' ? '/second' : '/third'
+    response.end(`<!doctype html>${style}<a href="${next}">Next</a>`)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await tab.open(`http://127.0.0.1:${(server.address() as AddressInfo).port}/first`)
+  await tab.tap('Next')
+  await tab.arrives(/^\/second/)
+  await tab.tap('Next')
+  await tab.arrives(/^\/third/)
+  server.close()
 })

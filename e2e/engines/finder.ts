@@ -59,6 +59,20 @@ export function aimAt({ role, name }: Target, probe?: 'checked'): Aim | boolean 
   return { reason }
 }
 
+/**
+ * Whether the page has been drawn, which it learns only now. Before its first frame it does not know of the transition
+ * that brings it, and which lets no tap through: a point would be found, and the tap on it lost.
+ */
+export function hasFrame(): boolean {
+  const page = window as Window & { drawn?: boolean }
+  const setDrawn = (drawn: boolean) => () => {
+    page.drawn = drawn
+  }
+  if (page.drawn === undefined) addEventListener('pagehide', setDrawn(false))
+  if (!page.drawn) requestAnimationFrame(setDrawn(true))
+  return page.drawn === true
+}
+
 /** Whether a text can be read: it is drawn, and what does not scroll with the page is inside the window. */
 export function canRead(wanted: string): boolean {
   const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -11,6 +11,8 @@ export type Session = {
   screenshot: () => Promise<Buffer>
   /** Uncaught exceptions, rejected promises, broken security policies and what the page logs as an error. */
   errors: string[]
+  /** False where scripts are blocked: then no callback runs in the page either. */
+  runsScripts: boolean
   close: () => Promise<void>
 }
 

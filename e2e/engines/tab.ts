@@ -1,4 +1,4 @@
-import { type Aim, aimAt, canRead, type Target } from './finder.ts'
+import { type Aim, aimAt, canRead, hasFrame, type Target } from './finder.ts'
 import type { Session } from './session.ts'
 
 const PATIENCE_MS = 15_000
@@ -28,7 +28,9 @@ export function tabOf(session: Session) {
     }
   }
 
+  const isDrawn = () => session.evaluate<boolean>(`return (${hasFrame})()`)
   const aim = async (target: Target): Promise<{ x: number; y: number }> => {
+    if (session.runsScripts && !(await isDrawn())) throw new Error('the page is not drawn yet')
     const found = (await inPage(aimAt, target)) as Aim
     if ('reason' in found) throw new Error(found.reason)
     return found

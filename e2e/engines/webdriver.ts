@@ -40,6 +40,7 @@ export async function startWebKit(options: SessionOptions = {}): Promise<Session
 
   return {
     errors,
+    runsScripts: true,
     evaluate,
     open: (url) => post('/url', { url }),
     back: () => post('/back', {}),
