@@ -1,21 +1,34 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 // The shell holds the screen and the engine for as long as its input is open. That closes when the owner is
-// done, and also when the owner is killed, so that no process and no folder stays behind.
+// done, and also when the owner is killed, so that no process and no folder stays behind. An engine is several
+// processes, which write into the folder until the last of them has ended: they are one group, and it is waited for.
 const keeper = `
 folder=$1; shift
 export TMPDIR="$folder" HOME="$folder" XDG_RUNTIME_DIR="$folder"
-trap 'kill $engine $screen 2>/dev/null; wait; rm -rf "$folder"' EXIT
+clean() {
+  kill -- -$engine 2>/dev/null
+  kill $screen 2>/dev/null
+  wait
+  tries=0
+  while kill -0 -- -$engine 2>/dev/null && [ $tries -lt 200 ]; do
+    [ $tries -eq 100 ] && kill -9 -- -$engine
+    tries=$((tries + 1))
+    sleep 0.05
+  done
+  rm -rf "$folder"
+}
+trap clean EXIT
 trap 'exit 1' HUP INT PIPE TERM
 Xvfb -displayfd 1 -screen 0 420x900x24 -nolisten tcp >"$folder/display" 2>/dev/null &
 screen=$!
 until [ -s "$folder/display" ]; do kill -0 $screen || exit 1; sleep 0.02; done
 export DISPLAY=":$(cat "$folder/display")"
-"$@" 2>&1 &
+setsid "$@" 2>&1 &
 engine=$!
 read -r _
 `
@@ -42,6 +55,7 @@ export function startEngineProcess(command: string[], env: Record<string, string
     stop: async () => {
       child.stdin.end()
       await closed
+      if (existsSync(folder)) throw new Error(`${command[0]} left ${folder} behind`)
     },
   }
 }

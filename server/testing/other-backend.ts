@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { type EndpointKey, table } from '../../contract/calls/table.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import { createClient, type OddField } from '../../contract/wire/client.ts'
 import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import type { Exchange, WireCall, WireReply } from '../../contract/wire/exchange.ts'
-import { createWeb } from '../../web/serving/app.ts'
+import { createTestWeb } from '../../web/testing/test-web.ts'
 import { START } from './harness.ts'
 
 const keyOfPath = new Map(
@@ -15,22 +14,9 @@ export const keyOf = ({ path }: WireCall): EndpointKey => keyOfPath.get(path) as
 /** The pages over any backend, as `createWeb` serves them; `odd` are the fields that the log named. */
 export function pagesOver(exchange: Exchange) {
   const odd: OddField[] = []
-  const errors: object[] = []
   const client = createClient(table, { exchange, log: { warn: (about) => odd.push(about) } })
-  const app = createWeb({
-    packs,
+  const { app, errors } = createTestWeb({
     lenderFor: (common, from) => client({ ...from, common }),
-    secret: 'a secret for tests',
-    developer: null,
-    renderContext: {
-      demo: false,
-      scripts: {
-        forms: '/assets/forms.js',
-        entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
-      },
-      development: '',
-    },
-    log: { error: (about) => errors.push(about) },
     now: () => START,
   })
   const get = async (path: string, headers: Record<string, string> = {}) => {

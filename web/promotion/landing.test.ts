@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import type { Result } from '../../contract/wire/client.ts'
 import { indianTemplate } from '../../server/promotion/templates/indian.ts'
 import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
-import { createWeb } from '../serving/app.ts'
+
 import type { Lender } from '../serving/page.ts'
+import { createTestWeb } from '../testing/test-web.ts'
 
 const success = (data: unknown): Result<never> => ({
   success: true,
@@ -63,22 +63,7 @@ function openPages() {
     smsSend: byPicture('sms'),
     register: byPicture('register'),
   } as unknown as Lender
-  const app = createWeb({
-    packs,
-    lenderFor: () => lender,
-    secret: 'a secret for tests',
-    developer: null,
-    renderContext: {
-      demo: false,
-      scripts: {
-        forms: '/f.js',
-        entry: (name) => ({ src: `/${name}.js`, sheets: [] }),
-      },
-      development: '',
-    },
-    log: { error: () => {} },
-    now: () => new Date('2026-11-15T03:00:00Z'),
-  })
+  const { app } = createTestWeb({ lenderFor: () => lender, now: () => new Date('2026-11-15T03:00:00Z') })
   const get = async (query: string, headers = {}) => app.request(`/promotion?${query}`, { headers })
   const html = async (query: string, headers = {}) => (await get(query, headers)).text()
   const post = async (query: string, form: Record<string, string>) => {

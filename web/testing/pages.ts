@@ -4,8 +4,8 @@ import type { Result } from '../../contract/wire/client.ts'
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
-import { createWeb } from '../serving/app.ts'
 import type { Lender } from '../serving/page.ts'
+import { createTestWeb } from './test-web.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
 
@@ -77,23 +77,11 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Page
     ...fakeCards(requests),
     ...extra,
   } as unknown as Lender
-  const errors: object[] = []
-  const app = createWeb({
+  const { app, errors } = createTestWeb({
     packs: market,
     lenderFor: () => lender,
-    secret: 'a secret for tests',
-    developer: null,
-    ...(stopping && { stopping }),
-    renderContext: {
-      demo: false,
-      scripts: {
-        forms: '/assets/forms.js',
-        entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
-      },
-      development: '',
-    },
-    log: { error: (about) => errors.push(about) },
     now: () => new Date('2026-11-15T03:00:00Z'),
+    ...(stopping && { stopping }),
   })
   const get = (path: string, headers: Record<string, string> = {}, secure = false) =>
     app.request(path, { headers }, { secure })

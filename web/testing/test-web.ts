@@ -1,0 +1,23 @@
+import { packs } from '../../contract/market/packs/packs.ts'
+import { createWeb, type WebOptions } from '../serving/app.ts'
+
+/** The pages as `createWeb` serves them, without a build; `errors` is what they logged. */
+export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & Partial<WebOptions>) {
+  const errors: object[] = []
+  const app = createWeb({
+    packs,
+    secret: 'a secret for tests',
+    developer: null,
+    renderContext: {
+      demo: false,
+      scripts: {
+        forms: '/assets/forms.js',
+        entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
+      },
+      development: '',
+    },
+    log: { error: (about) => errors.push(about) },
+    ...options,
+  })
+  return { app, errors }
+}
