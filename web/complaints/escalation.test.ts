@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { openPages, success } from '../testing/pages.ts'
+import { openPages } from '../testing/pages.ts'
+import { success } from '../testing/replies.ts'
 
 const complaint = {
   type: 'Payment',

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { hostileAddresses } from '../../contract/testing/hostile-addresses.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { openPages, refused, success } from '../testing/pages.ts'
+import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
 
 /** Every address that the service can send to a page (product 7.3, 7.5, 7.6), each in the field that carries it. */
 const order = {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { openPages, refused, success } from '../testing/pages.ts'
+import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
 
 const product = {
   id: 'p1',

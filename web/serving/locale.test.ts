@@ -5,7 +5,8 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { openPages, refused, success } from '../testing/pages.ts'
+import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
 
 /** Answers nobody before all languages have asked, and then the last of them first. */
 function allAtOnce<RouteHandler>(answer: RouteHandler) {

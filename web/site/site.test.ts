@@ -5,7 +5,8 @@ import { languages } from '../../contract/market/language.ts'
 import { overridePacks } from '../../contract/market/market.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { openPages, refused, success } from '../testing/pages.ts'
+import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
 
 const costs = {
   productName: 'Sample',

@@ -1,28 +1,13 @@
 import type { Packs } from '../../contract/market/market.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import type { Result } from '../../contract/wire/client.ts'
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
 import type { Lender } from '../serving/page.ts'
+import { refused, success } from './replies.ts'
 import { createTestWeb } from './test-web.ts'
 
 type Details = Awaited<ReturnType<Lender['loanDetails']>>
-
-export const refused = (code: string, message = ''): Result<never> => ({
-  success: false,
-  code,
-  message,
-  data: null,
-  raw: null,
-})
-export const success = <Data>(data: Data): Result<Data> => ({
-  success: true,
-  code: codes.ok,
-  message: '',
-  data,
-  raw: null,
-})
 
 const order = {
   orderStatus: '174',
@@ -62,21 +47,21 @@ type PagesOptions = { market?: Packs; stopping?: AbortSignal }
 /** The pages over a fake lender; `requests` is what they sent to it. `extra` adds or replaces calls. */
 export function openPages(extra: object = {}, { market = packs, stopping }: PagesOptions = {}) {
   const requests: RecordedRequests = []
-  const lender = {
-    loanDetails: async (request: { orderId: string }) => detailsOf[request.orderId]?.() ?? success(order),
-    scoreSave: async (request: object) => {
+  const known = {
+    loanDetails: async (request) => detailsOf[request.orderId]?.() ?? success(order),
+    scoreSave: async (request) => {
       requests.push({ endpoint: 'scoreSave', request })
       return 'chosenScore' in request && request.chosenScore === '4' ? refused('9', 'Not today') : success({})
     },
-    productRedirect: async ({ productCode }: { productCode: string }) => success({ link: productCode }),
-    serviceEventSave: async (request: object) => {
+    productRedirect: async ({ productCode }) => success({ link: productCode }),
+    serviceEventSave: async (request) => {
       requests.push({ endpoint: 'serviceEventSave', request })
       return success({})
     },
     ...fakeRepayment(requests),
     ...fakeCards(requests),
-    ...extra,
-  } as unknown as Lender
+  } satisfies Partial<Lender>
+  const lender = { ...known, ...extra } as unknown as Lender
   const { app, errors } = createTestWeb({
     packs: market,
     lenderFor: () => lender,

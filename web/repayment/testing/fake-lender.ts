@@ -1,8 +1,13 @@
 import { formatMoney } from '../../../contract/market/money.ts'
 import { codes, transportCodes } from '../../../contract/wire/codes.ts'
+import type { Lender } from '../../serving/page.ts'
+import { refused, success } from '../../testing/replies.ts'
 
-const success = (data: object) => ({ success: true, code: codes.ok, message: '', data, raw: null })
-const refused = (code: string, message = '') => ({ success: false, code, message, data: null, raw: null })
+type ReplyData<Call extends keyof Lender> = Extract<
+  Awaited<ReturnType<Lender[Call]>>,
+  { success: true }
+>['data']
+type RequestTo<Call extends keyof Lender> = Parameters<Lender[Call]>[0]
 
 const period = (no: number, amountMinor: number, periodStatus = '174') => ({
   periodNo: String(no),
@@ -20,6 +25,7 @@ const plan = {
   productName: 'Sample; loan, "one"',
   repayWaitCount: '3',
   note: 'A note',
+  cards: '1',
   repayPlanDetail: {
     repayWaitDetail: [period(2, 10_000_000, '500'), period(3, 20_000_000), period(4, 30_000_000)],
     repayYetDetail: [period(1, 5_000_000)],
@@ -44,7 +50,7 @@ const markets = [
   { bankName: 'ALFAMART', payCode: 'ALFAMART', method: [], unavailable: '' },
 ]
 
-const waiting = {
+const waiting: ReplyData<'payStatus'> = {
   state: 'waiting',
   difference: 'none',
   explanation: '',
@@ -54,8 +60,13 @@ const waiting = {
   payments: [],
   settled: '0',
 }
-const payment = { paymentId: 'p1', amount: 'Rp100.000,00', at: '15 Nov 2026, 10.00', state: 'credited' }
-const states: Readonly<Record<string, object>> = {
+const payment: ReplyData<'payStatus'>['payments'][number] = {
+  paymentId: 'p1',
+  amount: 'Rp100.000,00',
+  at: '15 Nov 2026, 10.00',
+  state: 'credited',
+}
+const states: Readonly<Record<string, ReplyData<'payStatus'>>> = {
   received: { ...waiting, state: 'received', payments: [{ ...payment, state: 'received' }] },
   credited: { ...waiting, state: 'credited', paid: 'Rp100.000,00', payments: [payment] },
   part: {
@@ -81,14 +92,16 @@ function statusOf(codeId: string) {
   return success(states[now] ?? waiting)
 }
 
-type Request = Record<string, string>
-
 const steps = [
   { name: 'ATM', step: ['Go to the machine', 'Type the code'] },
   { name: 'MobileBank', step: ['Open the app'] },
 ]
 
-function codeOf({ orderId, payCode, pay_type }: Request) {
+function codeOf({
+  orderId,
+  payCode,
+  pay_type,
+}: RequestTo<'payCodeCreate'>): Awaited<ReturnType<Lender['payCodeCreate']>> {
   if (orderId === 'broken') return refused(transportCodes.network)
   if (payCode === 'GONE') return refused(codes.channelGone)
   if (payCode === 'TOOSMALL') return refused(codes.channelLimit, 'At most Rp1.000,00 there')
@@ -114,19 +127,19 @@ function codeOf({ orderId, payCode, pay_type }: Request) {
 /** The repayment calls over sentinel ids. */
 export function fakeRepayment(requests: { endpoint: string; request: object }[]) {
   return {
-    instalments: async ({ orderId }: Request) =>
+    instalments: async ({ orderId }) =>
       orderId === 'broken'
         ? refused(transportCodes.network)
         : orderId === 'paid'
           ? success({ ...plan, repayPlanDetail: { ...plan.repayPlanDetail, repayWaitDetail: [] } })
           : success(plan),
-    settlementQuote: async ({ orderId }: Request) =>
+    settlementQuote: async ({ orderId }) =>
       orderId === 'early'
         ? success({ ...quote, allowed: '0', note: 'Possible from 1 Jan 2027' })
         : orderId === 'older'
           ? refused(codes.notAvailable)
           : success(quote),
-    payMethods: async ({ pay_type, amount }: Request) =>
+    payMethods: async ({ pay_type, amount }) =>
       success(
         (pay_type === '2' ? markets : methods).map((method) => ({
           ...method,
@@ -134,11 +147,11 @@ export function fakeRepayment(requests: { endpoint: string; request: object }[])
             amount === '9000000.00' && method.payCode !== 'MANDIRI' ? 'At most Rp5.000.000,00' : '',
         })),
       ),
-    payCodeCreate: async (request: Request) => {
+    payCodeCreate: async (request) => {
       requests.push({ endpoint: 'payCodeCreate', request })
       return codeOf(request)
     },
-    payStatus: async ({ codeId = '' }: Request) => statusOf(codeId),
+    payStatus: async ({ codeId = '' }) => statusOf(codeId),
     extensionDetails: async () =>
       success({
         productName: 'Sample',
@@ -154,5 +167,5 @@ export function fakeRepayment(requests: { endpoint: string; request: object }[])
         },
         telephone: '',
       }),
-  }
+  } satisfies Partial<Lender>
 }

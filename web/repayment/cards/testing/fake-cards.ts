@@ -1,9 +1,8 @@
 import { codes, transportCodes } from '../../../../contract/wire/codes.ts'
+import type { Lender } from '../../../serving/page.ts'
+import { refused, success } from '../../../testing/replies.ts'
 
-const success = (data: object) => ({ success: true, code: codes.ok, message: '', data, raw: null })
-const refused = (code: string, message = '') => ({ success: false, code, message, data: null, raw: null })
-
-type Request = Record<string, string>
+type ReplyTo<Call extends keyof Lender> = Awaited<ReturnType<Lender[Call]>>
 
 const card = { id: 'c1', bankName: 'BCA', cardNo: '•••• 1111', bankCode: '014', brand: '', expiry: '' }
 /** As a backend answers that knows the base contract's fields alone. */
@@ -17,20 +16,20 @@ const ways = {
   canBind: '1',
 }
 
-const listed: Readonly<Record<string, () => object>> = {
+const listed: Readonly<Record<string, () => ReplyTo<'cardWays'>>> = {
   silent: () => refused(transportCodes.network),
   refuses: () => refused('9', 'Cards are closed today'),
   paid: () => refused(codes.nothingOwed, 'Nothing is owed'),
   waiting: () => refused(codes.paymentUnderWay, 'Your bank has not answered'),
 }
-const committed: Readonly<Record<string, () => object>> = {
-  'at-once': () => success({ needValid: 0, repayRecordId: 'r1', url: '' }),
+const committed: Readonly<Record<string, () => ReplyTo<'cardCommit'>>> = {
+  'at-once': () => success({ needValid: '0', repayRecordId: 'r1', url: '' }),
   wordless: () => refused('9'),
   full: () => refused('9', 'Too much for this card'),
   lost: () => refused(transportCodes.timeout),
   changed: () => refused(codes.amountChanged, 'It has changed'),
 }
-const confirmed: Readonly<Record<string, () => object>> = {
+const confirmed: Readonly<Record<string, () => ReplyTo<'cardConfirm'>>> = {
   '000006': () => refused('800006', 'ERR_SMS'),
   '000005': () => refused('800005', 'ERR_DUP'),
   '000009': () => refused('9', 'The bank is closed'),
@@ -43,25 +42,22 @@ const wallets: Readonly<Record<string, string>> = {
 
 /** The calls of cards over sentinel ids. */
 export function fakeCards(requests: { endpoint: string; request: object }[]) {
-  const record = (endpoint: string, request: Request) => requests.push({ endpoint, request })
+  const record = (endpoint: string, request: object) => requests.push({ endpoint, request })
   return {
-    cardWays: async ({ orderId = '' }: Request) => listed[orderId]?.() ?? success(ways),
-    cardCommit: async (request: Request) => {
+    cardWays: async ({ orderId }) => listed[orderId]?.() ?? success(ways),
+    cardCommit: async (request) => {
       record('cardCommit', request)
-      return (
-        committed[request['orderId'] ?? '']?.() ?? success({ needValid: '1', repayRecordId: 'r1', url: '' })
-      )
+      return committed[request.orderId]?.() ?? success({ needValid: '1', repayRecordId: 'r1', url: '' })
     },
-    cardConfirm: async (request: Request) => {
+    cardConfirm: async (request) => {
       record('cardConfirm', request)
-      return confirmed[request['verifyCode'] ?? '']?.() ?? success({})
+      return confirmed[request.verifyCode]?.() ?? success({})
     },
-    walletPay: async ({ orderId = '' }: Request) =>
-      success({ url: wallets[orderId] ?? 'https://pay.terang.example/1' }),
+    walletPay: async ({ orderId }) => success({ url: wallets[orderId] ?? 'https://pay.terang.example/1' }),
     cardList: async () => success({ bankCards: [card], canBind: '1' }),
-    cardBind: async (request: Request) => {
+    cardBind: async (request) => {
       record('cardBind', request)
       return refused(codes.cardRefused, 'Not this card')
     },
-  }
+  } satisfies Partial<Lender>
 }

@@ -1,0 +1,17 @@
+import type { Result } from '../../contract/wire/client.ts'
+import { codes } from '../../contract/wire/codes.ts'
+
+export const refused = (code: string, message = ''): Result<never> => ({
+  success: false,
+  code,
+  message,
+  data: null,
+  raw: null,
+})
+export const success = <Data>(data: Data): Result<Data> => ({
+  success: true,
+  code: codes.ok,
+  message: '',
+  data,
+  raw: null,
+})
