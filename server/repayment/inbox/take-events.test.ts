@@ -26,12 +26,12 @@ test('a payment is credited once, however often it is told', async () => {
   expect(await state('a')).toBe('credited')
 })
 
-test('the first words count: told again with another amount or reference, nothing changes, and it is logged', async () => {
+test('the first values count: delivered again with another amount or reference, nothing changes, and it is logged', async () => {
   await storeCode(service.db, 'other', { order_id: 'TR-overdue', borrower_id: 'id-overdue' })
   await take(paid('a', 'code', 700))
   await Promise.all([take(paid('a', 'other', 700)), take(paid('a', 'code', 900))])
   expect(await cash()).toBe(700)
-  expect(service.logged.join()).toContain('told again with other words')
+  expect(service.logged.join()).toContain('delivered again with other values')
 })
 
 test('one event told for two orders at once is credited to one of them', async () => {
