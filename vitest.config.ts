@@ -31,8 +31,8 @@ export default defineConfig((env) =>
       // One core is left idle where there are two, unless this is said; PostgreSQL has connections for four.
       maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
       // A machine with other work on it is slow, not wrong.
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 90_000,
       // The names that vite.config.ts gives the classes, as in the built page.
       css: { include: /\.css(\?inline)?$/, modules: { classNameStrategy: 'scoped' } },
       projects: [
