@@ -132,7 +132,7 @@ describe('a code', () => {
     const [kept] = await service.db.selectFrom('sms_codes').selectAll().execute()
     expect(kept?.tries).toBe(5)
     expect(await person.register(real)).toMatchObject({ code: '103' })
-  }, 60_000)
+  }, 180_000)
 })
 
 test('the picture is asked for here too: that of the code, or a new one', async () => {
