@@ -151,7 +151,7 @@ test('a borrower asks the assistant by choice and in words, and rates the answer
   await tab.readsNot('How helpful was this?')
   await tab.tap('Solved')
   await tab.reads('How helpful was this?')
-  await tab.tick('radio', '3 stars')
+  await tab.tapRadio('3 stars')
   if (!hasScript) await tab.tap('Send')
   await tab.reads('Thank you for your rating')
   await tab.tap('Close')

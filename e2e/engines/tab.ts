@@ -60,6 +60,8 @@ export function tabOf(session: Session) {
     close: session.close,
     /** Taps a button, a link or a heading that folds. */
     tap: (name: string | RegExp) => tap('action', name),
+    /** Chooses what the page sends at once: it may be gone before one sees it chosen. */
+    tapRadio: (name: string | RegExp) => tap('radio', name),
     /** Chooses a radio button or a box, if it is not chosen yet. */
     tick: async (role: 'radio' | 'checkbox', name: string | RegExp) => {
       const isTicked = () => inPage(aimAt, { role, name: nameOf(name) }, 'checked')
