@@ -3,12 +3,7 @@ import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'r
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#texts/runtime'
 import { isLanguage } from '../../contract/market/language.ts'
-
-/** Hydrating takes a moment on a cheap phone; it waits until the page is painted and idle, but not for ever. */
-const LATEST_MS = 1500
-const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
-
-const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1))
+import { whenUntouched } from './when-untouched.ts'
 
 const typedIn = (root: HTMLElement) =>
   [...root.querySelectorAll('textarea')]
@@ -25,18 +20,14 @@ function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactN
 }
 
 /**
- * Makes a screen interactive: after the first paint, when the browser is idle or the screen is touched. Until then
- * its links and forms work by themselves. An entry file of each React screen calls it (`<screen>.entry.tsx`).
+ * Makes a screen interactive after the first paint, when it is left alone for a moment. Until then its links and forms
+ * work by themselves. An entry file of each React screen calls it (`<screen>.entry.tsx`).
  */
 export function hydrate<Props extends object>(Screen: ComponentType<Props>): void {
   const root = document.getElementById('screen')
   const props = document.getElementById('props')?.textContent
   if (!root || !props) return
-  let started = false
-  const start = () => {
-    if (started) return
-    started = true
-    for (const touch of TOUCHES) root.removeEventListener(touch, start, true)
+  whenUntouched(root, () => {
     const { lang } = document.documentElement
     if (isLanguage(lang)) overwriteGetLocale(() => lang)
     hydrateRoot(
@@ -45,7 +36,5 @@ export function hydrate<Props extends object>(Screen: ComponentType<Props>): voi
         <Screen {...(JSON.parse(props) as Props)} />
       </PreserveTyped>,
     )
-  }
-  for (const touch of TOUCHES) root.addEventListener(touch, start, true)
-  requestAnimationFrame(() => whenIdle(start, { timeout: LATEST_MS }))
+  })
 }
