@@ -69,7 +69,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: 'manifest.json',
           rolldownOptions: {
-            input: ['web/browser/forms.ts', ...globSync('web/**/*.entry.tsx').sort()],
+            input: [
+              'web/browser/forms.ts',
+              'web/browser/load-entry.ts',
+              ...globSync('web/**/*.entry.tsx').sort(),
+            ],
             // React stands in a file of its own, which a phone keeps when our screens change.
             output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
           },

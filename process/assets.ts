@@ -33,20 +33,27 @@ export function createAssets(folder: string): (request: Request) => Promise<Resp
   }
 }
 
-type Manifest = Record<string, { file: string }>
+type Manifest = Record<string, { file: string; imports?: string[] }>
 type Sheets = Record<string, string[]>
 
-/** The hashed names of the runtime of all pages and of each React screen's entry, with the stylesheets the latter uses. */
+/**
+ * The hashed names of the runtime of all pages and of each React screen's entry, with the stylesheets and the other
+ * scripts that the latter uses.
+ */
 export function readScripts(folder: string) {
   const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
   const manifest = read('manifest.json') as Manifest
   const sheets = read('sheets.json') as Sheets
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
+  const importsOf = (source: string): string[] =>
+    (manifest[source]?.imports ?? []).flatMap((imported) => [imported, ...importsOf(imported)])
   return {
     forms: script('web/browser/forms.ts'),
+    loadEntry: script('web/browser/load-entry.ts'),
     entry: (screen: string) => {
       const source = `web/${screen}.entry.tsx`
-      return { src: script(source), sheets: sheets[source] ?? [] }
+      const imports = [...new Set(importsOf(source))].map(script)
+      return { src: script(source), imports, sheets: sheets[source] ?? [] }
     },
   }
 }

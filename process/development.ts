@@ -17,5 +17,6 @@ export const developmentHead =
 
 export const developmentScripts = {
   forms: '/web/browser/forms.ts',
-  entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, sheets: null }),
+  loadEntry: '/web/browser/load-entry.ts',
+  entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, imports: [], sheets: null }),
 }

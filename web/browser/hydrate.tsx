@@ -1,9 +1,9 @@
+// It runs already; what it shares with the screens is then in its file, and not fetched apart.
 import './forms.ts'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#texts/runtime'
 import { isLanguage } from '../../contract/market/language.ts'
-import { whenUntouched } from './when-untouched.ts'
 
 const typedIn = (root: HTMLElement) =>
   [...root.querySelectorAll('textarea')]
@@ -20,21 +20,19 @@ function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactN
 }
 
 /**
- * Makes a screen interactive after the first paint, when it is left alone for a moment. Until then its links and forms
- * work by themselves. An entry file of each React screen calls it (`<screen>.entry.tsx`).
+ * Makes a screen interactive. Until then its links and forms work by themselves. An entry file of each React screen calls
+ * it (`<screen>.entry.tsx`), and is run when the page is left alone for a moment (`load-entry.ts`).
  */
 export function hydrate<Props extends object>(Screen: ComponentType<Props>): void {
   const root = document.getElementById('screen')
   const props = document.getElementById('props')?.textContent
   if (!root || !props) return
-  whenUntouched(root, () => {
-    const { lang } = document.documentElement
-    if (isLanguage(lang)) overwriteGetLocale(() => lang)
-    hydrateRoot(
-      root,
-      <PreserveTyped root={root}>
-        <Screen {...(JSON.parse(props) as Props)} />
-      </PreserveTyped>,
-    )
-  })
+  const { lang } = document.documentElement
+  if (isLanguage(lang)) overwriteGetLocale(() => lang)
+  hydrateRoot(
+    root,
+    <PreserveTyped root={root}>
+      <Screen {...(JSON.parse(props) as Props)} />
+    </PreserveTyped>,
+  )
 }

@@ -39,8 +39,13 @@ export type RenderContext = {
   demo: boolean
   scripts: {
     forms: string
+    loadEntry: string
     /** The sheets are null where they are not known, as in development. */
-    entry: (screen: string) => { src: string; sheets: readonly string[] | null }
+    entry: (screen: string) => {
+      src: string
+      imports: readonly string[]
+      sheets: readonly string[] | null
+    }
   }
   development: string
 }
@@ -155,11 +160,19 @@ function scripts(document: Document, { scripts: files }: RenderContext, entry: E
   const { row, nonce, props } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
-  const source = entry?.src ?? (row.script === 'none' ? '' : files.forms)
+  const preload = (src: string) =>
+    `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${src}">`
   return [
     document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
-    source && module(source) + inline('type="speculationrules" ', SPECULATION),
-    entry ? inline('type="application/json" id="props" ', jsonForScript(props)) : '',
+    row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
+    // Fetched now, run when the page is left alone for a moment (`web/browser/load-entry.ts`).
+    ...(entry
+      ? [
+          inline(`type="application/json" id="props" data-entry="${entry.src}" `, jsonForScript(props)),
+          module(files.loadEntry),
+          ...[entry.src, ...entry.imports].filter((src) => src !== files.forms).map(preload),
+        ]
+      : []),
   ].join('')
 }
 

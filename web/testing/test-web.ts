@@ -12,7 +12,8 @@ export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & P
       demo: false,
       scripts: {
         forms: '/assets/forms.js',
-        entry: (name) => ({ src: `/assets/${name}.js`, sheets: [] }),
+        loadEntry: '/assets/load-entry.js',
+        entry: (name) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
       },
       development: '',
     },
