@@ -17,12 +17,17 @@ describe('the instalments', () => {
     expect(html).toContain('A note')
   })
 
-  test('bring one script, with the nonce of the page', async () => {
+  test('bring the runtime with the nonce of the page, and fetch the script of the screen for later', async () => {
     const html = await (await openPages().get(page)).text()
     const sources = [...html.matchAll(/<script type="module" nonce="\w+" src="([^"]+)"/g)].map(
       ([, source]) => source,
     )
-    expect(sources).toEqual(['/assets/repayment/instalments.js'])
+    expect(sources).toEqual(['/assets/forms.js', '/assets/load-entry.js'])
+    const entry = '/assets/repayment/instalments.js'
+    expect(html).toContain(`<link rel="preload" as="script" crossorigin fetchpriority="low" href="${entry}">`)
+    expect(html).toMatch(
+      new RegExp(`<script type="application/json" id="props" data-entry="${entry}" nonce="\\w+">`),
+    )
   })
 
   test('mark status 500, and no other', async () => {
