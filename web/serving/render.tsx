@@ -161,7 +161,7 @@ function scripts(document: Document, { scripts: files }: RenderContext, entry: E
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
   const preload = (src: string) =>
-    `<link rel="preload" as="script" crossorigin fetchpriority="low" href="${src}">`
+    `<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${src}">`
   return [
     document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
