@@ -1,5 +1,26 @@
 import { defineConfig } from '@playwright/test'
 
+/** Those that Playwright itself switches off, which a second list replaces, and the address bar: each window draws one. */
+const unused = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'BlockOriginHeaderModificationOnRedirect',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'Translate',
+  'AutoDeElevate',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+]
 const quiet = [
   '--no-sandbox',
   '--disable-gpu',
@@ -7,19 +28,22 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${unused.join(',')}`,
 ]
 
 /** Journeys in a real browser, at the size the screens are designed for. */
 export default defineConfig({
   testDir: './e2e',
   testIgnore: 'engines/**',
-  outputDir: './test-results',
+  outputDir: './test-results/journeys',
   globalSetup: './e2e/demo.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   reporter: [['list']],
   timeout: 30_000,
+  // A machine with other work on it is slow, not wrong.
+  expect: { timeout: 10_000 },
   use: {
     viewport: { width: 360, height: 800 },
     locale: 'id-ID',

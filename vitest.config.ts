@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { countOf } from './tools/counts.ts'
 import viteConfig from './vite.config.ts'
 
 const texts = './contract/testing/texts-setup.ts'
@@ -11,13 +12,24 @@ const isOnDatabase = (file: string) =>
   /testing\/(harness|database|fuzz)\.ts'/.test(readFileSync(file, 'utf8'))
 const onDatabase = ofService.filter(isOnDatabase)
 const onNothing = ofService.filter((file) => !isOnDatabase(file))
+const hasPostgres = process.env['TEST_POSTGRES'] === '1'
+/** They try pages, pictures and the way in far more than the database: both engines have them in the soak alone. */
+const onAnyEngine = [
+  'server/calls/exchange.test.ts',
+  'server/calls/other-backend.test.ts',
+  'server/calls/spec-backend-tasks.test.ts',
+  'server/images/hostile-pictures.test.ts',
+]
+const onPglite = onDatabase.filter(
+  (file) => countOf('databasesPerPageTest') > 1 || !hasPostgres || !onAnyEngine.includes(file),
+)
 
 /** The service's tests on one engine. Files of a worker share its database, which opening a service cleans. */
 const service = (engine: 'pglite' | 'postgres') => ({
   extends: true as const,
   test: {
     name: engine,
-    include: onDatabase,
+    include: engine === 'pglite' ? onPglite : onDatabase,
     env: { DATABASE: engine },
     globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
     isolate: false,
@@ -42,10 +54,14 @@ export default defineConfig((env) =>
             name: 'unit',
             include: ['{contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts', ...onNothing],
             globalSetup: [texts],
+            // Loading the modules anew for each file takes longer than all tests of the files.
+            isolate: false,
+            // Modules that are shared are there for all: a text outside of a request fails in every order of the files.
+            setupFiles: ['./contract/testing/locale-setup.ts'],
           },
         },
         service('pglite'),
-        ...(process.env['TEST_POSTGRES'] === '1' ? [service('postgres')] : []),
+        ...(hasPostgres ? [service('postgres')] : []),
       ],
     },
   }),

@@ -7,7 +7,7 @@ import { ownCopy } from './own-copy.ts'
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 /** A demo of its own: complaints are filed and answered. */
-const copy = ownCopy()
+const copy = ownCopy({}, { embedded: true })
 
 const at = (path: string, session: string, extra = '') =>
   `${copy.url}/${path}?sessionId=demo-${session}&lang=en${extra}`

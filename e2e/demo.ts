@@ -2,16 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startCopy } from './copy.ts'
+import { startDatabases } from './databases.ts'
 
-/** One demo for all journeys; the ones that change it have a copy of their own, made from the same template. */
+/** One demo for all journeys; the ones that change it have a copy of their own, made from a template. */
 export default async function startDemo(): Promise<() => Promise<void>> {
   const template = mkdtempSync(join(tmpdir(), 'terang-template-'))
-  await (await startCopy({ DATA_DIR: template })).stop()
+  const [stopDatabases] = await Promise.all([
+    startDatabases(),
+    startCopy({ DATA_DIR: template }).then((copy) => copy.stop()),
+  ])
   process.env['DEMO_TEMPLATE'] = template
   const demo = await startCopy()
   process.env['DEMO_URL'] = demo.url
   return async () => {
     await demo.stop()
+    await stopDatabases()
     rmSync(template, { recursive: true, force: true })
   }
 }

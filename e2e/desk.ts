@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Copy } from './copy.ts'
+import { type Copy, compiled } from './copy.ts'
 
 const execute = promisify(execFile)
 const script = join(import.meta.dirname, '../tools/desk.ts')
@@ -12,7 +12,8 @@ export async function desk(
   ...args: string[]
 ): Promise<string> {
   const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, DATA_DIR: dataDir, DESK_URL: url, ...(database && { DATABASE_URL: database }) }
+  const at = { DATA_DIR: dataDir, DESK_URL: url, ...(database && { DATABASE_URL: database }) }
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...at }
   const { stdout } = await execute(process.execPath, [script, ...args], { env })
   return stdout
 }

@@ -10,7 +10,7 @@ test.skip(process.platform !== 'linux', 'the memory of a process is read from /p
 const MEGABYTE = 1024 * 1024
 const GROWTH_MAX = 150 * MEGABYTE
 
-const copy = ownCopy({ LOG_LEVEL: 'silent' })
+const copy = ownCopy({ LOG_LEVEL: 'silent' }, { embedded: true })
 
 const service = (session: string) =>
   `${copy.url}/h5-api/user-problem/upload-problem-img?sessionId=demo-${session}`

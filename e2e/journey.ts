@@ -26,19 +26,17 @@ export function loanOf(market: Market, key: string, extra: Record<string, string
 export const test = base.extend<{ baseURL: string; errors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
   baseURL: async ({}, use) => use(process.env['DEMO_URL'] ?? ''),
-  errors: [
-    async ({ page }, use) => {
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
-          errors.push(message.text())
-      })
-      await use(errors)
-      expect(errors).toEqual([])
-    },
-    { auto: true },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
+  errors: async ({}, use) => use([]),
+  page: async ({ page, errors }, use) => {
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
+        errors.push(message.text())
+    })
+    await use(page)
+    expect(errors).toEqual([])
+  },
 })
 
 /** A native shell on iOS that records what the page asks of it. */

@@ -3,6 +3,13 @@
  * complete in itself and returns what it found as data.
  */
 
+/** React marks the elements that it has taken over; what it does not draw is ready as it is. */
+export function isHydrated(): boolean {
+  const screen = document.querySelector('#screen main')
+  const isTaken = screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'))
+  return isTaken || document.getElementById('props') === null
+}
+
 /** Opens every fold; those that close each other are opened all the same. Returns how many dialogs there are. */
 export function openFolds(): number {
   // No dialog opens by itself while the page is looked at.

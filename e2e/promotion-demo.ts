@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { type Db, openPostgres } from '../server/database/open.ts'
 import { storeAnswer } from '../server/promotion/captcha.ts'
-import { startPostgres } from '../tools/postgres.mjs'
 import { startCopy } from './copy.ts'
+import { newDatabase } from './databases.ts'
 import { expect } from './journey.ts'
 
 export const SECRET = 'a-secret-of-the-journeys-long-enough'
@@ -10,7 +10,7 @@ export const ANSWER = 'ab2d'
 
 /** A demo on PostgreSQL, so that a journey can look beside it: at messages, at counts, and at what a picture asks. */
 export async function startPromotion() {
-  const { url: database, stop } = await startPostgres()
+  const database = await newDatabase()
   const copy = await startCopy({ DATABASE_URL: database, COOKIE_SECRET: SECRET })
   const { db, close } = openPostgres(database)
   return {
@@ -21,7 +21,6 @@ export async function startPromotion() {
     stop: async () => {
       await close()
       await copy.stop()
-      await stop()
     },
   }
 }

@@ -18,13 +18,6 @@ const commands = {
   dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
   desk: { script: 'tools/desk.ts', prepare: ensureTexts, env: {} },
-  // The full counts of the tests that `npm test` repeats less often.
-  soak: {
-    script: 'node_modules/vitest/vitest.mjs',
-    args: ['run'],
-    prepare: ensureTexts,
-    env: { SOAK: '1', TEST_POSTGRES: '1' },
-  },
   conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
 }
 
@@ -34,5 +27,5 @@ await command(async () => {
   if (!command) throw new CommandError(`Usage: node tools/start.mjs <${Object.keys(commands).join('|')}>`)
   await ensureInstalled()
   await command.prepare()
-  become(node24, [command.script, ...(command.args ?? []), ...rest], projectEnv(command.env))
+  become(node24, [command.script, ...rest], projectEnv(command.env))
 })

@@ -3,34 +3,42 @@ import { join } from 'node:path'
 import { ensureBuilt, ensureTexts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { CommandError, projectEnv, root, run } from './process.mjs'
-import { add, countPlaywright, countVitest, stepLine, totalLine, withExitCode } from './report.mjs'
+import { countPlaywright, countVitest, endLines, stepLine, withExitCode } from './report.mjs'
 import { ensureChromium, ensureEngines, ensurePostgres, findEngines } from './system.mjs'
 
 // `fast` leaves out what a change rarely breaks or a machine may not do: PostgreSQL and system packages.
 const fast = process.argv[2] === 'fast'
 // `engines` runs nothing but the journeys on the engines of phones.
 const onlyEngines = process.argv[2] === 'engines'
+// `soak` repeats and crosses everything as often as `tools/counts.ts` says for it.
+const soak = process.argv[2] === 'soak'
 const reports = join(root, '.generated', 'reports')
-let total = { passed: 0, failed: 0 }
+const began = performance.now()
+const steps = []
 
 /** Runs one step, prints its line, and tells whether it passed; the output is shown only when it did not. */
 async function step(name, work) {
   const start = performance.now()
   const { output, ...counts } = await work()
-  total = add(total, counts)
-  console.log(stepLine(name, counts, performance.now() - start))
+  const milliseconds = performance.now() - start
+  steps.push({ name, milliseconds, ...counts })
+  console.log(stepLine(name, counts, milliseconds))
   if (counts.failed > 0) console.log(`\n${output.trim()}\n`)
   return counts.failed === 0
 }
+
+const passed = { passed: 1, failed: 0, failures: [], output: '' }
+const failedWith = (output) => ({ passed: 0, failed: 1, failures: [firstLine(output)], output })
+const firstLine = (text) => text.trim().split('\n')[0]
 
 /** A step of our own, which says by throwing that it failed. */
 function own(work) {
   return async () => {
     try {
       await work()
-      return { passed: 1, failed: 0, output: '' }
+      return passed
     } catch (error) {
-      return { passed: 0, failed: 1, output: error instanceof CommandError ? error.message : error.stack }
+      return failedWith(error instanceof CommandError ? error.message : error.stack)
     }
   }
 }
@@ -38,7 +46,7 @@ function own(work) {
 function tool(file, ...args) {
   return async () => {
     const { code, output } = await run(file, args, { env: testEnv() })
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output }
+    return code === 0 ? passed : failedWith(output)
   }
 }
 
@@ -49,7 +57,7 @@ function runner(file, args, { report, count, env }) {
     const { code, output } = await run(file, args, { env: testEnv(env) })
     const counts = existsSync(report)
       ? count(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0 }
+      : { passed: 0, failed: 0, failures: [] }
     return { ...withExitCode(counts, code), output }
   }
 }
@@ -58,7 +66,7 @@ function runner(file, args, { report, count, env }) {
 function testEnv(extra) {
   const names = ['DATABASE_URL', 'DATA_DIR', 'DEMO', 'DEV', 'FORCE_COLOR', 'LENDER_API', 'NODE_ENV', 'PORT']
   const unset = Object.fromEntries(names.map((name) => [name, undefined]))
-  return projectEnv({ ...unset, ...extra })
+  return projectEnv({ ...unset, SOAK: soak ? '1' : undefined, ...extra })
 }
 
 async function runAll() {
@@ -74,10 +82,18 @@ async function runAll() {
   if (!onlyEngines) await checkSources()
   const isBuilt = await step('build', own(ensureBuilt))
   if (!onlyEngines) await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
-  if (!onlyEngines && isBuilt && hasChromium) await step('journeys', playwright(chromium))
-  else if (!onlyEngines) console.log('journeys                     not run: they need the build and Chromium')
-  if (isBuilt && hasChromium && hasEngines) await step('engines', playwright(chromium, '-c', 'e2e/engines'))
-  else console.log('engines                      not run: they need the build and the engines of phones')
+  const journeys = () => step('journeys', playwright(chromium, 'journeys'))
+  const onEngines = () => step('engines', playwright(chromium, 'engines', '-c', 'e2e/engines'))
+  const runnable = isBuilt && hasChromium
+  // Neither keeps two cores busy: both wait for timers, and for what has just been started.
+  await Promise.all([
+    onlyEngines || (runnable ? journeys() : notRun('journeys', 'the build and Chromium')),
+    runnable && hasEngines ? onEngines() : notRun('engines', 'the build and the engines of phones'),
+  ])
+}
+
+function notRun(name, needs) {
+  console.log(`${name.padEnd(28)} not run: they need ${needs}`)
 }
 
 async function checkSources() {
@@ -96,8 +112,8 @@ function vitest(hasPostgres) {
   return runner('vitest', args, { report, count: countVitest, env })
 }
 
-function playwright(chromium, ...which) {
-  const report = join(reports, 'playwright.json')
+function playwright(chromium, name, ...which) {
+  const report = join(reports, `${name}.json`)
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return runner('playwright', ['test', ...which, '--reporter=list,json'], {
     report,
@@ -109,8 +125,9 @@ function playwright(chromium, ...which) {
 try {
   await runAll()
 } catch (error) {
-  total.failed += 1
-  console.log(error instanceof CommandError ? error.message : error)
+  const message = error instanceof CommandError ? error.message : String(error.stack ?? error)
+  steps.push({ name: 'the run itself', milliseconds: performance.now() - began, ...failedWith(message) })
+  console.log(message)
 }
-console.log(totalLine(total))
-process.exitCode = total.failed > 0 ? 1 : 0
+for (const line of endLines(steps, performance.now() - began)) console.log(line)
+process.exitCode = steps.some(({ failed }) => failed > 0) ? 1 : 0

@@ -126,6 +126,13 @@ describe('a text', () => {
   })
 })
 
+describe('a test', () => {
+  test('replaces no module: the files of a worker share them', () => {
+    const mocking = sources.filter((file) => isTest(file) && /\bvi\.(do)?mock\(/i.test(text(file)))
+    expect(mocking).toEqual([])
+  })
+})
+
 describe('the browser', () => {
   test('is queried for elements in web/browser alone; a screen has refs', () => {
     const queries = /document\.(querySelector|querySelectorAll|getElementById|getElementsBy\w+|forms)\b/

@@ -1,4 +1,6 @@
+import { countOf, hasTurn } from '../../tools/counts.ts'
 import { everyPage } from '../every-page.ts'
+import { type EngineName, engines } from './engines.ts'
 import { expect, test } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 
@@ -40,13 +42,24 @@ async function settle(tab: Tab): Promise<void> {
   await tab.holds('window.idle')
 }
 
+const scripted = (Object.keys(engines) as EngineName[]).filter((name) => !name.endsWith('without script'))
+
+/** Every engine visits every page as it is; the other conditions are shared among them. */
+function pagesOf(engineName: EngineName, initScripts: string[]): [about: string, address: string][] {
+  const count = initScripts.length === 0 ? scripted.length : countOf('enginesPerCondition')
+  const engine = scripted.indexOf(engineName)
+  return Object.entries(everyPage).filter((_, index) =>
+    hasTurn(engine, index, { of: scripted.length, count }),
+  )
+}
+
 for (const [condition, initScripts] of Object.entries(conditions))
   test.describe(`pages ${condition}`, () => {
     test.use({ initScripts })
 
-    test('have no script error', async ({ tab, demo }) => {
+    test('have no script error', async ({ tab, demo, engineName }) => {
       const failed: Record<string, string[]> = {}
-      for (const [about, address] of Object.entries(everyPage)) {
+      for (const [about, address] of pagesOf(engineName, initScripts)) {
         await tab.open(demo.url + address)
         await settle(tab)
         if (tab.errors.length > 0) failed[about] = tab.errors.splice(0)

@@ -3,6 +3,7 @@ import { type EngineName, engines } from './engines.ts'
 
 /** Journeys on the engines that phones have, two at a time. Playwright runs the tests, but none of its browsers. */
 export default defineConfig<object, { engineName: EngineName }>({
+  globalSetup: './databases.ts',
   outputDir: '../../test-results/engines',
   workers: 2,
   forbidOnly: true,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { countOf } from '../../tools/counts.ts'
 import { copyUrl, engine, workerDatabase } from '../testing/database.ts'
 import { defaultConnectionSettings } from './connection-settings.ts'
 import { type Db, openPostgres } from './open.ts'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-const KILLS = process.env['SOAK'] === '1' ? 360 : 24
+const KILLS = countOf('killedConnections')
 const CALLERS = 24
 const NAME = 'killed_at_random'
 

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countOf } from '../../tools/counts.ts'
 import { type Position, position } from './position.ts'
 import { arbitraryHistory, type History } from './testing/histories.ts'
 import { extend, giveUp, type Model, newModel, nextDay, post, reverse } from './testing/model.ts'
 import { parts, spared, view } from './testing/model-view.ts'
 import { type Move, make, move, newPlay } from './testing/playing.ts'
 
-const RUNS = Number(process.env['LEDGER_RUNS'] ?? 100_000)
+const RUNS = countOf('ledgerHistories')
 const SEED = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
+import { countOf } from '../../tools/counts.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
@@ -17,7 +18,7 @@ import {
 
 /** PostgreSQL's are truly at once, over the pool of the worker; PGlite takes them one after the other. */
 const AT_ONCE = 20
-const ROUNDS = Number(process.env['LEDGER_PARALLEL_ROUNDS'] ?? (engine === 'postgres' ? 200 : 100))
+const ROUNDS = countOf(`paymentRounds_${engine}`)
 const SAME_AMOUNT_MINOR = PERIOD_MINOR / 2
 const TIMEOUT_MS = 300_000
 

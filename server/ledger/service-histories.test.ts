@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { statusCodes } from '../../contract/market/order-status.ts'
+import { countOf } from '../../tools/counts.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
@@ -10,7 +11,7 @@ import { view } from './testing/model-view.ts'
 import { arbitraryServiceHistory, type Both, type ServiceHistory, take } from './testing/service-history.ts'
 import { loaded, storeLoan, unbalanced } from './testing/stored-loan.ts'
 
-const RUNS = Number(process.env['LEDGER_SERVICE_RUNS'] ?? 2_000)
+const RUNS = countOf(`serviceHistories_${engine}`)
 const SEED = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 let db: Db

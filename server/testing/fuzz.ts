@@ -4,6 +4,8 @@ import { table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { countOf } from '../../tools/counts.ts'
+import { pairsOf } from '../../tools/pairs.ts'
 import { sampleProducts, samples } from '../demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../demo/seed.ts'
 import { handlers } from '../handlers.ts'
@@ -24,7 +26,7 @@ import {
  * With the fixed lists below, which are asked on both engines, the six calls of the loan alone get more than 5,000
  * requests. What is made up at random tries the gate and the handlers more than the engine; PostgreSQL takes it faster.
  */
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? (engine === 'postgres' ? 600 : 100))
+const RUNS = countOf(`fuzzRequests_${engine}`)
 const SEED = process.env['FUZZ_SEED']
 const parameters = { numRuns: RUNS, ...(SEED && { seed: Number(SEED) }) }
 const TIMEOUT_MS = 60_000 + RUNS * 50
@@ -80,18 +82,16 @@ export function fuzz(isIncluded: (row: Endpoint) => boolean): void {
 
     test('answers every hostile value and every id in any of its fields', async () => {
       const pairs = withKnown(row, valid, somebody)
-      for (const name of Object.keys(row.request.entries))
-        for (const value of [...hostileTexts, ...ids])
-          await sendPairs([...pairs.filter(([other]) => other !== name), [name, value]])
+      for (const [name, value] of pairsOf(Object.keys(row.request.entries), [...hostileTexts, ...ids]))
+        await sendPairs([...pairs.filter(([other]) => other !== name), [name, value]])
     })
 
     test('is not moved by a field that it does not have', async () => {
       const pairs = withKnown(row, valid, somebody)
       const plain = await sendPairs(pairs)
       const alike = { success: plain?.success, code: plain?.code }
-      for (const name of hostileNames)
-        for (const value of ['', '00', codes.internal, '[object Object]'])
-          expect(await sendPairs([...pairs, [name, value]])).toMatchObject(alike)
+      for (const extra of pairsOf(hostileNames, ['', '00', codes.internal, '[object Object]']))
+        expect(await sendPairs([...pairs, extra])).toMatchObject(alike)
     })
   })
 }

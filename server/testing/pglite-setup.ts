@@ -3,6 +3,7 @@ import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { TestProject } from 'vitest/node'
+import { loadTree } from '../assistant/load-tree.ts'
 import { migrate } from '../database/migrate.ts'
 import { overPglite } from '../database/open.ts'
 
@@ -14,10 +15,10 @@ declare module 'vitest' {
 
 const folder = '.generated/pglite-templates'
 
-/** Making a cluster takes seconds and loading one does not, so it is kept until a migration or PGlite changes. */
+/** Making a cluster takes seconds and loading one does not, so it is kept until what is in it or PGlite changes. */
 function templateFile(): string {
   const hash = createHash('sha256')
-  const sources = globSync('server/database/{migrate.ts,migrations/*.ts}').sort()
+  const sources = globSync('server/{database/{migrate.ts,migrations/*.ts},assistant/**/*.ts}').sort()
   for (const file of [...sources, 'node_modules/@electric-sql/pglite/package.json'])
     hash.update(readFileSync(file))
   return `${hash.digest('hex').slice(0, 16)}.tar`
@@ -31,7 +32,9 @@ export async function setup(project: TestProject): Promise<void> {
   const kept = globSync('*.tar', { cwd: folder })
   if (kept.includes(name)) return
   const pglite = await PGlite.create()
-  await migrate(overPglite(pglite).db)
+  const { db } = overPglite(pglite)
+  await migrate(db)
+  await loadTree(db)
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()
   const unfinished = `${file}.${process.pid}`

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from '../../tools/postgres.mjs'
+import { loadTree } from '../assistant/load-tree.ts'
 import { migrate } from '../database/migrate.ts'
 import { openPostgres } from '../database/open.ts'
 
@@ -23,6 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   address.pathname = `/${TEMPLATE}`
   const template = openPostgres(address.href)
   await migrate(template.maintenance)
+  await loadTree(template.maintenance)
   await template.close()
   project.provide('postgresUrl', url)
   return stop

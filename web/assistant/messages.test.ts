@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { messagesOf } from './messages.ts'
 
 const answer = (id: string, action_type: string, title_local = id): AssistantAnswer => ({
@@ -22,7 +23,7 @@ const options = {
   language: 'en' as const,
   linkTo: ({ action_type }: AssistantAnswer) => (action_type === '4' ? '/form' : null),
 }
-const seen = (...list: ChatRecord[]) => messagesOf(list, options)
+const seen = (...list: ChatRecord[]) => withLocale('en', () => messagesOf(list, options))
 
 describe('a choice', () => {
   test('with one answer is answered, and asks whether it helped', () => {

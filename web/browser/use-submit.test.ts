@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../serving/outcome.ts'
 import type { FormRequest } from './send-form.ts'
-import { showToast } from './toasts.ts'
 import { createSubmission } from './use-submit.ts'
-
-vi.mock('./toasts.ts', async (original) => ({ ...(await original<object>()), showToast: vi.fn() }))
 
 const request: FormRequest = {
   address: 'https://web.example/testPreview',
@@ -70,13 +67,16 @@ describe('a submission', () => {
 
 describe('a submission in the page', () => {
   let listeners: Map<string, (event: { persisted: boolean }) => void>
+  let toasts: { textContent: string }[]
 
   beforeEach(() => {
     listeners = new Map()
+    toasts = []
     vi.stubGlobal('window', { location: { href: 'https://web.example/', origin: 'https://web.example' } })
     vi.stubGlobal('document', {
       body: { dataset: { offline: 'You are offline' } },
-      getElementById: () => null,
+      getElementById: () => ({ dataset: {}, append: (toast: never) => toasts.push(toast) }),
+      createElement: () => ({ dataset: {}, remove: () => {} }),
     })
     vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener))
     vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name))
@@ -92,13 +92,13 @@ describe('a submission in the page', () => {
       headers: { Accept: 'application/json' },
       body: request.body,
     })
-    expect(showToast).toHaveBeenCalledWith('Moved')
+    expect(toasts).toMatchObject([{ textContent: 'Moved' }])
   })
 
   it('shows the message of the document when offline', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     await createSubmission().submit(() => request)
-    expect(showToast).toHaveBeenCalledWith('You are offline')
+    expect(toasts).toMatchObject([{ textContent: 'You are offline' }])
   })
 
   it('is idle after the back and forward cache, and lets go when the form is gone', async () => {

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import type { PageContext } from '../serving/page.ts'
@@ -28,15 +29,18 @@ async function markupFor(launch: PageContext['launch']) {
       orderList: [order('newest'), order('older')],
     },
   }))
-  const loaded = await load({
+  const context = {
     lender: { assistantInit },
     launch,
     language: 'en',
     pack: packs.id,
     href: (path: string, extra?: Record<string, string>) => pageHref(path, launch, extra),
-  } as unknown as PageContext)
-  if ('failure' in loaded) throw new Error(loaded.failure.code)
-  return renderToStaticMarkup(<ComplaintNew {...loaded.props} />)
+  } as unknown as PageContext
+  return withLocale('en', async () => {
+    const loaded = await load(context)
+    if ('failure' in loaded) throw new Error(loaded.failure.code)
+    return renderToStaticMarkup(<ComplaintNew {...loaded.props} />)
+  })
 }
 
 test('a category leads to the assistant with the order and its index, the first four with an icon', async () => {

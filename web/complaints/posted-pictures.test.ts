@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import type { PageContext } from '../serving/page.ts'
 import { shownPictures } from './picture-address.ts'
@@ -25,7 +26,7 @@ test('pictures of a plain form become addresses, and what cannot be used is name
   form.append('drop', '/p?image=gone')
   form.append('problem', 'from before')
   for (const name of ['a.jpg', 'bad.svg', 'b.jpg']) form.append('photo', file(name))
-  expect(await takePictures(context, form)).toEqual(['bad.svg: Not this one'])
+  expect(await withLocale('en', () => takePictures(context, form))).toEqual(['bad.svg: Not this one'])
   expect(uploadedPictures(form)).toEqual(['/p?image=old', '/p?image=1', '/p?image=2'])
   expect(problemsOf(form)).toEqual(['bad.svg: Not this one'])
   expect(form.has('photo')).toBe(false)
@@ -46,7 +47,7 @@ test('one picture by itself gives its address, or why not', async () => {
   const send = (photo?: File) => {
     const form = new FormData()
     if (photo) form.set('photo', photo)
-    return uploadOne(context, form)
+    return withLocale('en', () => uploadOne(context, form))
   }
   expect(await send(file('a.jpg'))).toEqual({ made: '/p?image=1' })
   expect(await send(file('bad.jpg'))).toEqual({ refused: true, toast: 'Not this one' })

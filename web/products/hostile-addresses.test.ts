@@ -37,20 +37,24 @@ const offer = {
 const contractList = async () => success({ list: [] })
 const asScript = { Accept: 'application/json' }
 
-const sending = (address: string) =>
-  openPages({
-    productApply: async () => success({ url: address }),
-    productRedirect: async () => success({ link: address }),
-    standJoint: async () => success({ link: address }),
-    pageEventSave: async () => success({}),
-    loanDetails: async () => success({ ...order, h5Url: address }),
-    loanConfirm: async () => success({ ...offer, popAgreementUrl: address }),
-    loanPush: async () => success({ lendDetailsUrl: address }),
-    contractList,
-    contractRead: async () => refused(codes.notAvailable),
-    contractJump: async () => success({ contract_url: address }),
-    walletPay: async () => success({ url: address }),
-  })
+let sent = ''
+const pages = openPages({
+  productApply: async () => success({ url: sent }),
+  productRedirect: async () => success({ link: sent }),
+  standJoint: async () => success({ link: sent }),
+  pageEventSave: async () => success({}),
+  loanDetails: async () => success({ ...order, h5Url: sent }),
+  loanConfirm: async () => success({ ...offer, popAgreementUrl: sent }),
+  loanPush: async () => success({ lendDetailsUrl: sent }),
+  contractList,
+  contractRead: async () => refused(codes.notAvailable),
+  contractJump: async () => success({ contract_url: sent }),
+  walletPay: async () => success({ url: sent }),
+})
+const sending = (address: string) => {
+  sent = address
+  return pages
+}
 
 type PostCase = [name: string, path: string, form: Record<string, string>]
 const posts: PostCase[] = [

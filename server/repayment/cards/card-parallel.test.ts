@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { testCards } from '../../../contract/market/test-cards.ts'
+import { countOf } from '../../../tools/counts.ts'
 import {
   BORROWER,
   PERIOD_MINOR,
@@ -14,7 +15,7 @@ import { lastCode, payer } from '../testing/card-paying.ts'
 
 /** PostgreSQL's are truly at once, over the pool of the worker; PGlite takes them one after the other. */
 const AT_ONCE = 20
-const ROUNDS = Number(process.env['CARD_PARALLEL_ROUNDS'] ?? (engine === 'postgres' ? 300 : 30))
+const ROUNDS = countOf(`cardRounds_${engine}`)
 const TIMEOUT_MS = 600_000
 /** Nothing is late on the day of the tests, so that an amount is the same in all rounds. */
 const terms = { ...plainTerms, startOn: '2026-11-01' }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { countOf } from '../../../tools/counts.ts'
 import { signatureOf } from '../../gateways/callback-proof.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
@@ -11,13 +12,13 @@ import { paid, storeCode } from '../testing/stored-code.ts'
 import { creditReceived } from './take-events.ts'
 
 const onPostgres = engine === 'postgres'
-const EVENTS = Number(process.env['CRASH_EVENTS'] ?? (onPostgres ? 5_000 : 200))
+const EVENTS = countOf(`crashEvents_${engine}`)
 const ORDERS = EVENTS / 10
 const DELIVERIES_MAX = 5
 const TOGETHER = 20
 const AT_ONCE = 12
 /** How many callbacks a process lives through, at most; some it dies of by itself, when all is done but the answer. */
-const LIFE = 100
+const LIFE = 40
 const DEADLY_SHARE = 0.003
 
 let service: TestService

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { countOf } from '../../../tools/counts.ts'
 import { signatureOf } from '../../gateways/callback-proof.ts'
 import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { balances, storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
@@ -8,7 +9,7 @@ import { paid, storeCode } from '../testing/stored-code.ts'
 
 /** PostgreSQL's are truly at once, over the pool of the worker; PGlite takes them one after the other. */
 const AT_ONCE = 20
-const ROUNDS = Number(process.env['HOOK_ROUNDS'] ?? (engine === 'postgres' ? 300 : 20))
+const ROUNDS = countOf(`hookRounds_${engine}`)
 const EVENTS = 4
 
 let services: TestService[]

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { withLocale } from '../../../contract/market/locale.server.ts'
 import { ImagePicker } from './image-picker.tsx'
 import { addImages, dropImages } from './picked-images.ts'
 
@@ -49,7 +50,8 @@ describe('picked images', () => {
 })
 
 it('is a named file input for several pictures', () => {
-  const markup = renderToStaticMarkup(<ImagePicker label="Photos" name="photo" max={9} />)
+  const picker = <ImagePicker label="Photos" name="photo" max={9} />
+  const markup = withLocale('en', () => renderToStaticMarkup(picker))
   expect(markup).toMatch(
     /<input type="file" accept="image\/\*" multiple="" aria-label="[^"]+".* name="photo"/,
   )

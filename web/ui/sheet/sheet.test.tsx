@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { withLocale } from '../../../contract/market/locale.server.ts'
 import { Sheet } from './sheet.tsx'
 
 const groups = [
@@ -7,10 +8,19 @@ const groups = [
   { legend: 'Markets', choices: [{ value: 'alfamart', label: 'ALFAMART', detail: 'Open till late' }] },
 ]
 
-const markup = renderToStaticMarkup(
-  <Sheet id="method" title="How to pay" name="method" groups={groups} chosen="alfamart" action="/individual">
-    <input type="hidden" name="act" value="choose" />
-  </Sheet>,
+const markup = withLocale('en', () =>
+  renderToStaticMarkup(
+    <Sheet
+      id="method"
+      title="How to pay"
+      name="method"
+      groups={groups}
+      chosen="alfamart"
+      action="/individual"
+    >
+      <input type="hidden" name="act" value="choose" />
+    </Sheet>,
+  ),
 )
 
 describe('Sheet', () => {

@@ -1,0 +1,1 @@
+import '../market/locale.server.ts'

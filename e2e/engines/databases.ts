@@ -1,0 +1,1 @@
+export { startDatabases as default } from '../databases.ts'

@@ -1,0 +1,44 @@
+export const isSoak = process.env['SOAK'] === '1'
+
+/** How often a test repeats what it does: in `npm test`, and in `npm run soak`. `docs/testing.md` says what each is. */
+export const counts = {
+  ledgerHistories: { test: 2_000, soak: 200_000 },
+  serviceHistories_pglite: { test: 40, soak: 2_000 },
+  serviceHistories_postgres: { test: 150, soak: 4_000 },
+  fuzzRequests_pglite: { test: 80, soak: 200 },
+  fuzzRequests_postgres: { test: 100, soak: 1_000 },
+  crashEvents_pglite: { test: 100, soak: 400 },
+  crashEvents_postgres: { test: 300, soak: 10_000 },
+  cardRounds_pglite: { test: 5, soak: 60 },
+  cardRounds_postgres: { test: 20, soak: 600 },
+  paymentRounds_pglite: { test: 10, soak: 200 },
+  paymentRounds_postgres: { test: 20, soak: 400 },
+  hookRounds_pglite: { test: 5, soak: 40 },
+  hookRounds_postgres: { test: 20, soak: 600 },
+  killedConnections: { test: 24, soak: 360 },
+  codeGuesses: { test: 600, soak: 10_000 },
+  codeGuessesAtOnce: { test: 100, soak: 1_000 },
+  evasiveRequests: { test: 100, soak: 1_000 },
+  databasesPerPageTest: { test: 1, soak: 2 },
+  themesPerPage: { test: 1, soak: 2 },
+  languagesPerDialog: { test: 2, soak: 4 },
+  viewsPerEnginePage: { test: 1, soak: 2 },
+  enginesPerCondition: { test: 1, soak: 4 },
+} satisfies Record<string, { test: number; soak: number }>
+
+type Count = keyof typeof counts
+
+type Turns = {
+  /** How many there are that take turns. */
+  of: number
+  /** How many of them each item is for. */
+  count: number
+}
+
+/** Whether the one with this number has its turn at an item, so that all have about as many items. */
+export const hasTurn = (number: number, item: number, { of, count }: Turns) => (number + item) % of < count
+
+/** A single run may have another: `ledgerHistories=1000000 npx vitest run histories`. */
+export function countOf(name: Count): number {
+  return Number(process.env[name] ?? counts[name][isSoak ? 'soak' : 'test'])
+}
