@@ -1,5 +1,6 @@
 import { ask, chatAt, log, mine } from './chat.ts'
 import { expect, holdScripts, test } from './journey.ts'
+import { isHydrated } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
@@ -14,6 +15,7 @@ test('an empty text is not sent', async ({ page }) => {
     if (request.method() === 'POST') posted.push(new URLSearchParams(request.postData() ?? '').get('text'))
   })
   await page.goto(chatOf('in-settled'))
+  await page.waitForFunction(isHydrated)
   await ask(page, '   ')
   // Requests are seen in the order in which they are sent: an empty one would have come before this.
   await ask(page, 'qwrtz plmk')
@@ -23,6 +25,7 @@ test('an empty text is not sent', async ({ page }) => {
 
 test('a tap while another is being sent looks pressed, and is sent after it', async ({ page }) => {
   await page.goto(chatOf('in-overdue'))
+  await page.waitForFunction(isHydrated)
   const held = Promise.withResolvers<void>()
   await page.route('**/intelligentCustomerService?**', async (route) => {
     if (route.request().method() === 'POST') await held.promise
@@ -41,6 +44,7 @@ test('a tap while another is being sent looks pressed, and is sent after it', as
 
 test('a text sent while another is under way waits its turn, and is not lost', async ({ page }) => {
   await page.goto(chatOf('in-unknown'))
+  await page.waitForFunction(isHydrated)
   const held = Promise.withResolvers<void>()
   await page.route('**/intelligentCustomerService?**', async (route) => {
     if (route.request().method() === 'POST') await held.promise

@@ -55,7 +55,6 @@ test('whoever types without a pause gets it all the same', () => {
 test('it asks the browser for an idle moment where it can', () => {
   const idle = vi.fn()
   vi.stubGlobal('window', { requestIdleCallback: idle })
-  vi.stubGlobal('requestIdleCallback', idle)
   whenUntouched(screen, start)
   paint()
   vi.advanceTimersByTime(5000)

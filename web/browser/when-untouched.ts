@@ -3,10 +3,11 @@ const LATEST_MS = 1500
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 const capture = { capture: true }
 
-const whenIdle = (start: () => void) =>
-  'requestIdleCallback' in window
-    ? requestIdleCallback(start, { timeout: UNTOUCHED_MS })
-    : setTimeout(start, 1)
+/** Safari does not tell of idle moments. */
+function whenIdle(start: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(start, { timeout: UNTOUCHED_MS })
+  else setTimeout(start, 1)
+}
 
 /**
  * Starts work that takes a moment on a cheap phone: a tap that meets it would wait for all of it. So it starts after the
