@@ -15,7 +15,6 @@ test('an empty text is not sent', async ({ page }) => {
     if (request.method() === 'POST') posted.push(new URLSearchParams(request.postData() ?? '').get('text'))
   })
   await page.goto(chatOf('in-settled'))
-  await page.waitForFunction(isHydrated)
   await ask(page, '   ')
   // Requests are seen in the order in which they are sent: an empty one would have come before this.
   await ask(page, 'qwrtz plmk')
@@ -25,7 +24,6 @@ test('an empty text is not sent', async ({ page }) => {
 
 test('a tap while another is being sent looks pressed, and is sent after it', async ({ page }) => {
   await page.goto(chatOf('in-overdue'))
-  await page.waitForFunction(isHydrated)
   const held = Promise.withResolvers<void>()
   await page.route('**/intelligentCustomerService?**', async (route) => {
     if (route.request().method() === 'POST') await held.promise
@@ -44,7 +42,6 @@ test('a tap while another is being sent looks pressed, and is sent after it', as
 
 test('a text sent while another is under way waits its turn, and is not lost', async ({ page }) => {
   await page.goto(chatOf('in-unknown'))
-  await page.waitForFunction(isHydrated)
   const held = Promise.withResolvers<void>()
   await page.route('**/intelligentCustomerService?**', async (route) => {
     if (route.request().method() === 'POST') await held.promise
@@ -71,7 +68,7 @@ test('what was typed before the script came is still there, and is sent in place
   await page.goto(chatOf('id-settled'), { waitUntil: 'commit' })
   await page.getByRole('textbox').fill('qwrtz plmk')
   letScriptsCome()
-  await page.waitForLoadState()
+  await page.waitForFunction(isHydrated)
   await expect(page.getByRole('textbox')).toHaveValue('qwrtz plmk')
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, chatAt, log } from './chat.ts'
 import { expect, insideApp, test } from './journey.ts'
-import { isHydrated } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 })
@@ -78,7 +77,6 @@ test('without a star one is asked to choose; arrow keys choose, and Send sends',
 
 test('a typed question, slips included, finds answers; the page is not left', async ({ page }) => {
   await page.goto(chatOf('id-overdue', 'id'))
-  await page.waitForFunction(isHydrated)
   await page.evaluate(() => Object.assign(window, { stayed: true }))
   await ask(page, 'sdh trasfer tpi blm msuk')
   await log(page).getByRole('button', { name: 'Saya sudah bayar, tetapi masih tercatat belum' }).click()

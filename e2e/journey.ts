@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { isHydrated } from './looks.ts'
 
 export { expect }
 
@@ -22,18 +23,37 @@ export function loanOf(market: Market, key: string, extra: Record<string, string
   return `/loanDetails?${query}`
 }
 
+/**
+ * A person looks before they tap, and by then the screen's script runs (decision 087). Journeys that act before it hold the
+ * scripts, and do not wait for the page.
+ */
+function waitAsPeopleDo(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options)
+    if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await page.waitForFunction(isHydrated)
+    return response
+  }
+}
+
 /** A page that fails the test on any script error, refused resource or broken security policy. */
 export const test = base.extend<{ baseURL: string; errors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
   baseURL: async ({}, use) => use(process.env['DEMO_URL'] ?? ''),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
   errors: async ({}, use) => use([]),
-  page: async ({ page, errors }, use) => {
+  page: async ({ page, errors, javaScriptEnabled }, use) => {
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
         errors.push(message.text())
     })
+    if (javaScriptEnabled !== false) waitAsPeopleDo(page)
     await use(page)
     expect(errors).toEqual([])
   },

@@ -1,5 +1,6 @@
 import { startCopy } from './copy.ts'
 import { expect, holdScripts, test } from './journey.ts'
+import { isHydrated } from './looks.ts'
 import { ANSWER, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
 import { askCode, button, field, landingOf, templates, toast } from './promotion-visitor.ts'
 
@@ -42,7 +43,7 @@ test('a number typed before hydration stays', async ({ page }) => {
   await page.goto(landing('default'), { waitUntil: 'commit' })
   await field(page, 'default', 'phone').fill('13812345678')
   letScriptsCome()
-  await page.waitForLoadState()
+  await page.waitForFunction(isHydrated)
   await button(page, 'default', 'get').click()
   await expect(toast(page)).toContainText('请正确输入图形验证码！')
   await expect(field(page, 'default', 'picture')).toBeFocused()
@@ -57,7 +58,7 @@ test('after a code that was requested before the script came, a new picture come
   await askCode(page, demo.db, ['default', '13812340010'])
   await expect(page.getByText('图形验证码已通过。')).toBeVisible()
   letScriptsCome()
-  await page.waitForLoadState()
+  await page.waitForFunction(isHydrated)
   await button(page, 'default', 'get').click()
   await expect(toast(page)).toContainText('每次获取短信验证码都需要新的图形验证码')
   await expect(page.locator('#picture')).toBeVisible()
