@@ -10,10 +10,11 @@ import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import { marketOf, readLaunch } from '../../contract/wire/launch.ts'
 import { renamer, type WireNames } from '../../contract/wire/wire-names.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
+import { createAdmission } from './admission.ts'
 import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
-import { bucketsOf, countInDatabase, countLocally, type LocalCounters } from './limits.ts'
-import { type PostedFields, readFields } from './request-fields.ts'
-import { borrowerOfSession, hashToken } from './sessions.ts'
+import type { LocalCounters } from './limits.ts'
+import { type Fields, type PostedFields, readFields } from './request-fields.ts'
+import { borrowerOfSession, createDeviceCheck, hashToken } from './sessions.ts'
 import { isSid } from './visitor-id.ts'
 
 export type CallRoute = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
@@ -32,53 +33,59 @@ export type CallReply =
   | { status: number; body: unknown; retryAfterSeconds?: number | undefined }
   | { picture: PictureReply }
 /** Limits are off only where a test asks more often than a borrower may. */
-export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off' }
+export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off'; counters?: LocalCounters }
 
 /** One row of the contract becomes one function from request to response. */
 export function createRoute(
   route: CallRoute,
   services: Services,
-  { wireNames = {}, limits = 'on' }: RouteOptions,
+  { wireNames = {}, limits = 'on', counters = new Map() }: RouteOptions,
 ) {
   const { key, row, handler } = route
   const codec = codecOf(row.dialect)
   const names = renamer(wireNames, key)
-  const counters: LocalCounters = new Map()
-
-  const count = async (from: Parameters<typeof bucketsOf>[1], now: Date): Promise<number> => {
-    const buckets = bucketsOf(row.limit, from)
-    return row.limit.counted === 'process'
-      ? countLocally(counters, buckets, { ...row.limit, now })
-      : countInDatabase(services.db, buckets, { ...row.limit, now, prefix: key })
-  }
+  const admission = createAdmission(services.db, { key, limit: row.limit, counters, limits })
+  const isDeviceOf = createDeviceCheck(services.db)
+  const parse = (fields: Fields) => v.safeParse(row.request, names.fromWire(fields), { abortEarly: true })
 
   const answer = async (request: CallRequest, locale: Locale): Promise<unknown> => {
     const { query, header, posted, address } = request
     const { launch, language, pack } = locale
     const token = launch.sessionId ?? header('x-session-id') ?? ''
     const sessionHash = row.auth === 'borrower' ? hashToken(token) : ''
+    const session = { hash: sessionHash, deviceId: launch.deviceId ?? header('x-device-id') ?? '' }
     const now = services.clock.now()
+    const stranger = () => admission.refuseStranger(address, now)
 
     if (!handler) return refuse(codes.notAvailable)
+    if (row.auth === 'borrower' && sessionHash === '') return stranger()
     // A form is read first, since it may name the visitor; an upload only when its sender has been counted.
     const isUpload = row.body === 'multipart'
     const form = isUpload ? null : await readFields(query, posted)
     const sid = form && 'fields' in form ? String(form.fields['sid'] ?? '') : ''
     const visitor = request.visitor || (sid && isSid(sid, services.secret) ? sid : '')
-    const wait = limits === 'off' ? 0 : await count({ sessionHash, visitor, address }, now)
+    const caller = { sessionHash, visitor, address }
+    const wait = admission.countHere(caller, now)
     if (wait > 0) return refuseUntil(wait)
+
+    const early = form && 'fields' in form ? parse(form.fields) : null
+    const joins = 'joinsSession' in handler && early?.success === true
+    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', address }
+    if (row.auth === 'borrower' && !joins) {
+      const borrowerId = await borrowerOfSession(services.db, session, now)
+      if (borrowerId === null) return stranger()
+      call.borrowerId = borrowerId
+    }
+    const waitOfAll = await admission.countInAll(caller, now)
+    if (waitOfAll > 0) return refuseUntil(waitOfAll)
 
     const read = form ?? (await readFields(query, posted))
     if (isRefusal(read)) return read
-    const parsed = v.safeParse(row.request, names.fromWire(read.fields), { abortEarly: true })
-    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', address }
-    if (row.auth === 'borrower' && !('joinsSession' in handler && parsed.success)) {
-      const borrowerId = await borrowerOfSession(services.db, sessionHash, now)
-      if (borrowerId === null) return refuse(codes.sessionExpired)
-      call.borrowerId = borrowerId
-    }
+    const parsed = early ?? parse(read.fields)
     if (!parsed.success) return refuse(codes.invalidRequest)
-    return handler(call, parsed.output as never)
+    if (!joins) return handler(call, parsed.output as never)
+    const [outcome, isBound] = await Promise.all([handler(call, parsed.output as never), isDeviceOf(session)])
+    return isBound && !isSessionExpired(outcome) ? outcome : stranger()
   }
 
   const encode = (outcome: unknown): CallReply => {
@@ -114,6 +121,8 @@ export function createRoute(
     return withLocale(locale.language, () => answerAndLog(request, locale))
   }
 }
+
+const isSessionExpired = (outcome: unknown) => isRefusal(outcome) && outcome.refused === codes.sessionExpired
 
 type Locale = Pick<Call, 'launch' | 'pack' | 'language'>
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { handlers } from '../handlers.ts'
 import {
   DAY_MS,
   MINUTE_MS,
@@ -13,6 +14,7 @@ import {
   type TestService,
 } from '../testing/harness.ts'
 import { countLocally, type LocalCounters, purgeOldCounters } from './limits.ts'
+import { createService } from './service.ts'
 import { newSid } from './visitor-id.ts'
 
 let service: TestService
@@ -26,6 +28,10 @@ const rate = ({ lender }: TestService, session = 'demo-id-settled') =>
 async function rateTimes(times: number, by: TestService = service) {
   for (let done = 0; done < times; done += 1) expect((await rate(by)).success).toBe(true)
 }
+
+/** Counters of a process in which this address has been counted so often. */
+const strangersOf = (call: string, address: string, used: number): LocalCounters =>
+  new Map([[`${call} ${address}`, { start: START.getTime(), used }]])
 
 const ratings = async () => (await service.db.selectFrom('ratings').select('id').execute()).length
 
@@ -72,12 +78,9 @@ describe('a write', () => {
       return [response.status, response.headers.get('Retry-After'), (await response.json()).code]
     }
     const shared = table.scoreSave.limit.perAddress
-    await service.db
-      .insertInto('counters')
-      .values({ key: 'scoreSave 192.0.2.7', window_start: START, used: shared - 1 })
-      .execute()
     service.clock.moveTo(17_300)
-    expect(await send('192.0.2.7')).toEqual([200, null, codes.sessionExpired])
+    for (let sent = 0; sent < shared; sent += 1)
+      expect(await send('192.0.2.7')).toEqual([200, null, codes.sessionExpired])
     expect(await send('192.0.2.7')).toEqual([429, '43', codes.tooMany])
     expect(await send('192.0.2.8')).toEqual([200, null, codes.sessionExpired])
   })
@@ -138,6 +141,54 @@ describe('a visitor without a session', () => {
   })
 })
 
+describe('a flood of made-up sessions', () => {
+  const rows = async () => (await service.db.selectFrom('counters').selectAll().execute()).length
+  const flood = async (row: Endpoint, times: number) => {
+    const statuses = new Map<number, number>()
+    for (let sent = 0; sent < times; sent += 1) {
+      const path = `${wirePath(row)}?sessionId=made-up-${sent}`
+      const body = new URLSearchParams({ score: '5', chosenScore: '3' })
+      const from = { address: '192.0.2.1' }
+      const { status } = await service.app.request(path, { method: 'POST', body }, from)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    return Object.fromEntries(statuses)
+  }
+
+  test('writes nothing, is refused by its address, and a borrower of the same network gets through', async () => {
+    const { perAddress } = table.scoreSave.limit
+    expect(await flood(table.scoreSave, perAddress + 2000)).toEqual({ 200: perAddress, 429: 2000 })
+    expect(await rows()).toBe(0)
+    await rateTimes(10)
+    expect(await rate(service)).toMatchObject({ code: codes.tooMany })
+    expect(await rows()).toBe(1)
+  })
+
+  test('of a read that joins the session is refused by its address as well', async () => {
+    const { perAddress } = table.loanDetails.limit
+    const counters = strangersOf('loanDetails', '192.0.2.1', perAddress - 1)
+    const own = createService(service.services, { handlers, callbacks: [] }, { counters })
+    const read = async (sessionId: string) => {
+      const query = new URLSearchParams({ sessionId, orderId: 'TR-due', productId: 'terang-kilat' })
+      const path = `${wirePath(table.loanDetails)}?${query}`
+      return (await own.request(path, { method: 'POST' }, { address: '192.0.2.1' })).status
+    }
+    expect([await read('made up'), await read('made up too')]).toEqual([200, 429])
+    expect(await read('demo-id-due')).toBe(200)
+    expect(await rows()).toBe(0)
+  })
+
+  test('sent with ever new visitors leaves no more rows than its address may', async () => {
+    const { perAddress } = table.contactSave.limit
+    for (let sent = 0; sent < perAddress + 500; sent += 1) {
+      const body = new URLSearchParams({ name: 'R', telephone: '0', content: `${sent}` })
+      const from = { address: '192.0.2.1', visitor: `visitor ${sent}` }
+      await service.app.request(wirePath(table.contactSave), { method: 'POST', body }, from)
+    }
+    expect(await rows()).toBe(perAddress + 1)
+  })
+})
+
 test('a read is counted in the process: the 241st in a minute is refused there only', async () => {
   const read = ({ lender }: TestService, session = 'nobody') =>
     lender(session).loanDetails({ orderId: 'TR-due', productId: 'terang-kilat' })
@@ -154,11 +205,17 @@ test('a read writes nothing', async () => {
   expect(await service.db.selectFrom('counters').selectAll().execute()).toEqual([])
 })
 
-test('made-up callers do not fill the memory', () => {
+test('made-up callers do not fill the memory, nor end the window of one who keeps calling', () => {
   const counters: LocalCounters = new Map()
-  for (let caller = 0; caller < 120_000; caller += 1)
-    countLocally(counters, [{ key: `caller ${caller}`, max: 1 }], { windowSeconds: 60, now: START })
+  const count = (key: string, max: number) =>
+    countLocally(counters, [{ key, max }], { windowSeconds: 60, now: START })
+  const waits: number[] = []
+  for (let caller = 0; caller < 120_000; caller += 1) {
+    count(`caller ${caller}`, 1)
+    if (caller % 10_000 === 0) waits.push(count('the flooding address', 5))
+  }
   expect(counters.size).toBeLessThanOrEqual(50_000)
+  expect(waits).toEqual([0, 0, 0, 0, 0, 60, 60, 60, 60, 60, 60, 60])
 })
 
 test('counters older than a day are forgotten, newer ones are kept', async () => {

@@ -9,20 +9,34 @@ export type LocalCounters = Map<string, Window>
 /** Who is counted, and how often that one may call in a window. */
 export type Bucket = { key: string; max: number }
 type CountWindow = { windowSeconds: number; now: Date }
-type From = { sessionHash: string; visitor: string; address: string }
+export type CountedCaller = { sessionHash: string; visitor: string; address: string }
 
 /**
  * A session counts for itself. Whoever has none is counted as a visitor, where the browser has our signed cookie, and with
  * all others of the same address, of whom there may be thousands behind one carrier (decision 065).
  */
-export function bucketsOf({ max, perAddress }: Limit, { sessionHash, visitor, address }: From): Bucket[] {
+export function bucketsOf(
+  { max, perAddress }: Limit,
+  { sessionHash, visitor, address }: CountedCaller,
+): Bucket[] {
   if (sessionHash) return [{ key: sessionHash, max }]
   const network = { key: networkOf(address), max: perAddress }
   return visitor ? [{ key: visitor, max }, network] : [network]
 }
 
-/** Beyond this many callers all windows begin anew; a flood of made-up sessions must not eat the memory. */
+/** Beyond this many, whoever was counted longest ago is dropped: a flood neither eats the memory nor ends its own window. */
 const LOCAL_KEYS_MAX = 50_000
+
+function countOne(counters: LocalCounters, key: string, start: number): number {
+  const known = counters.get(key)
+  const used = known?.start === start ? known.used + 1 : 1
+  // Written anew, so that the order of the map is that of the last use.
+  counters.delete(key)
+  counters.set(key, { start, used })
+  const [oldest] = counters.size > LOCAL_KEYS_MAX ? counters.keys() : []
+  if (oldest !== undefined) counters.delete(oldest)
+  return used
+}
 
 /** Counts one call in each bucket. 0 where all have room, otherwise the seconds until the window opens. */
 export function countLocally(
@@ -31,16 +45,7 @@ export function countLocally(
   counting: CountWindow,
 ): number {
   const start = windowStart(counting)
-  const isWithin = buckets.map(({ key, max }) => {
-    const window = counters.get(key)
-    if (window?.start === start) {
-      window.used += 1
-      return window.used <= max
-    }
-    if (counters.size >= LOCAL_KEYS_MAX) counters.clear()
-    counters.set(key, { start, used: 1 })
-    return max >= 1
-  })
+  const isWithin = buckets.map(({ key, max }) => countOne(counters, key, start) <= max)
   return isWithin.every(Boolean) ? 0 : secondsLeft(counting)
 }
 

@@ -22,12 +22,14 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 type ServedRoute = { key: string; row: Endpoint; answer: (request: CallRequest) => Promise<CallReply> }
 
-const createRoutes = (handlers: HandlerMap, services: Services, options: RouteOptions): ServedRoute[] =>
-  (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
+function createRoutes(handlers: HandlerMap, services: Services, options: RouteOptions): ServedRoute[] {
+  const { counters = new Map() } = options
+  return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
     key,
     row,
-    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, options),
+    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, { ...options, counters }),
   }))
+}
 
 const headers = { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' }
 const json = (body: unknown, status: number) => new Response(JSON.stringify(body), { status, headers })

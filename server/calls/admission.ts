@@ -1,0 +1,45 @@
+import { codes, type Refusal, refuse, refuseUntil } from '../../contract/wire/codes.ts'
+import type { Limit } from '../../contract/wire/endpoint.ts'
+import type { Db } from '../database/open.ts'
+import {
+  type Bucket,
+  bucketsOf,
+  type CountedCaller,
+  countInDatabase,
+  countLocally,
+  type LocalCounters,
+} from './limits.ts'
+
+type AdmissionOptions = { key: string; limit: Limit; counters: LocalCounters; limits: 'on' | 'off' }
+
+/**
+ * Who may make a call now. Strangers are counted by their address and in memory, before anything is written; what is
+ * counted in the database belongs to a session that exists, or to an address that is within its limit (decision 091).
+ */
+export function createAdmission(db: Db, { key, limit, counters, limits }: AdmissionOptions) {
+  const isHere = limit.counted === 'process'
+  const count = (buckets: readonly Bucket[], now: Date): number => {
+    if (limits === 'off') return 0
+    const named = buckets.map((bucket) => ({ ...bucket, key: `${key} ${bucket.key}` }))
+    return countLocally(counters, named, { ...limit, now })
+  }
+  const ofNetwork = (address: string) => bucketsOf(limit, { sessionHash: '', visitor: '', address })
+
+  return {
+    /** Seconds to wait by what this process has counted. */
+    countHere: (caller: CountedCaller, now: Date): number => {
+      if (isHere) return count(bucketsOf(limit, caller), now)
+      return caller.sessionHash ? 0 : count(ofNetwork(caller.address), now)
+    },
+    /** Seconds to wait by what all processes have counted. */
+    countInAll: async (caller: CountedCaller, now: Date): Promise<number> =>
+      isHere || limits === 'off'
+        ? 0
+        : countInDatabase(db, bucketsOf(limit, caller), { ...limit, now, prefix: key }),
+    /** For whoever has no session that lives, or one that was made up. */
+    refuseStranger: (address: string, now: Date): Refusal => {
+      const wait = count(ofNetwork(address), now)
+      return wait > 0 ? refuseUntil(wait) : refuse(codes.sessionExpired)
+    },
+  }
+}
