@@ -1,5 +1,6 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
+import { sessionOwnerHandlers } from './account/session-owner.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
@@ -82,4 +83,5 @@ export const handlers = {
   ...questionHandlers,
   ...smsSendHandlers,
   ...registerHandlers,
+  ...sessionOwnerHandlers,
 } satisfies Handlers<typeof table, Call>

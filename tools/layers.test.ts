@@ -27,7 +27,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site'],
-    ['complaints'],
+    ['complaints', 'account'],
     ['assistant'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],

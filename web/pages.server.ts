@@ -1,6 +1,7 @@
 import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
-import { type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
+import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
+import { takeAccountChoice } from './account/offer.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
@@ -37,6 +38,7 @@ import { openStatusStream } from './repayment/status-stream.server.ts'
 import * as virtualAccount from './repayment/virtual-account.server.ts'
 import * as whetherRepay from './repayment/whether-repay.server.ts'
 import {
+  action,
   call,
   document,
   file,
@@ -199,10 +201,15 @@ const files = {
   [paths.sharePicture]: file(shareImage),
 } satisfies Record<FilePath, OtherRoute>
 
+const actions = {
+  [paths.accountChoice]: action(takeAccountChoice),
+} satisfies Record<ActionPath, Route>
+
 /** Every address that is answered here. */
 export const routes: Readonly<Record<string, Route>> = {
   ...pages,
   ...files,
+  ...actions,
   [wirePath(promotion.captchaImage)]: call(captchaImage),
   [wirePath(promotion.challengeCreate)]: call(challengeCreate),
 }

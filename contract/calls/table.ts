@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
@@ -18,6 +19,7 @@ export const domains = {
   assistant,
   promotion,
   site,
+  account,
 }
 export const table = {
   ...loans,
@@ -29,6 +31,7 @@ export const table = {
   ...assistant,
   ...promotion,
   ...site,
+  ...account,
 }
 
 export type EndpointKey = keyof typeof table

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isForeignPost } from './origin.ts'
+import { isForeignPost, isForeignVisit } from './origin.ts'
 
 const HOST = 'terang.example:8443'
 
@@ -24,5 +24,22 @@ describe('a post from another origin', () => {
     [{ origin: 'garbage' }, true],
   ])('with %j is foreign: %s', (headers, foreign) => {
     expect(isForeignPost(new Headers(headers), HOST)).toBe(foreign)
+  })
+})
+
+describe('a visit from another site', () => {
+  test.each<[Record<string, string>, boolean]>([
+    [{ 'sec-fetch-site': 'none' }, false],
+    [{ 'sec-fetch-site': 'same-origin' }, false],
+    [{ 'sec-fetch-site': 'same-site' }, true],
+    [{ 'sec-fetch-site': 'cross-site' }, true],
+    [{ 'sec-fetch-site': 'cross-site', referer: `https://${HOST}/order` }, true],
+    [{}, true],
+    [{ referer: `https://${HOST}/order` }, false],
+    [{ referer: 'https://evil.example/' }, true],
+    [{ referer: `https://evil.example/?${HOST}` }, true],
+    [{ referer: 'garbage' }, true],
+  ])('with %j is foreign: %s', (headers, foreign) => {
+    expect(isForeignVisit(new Headers(headers), HOST)).toBe(foreign)
   })
 })

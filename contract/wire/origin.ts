@@ -9,3 +9,13 @@ export function isForeignPost(headers: Headers, host: string): boolean {
   if (origin === null) return false
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
+
+/**
+ * Whether a link of another site led here. `none` is an address that was typed, or that the host app opened. Engines that
+ * do not send the header prove with a `Referer` that a page of ours led here; a link from elsewhere can withhold its own.
+ */
+export function isForeignVisit(headers: Headers, host: string): boolean {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null) return site !== 'same-origin' && site !== 'none'
+  return URL.parse(headers.get('referer') ?? '')?.host !== host
+}

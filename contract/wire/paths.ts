@@ -57,8 +57,14 @@ export const filePaths = {
   sharePicture: '/share.png',
 } as const
 
-export const paths = { ...screenPaths, ...filePaths }
+/** Addresses that only take a form, and lead on. */
+export const actionPaths = {
+  accountChoice: '/accountChoice',
+} as const
+
+export const paths = { ...screenPaths, ...filePaths, ...actionPaths }
 
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths]
 export type FilePath = (typeof filePaths)[keyof typeof filePaths]
-export type PagePath = ScreenPath | FilePath
+export type ActionPath = (typeof actionPaths)[keyof typeof actionPaths]
+export type PagePath = ScreenPath | FilePath | ActionPath

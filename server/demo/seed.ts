@@ -65,7 +65,7 @@ async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
     .execute()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
   const token = demoToken(market, sample)
-  await saveSession(db, { borrowerId: id, deviceId: 'demo', token, now, expiresAt })
+  await saveSession(db, { borrowerId: id, deviceId: '', token, now, expiresAt })
   await seedOrder(db, id, { ...seeding, name })
   await seedCards(db, seeding)
   await seedComplaint(db, { borrowerId: id, orderId: demoOrderId(market, sample), ...seeding })

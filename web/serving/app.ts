@@ -13,9 +13,16 @@ import { createContext, readVisit } from './context.server.ts'
 import { openNotes } from './notes.server.ts'
 import type { Lender } from './page.ts'
 import type { Respond } from './page-responder.server.ts'
-import { busyResponse, failureResponse, flashOf, type ResponseOptions } from './respond.server.ts'
+import {
+  busyResponse,
+  choiceResponse,
+  failureResponse,
+  flashOf,
+  type ResponseOptions,
+} from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
 import type { Route } from './route.ts'
+import { settleSession } from './settle-session.server.ts'
 
 export type WebOptions = ResponseOptions & {
   packs: Packs
@@ -46,10 +53,14 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async (http) => {
     const { req, env } = http
-    const visit = readVisit(req.raw, env?.secure ?? false)
+    const arrived = readVisit(req.raw, env?.secure ?? false)
+    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
+    const { visit, contested } = await settleSession(arrived, {
+      request: req.raw,
+      lenderFor: (launch) => options.lenderFor(launch, from),
+    })
     const { pathname } = visit.url
     const { notes, saveIn } = openNotes(visit, options)
-    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
     const context = createContext(visit, pathname as PagePath, {
       packs: options.packs,
       lenderFor: (launch) => watchCalls(options.lenderFor(launch, from), visit.callFailure),
@@ -63,6 +74,7 @@ export function createWeb(options: WebOptions): Hono<Env> {
     return withLocale(context.language, async () => {
       try {
         if (env?.isBusy) return await busyResponse(visit, context, { request: req.raw, with: options })
+        if (contested) return choiceResponse(visit, context, { arrived, contested, with: options })
         const respond = responders.get(pathname) ?? otherwise
         return await compressed(req.raw, saveIn(await respond({ http, visit, context })))
       } catch (error) {

@@ -2,6 +2,7 @@ import { parse } from 'hono/utils/cookie'
 import { isLanguage, type Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../contract/wire/launch.ts'
+import { ownPath } from '../../contract/wire/own-address.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { CallFailure } from './call-failures.server.ts'
 import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
@@ -11,8 +12,9 @@ export type Visit = {
   url: URL
   cookies: Readonly<Record<string, string>>
   launch: Launch
-  /** A session that came in the address: it is newer than the cookie and replaces it. */
+  /** A session that came in the address and is to become the cookie (see `settleSession`). */
   freshSession: string | null
+  isSessionInAddress: boolean
   secure: boolean
   browser: Browser
   /** What the calls of this request met with that HTTP has a status for. */
@@ -27,7 +29,8 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
   const launch = sessionId ? { ...requested, sessionId } : requested
   const browser = readBrowser(request, url, secure)
-  return { url, cookies, freshSession, secure, launch, browser, callFailure: {} }
+  const isSessionInAddress = freshSession !== null
+  return { url, cookies, freshSession, isSessionInAddress, secure, launch, browser, callFailure: {} }
 }
 
 const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
@@ -37,11 +40,11 @@ const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, se
   cameFrom: ownPage(headers.get('referer') ?? '', { host, pathname }),
 })
 
-/** The path of another page of ours; two slashes at its beginning would name another host. */
+/** The address of another page of ours. */
 function ownPage(address: string, here: Pick<URL, 'host' | 'pathname'>): string | null {
   const url = URL.parse(address)
-  if (!url || url.host !== here.host || url.pathname === here.pathname || url.pathname.startsWith('//'))
-    return null
+  if (!url || url.host !== here.host || url.pathname === here.pathname) return null
+  if (ownPath(url.pathname) !== url.pathname) return null
   url.searchParams.delete('sessionId')
   return url.pathname + url.search
 }
@@ -91,7 +94,8 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
   })
   const linked = launchAs(visit.launch, pack)
   const launch = { ...linked, lang: language }
-  const { pathname, searchParams } = visit.url
+  const { searchParams } = visit.url
+  const pathname = ownPath(visit.url.pathname)
   const hereWith = (changed: Readonly<Record<string, string>>) => {
     const query = new URLSearchParams(searchParams)
     query.delete('sessionId')

@@ -19,6 +19,12 @@ export const cookie = (name: string, value: string, options: Options): string =>
 export const languageCookie = (language: string, secure: boolean): string =>
   cookie(LANGUAGE_COOKIE, language, { secure, maxAge: YEAR_SECONDS })
 
+/** The session, and beside it what tells the page that cookies work. */
+export const sessionCookies = (sessionId: string, secure: boolean): string[] => [
+  cookie(SESSION_COOKIE, sessionId, { secure }),
+  cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }),
+]
+
 export type SealOptions = { secret: string; now: () => Date }
 
 /** A message for the next page travels in a short-lived signed cookie. */

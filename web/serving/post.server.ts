@@ -1,13 +1,15 @@
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
+import { ownAddress } from '../../contract/wire/own-address.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
 import { type CallFailure, retryAfter } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
-import { cookie, FLASH_COOKIE, type SealOptions, seal } from './cookies.server.ts'
+import { cookie, FLASH_COOKIE, type SealOptions, seal, sessionCookies } from './cookies.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender, PageContext, ServerHalf } from './page.ts'
+import type { ActionResult } from './route.ts'
 
 const FLASH_SECONDS = 60
 
@@ -46,7 +48,14 @@ export function redirectResponse(
 export function movedResponse({ freshSession, url }: Visit, moved: string): Response {
   const to = new URL(moved, url)
   if (freshSession) to.searchParams.set('sessionId', freshSession)
-  const headers = { Location: to.pathname + to.search, 'Cache-Control': 'no-store' }
+  const headers = { Location: ownAddress(to), 'Cache-Control': 'no-store' }
+  return new Response(null, { status: 303, headers })
+}
+
+export function goOnResponse({ secure }: Visit, { to, session }: ActionResult): Response {
+  const headers = new Headers({ Location: to, 'Cache-Control': 'no-store' })
+  for (const value of session === null ? [] : sessionCookies(session, secure))
+    headers.append('Set-Cookie', value)
   return new Response(null, { status: 303, headers })
 }
 

@@ -4,6 +4,9 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import AccountChoice from '../account/account-choice.tsx'
+import { sealOffer } from '../account/offer.server.ts'
+import { maskedAccount, type SessionOwner } from '../account/session-owner.server.ts'
 import Failure, { type ResendField } from '../failure/failure.tsx'
 import { failureStatus, retryAfter } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
@@ -11,9 +14,8 @@ import {
   cookie,
   FLASH_COOKIE,
   languageCookie,
-  PROBE_COOKIE,
-  SESSION_COOKIE,
   type SealOptions,
+  sessionCookies,
   unseal,
 } from './cookies.server.ts'
 import { messageOf } from './failed-call.server.ts'
@@ -45,11 +47,7 @@ export const flashOf = (visit: Visit, { secret, now }: SealOptions) =>
 /** The session and the language are remembered, and a message that was shown is forgotten. */
 function cookiesFor(visit: Visit, context: PageContext): string[] {
   const { secure } = visit
-  const set: string[] = []
-  if (visit.freshSession) {
-    set.push(cookie(SESSION_COOKIE, visit.freshSession, { secure }))
-    set.push(cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }))
-  }
+  const set = visit.freshSession ? sessionCookies(visit.freshSession, secure) : []
   // An embedded page gets the language of the outer one; the visitor did not choose it.
   const isChosen = !visit.url.searchParams.has('embed')
   if (isChosen && visit.launch.lang === context.language) set.push(languageCookie(context.language, secure))
@@ -75,7 +73,7 @@ export function pageResponse(
       back: shown.back,
       flash: shown.refused ?? context.flash,
       nonce,
-      cleanAddress: visit.freshSession !== null,
+      cleanAddress: visit.isSessionInAddress,
     },
     shown.with.renderContext,
   )
@@ -138,4 +136,33 @@ export function busyResponse(visit: Visit, context: PageContext, { request, with
   visit.callFailure = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
   if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
   return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.callFailure)
+}
+
+type ChoiceInput = {
+  arrived: Visit
+  contested: { kept: SessionOwner; offered: SessionOwner }
+  with: ResponseOptions
+}
+
+/** Whose account to go on with is asked at the address of the link: a redirect would cost a round trip. */
+export function choiceResponse(
+  visit: Visit,
+  context: PageContext,
+  { arrived, contested, with: by }: ChoiceInput,
+): Response {
+  const { kept, offered } = contested
+  return pageResponse(visit, context, {
+    status: 200,
+    row: { script: 'none', audience: 'borrower' },
+    title: context.pack.appName,
+    props: {
+      action: paths.accountChoice,
+      offer: sealOffer(arrived.freshSession ?? '', arrived.url, by),
+      kept: maskedAccount(kept),
+      offered: maskedAccount(offered),
+    },
+    back: null,
+    screen: AccountChoice,
+    with: by,
+  })
 }

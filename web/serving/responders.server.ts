@@ -1,7 +1,10 @@
 import { codes } from '../../contract/wire/codes.ts'
+import { isForeignPost } from '../../contract/wire/origin.ts'
+import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { pdfResponse, renderPdf } from '../documents/document.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
+import { goOnResponse } from './post.server.ts'
 import { failureResponse, type ResponseOptions } from './respond.server.ts'
 import type { Route, RouteHandler } from './route.ts'
 
@@ -26,6 +29,20 @@ const reader = (answer: RouteHandler, options: ResponseOptions): Respond => {
   }
 }
 
+function actionResponder({ take }: Extract<Route, { kind: 'action' }>, options: ResponseOptions): Respond {
+  return async (pageRequest) => {
+    const { http, visit, context } = pageRequest
+    const request = http.req.raw
+    const refuse = (code: string) => failureResponse(visit, context, { code, with: options })
+    if (request.method !== 'POST') return refuse(codes.notFound)
+    if (isForeignPost(request.headers, visit.url.host)) return refuse(codes.foreignOrigin)
+    const form = await readFormBody(request, FORM_MAX_BYTES)
+    if (form === 'too large') return refuse(codes.tooLarge)
+    const taken = form && take(form, options)
+    return taken ? goOnResponse(visit, taken) : refuse(codes.invalidRequest)
+  }
+}
+
 type Responders = {
   [Kind in Route['kind']]: (route: Extract<Route, { kind: Kind }>, options: ResponderOptions) => Respond
 }
@@ -46,6 +63,7 @@ const responders: Responders = {
   stream: ({ open }, options) => reader(open(options.stopping), options),
   file: ({ answer }, options) => reader(answer, options),
   call: ({ answer }, options) => reader(answer, options),
+  action: actionResponder,
 }
 
 export const responderOf = (route: Route, options: ResponderOptions): Respond =>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { LaunchName } from '../../contract/wire/launch.ts'
 import type { ScreenPath } from '../../contract/wire/paths.ts'
 import type { PdfDocument } from '../documents/pdf-document.ts'
+import type { SealOptions } from './cookies.server.ts'
 import type { Failure, PageContext, ServerHalf } from './page.ts'
 
 type ScreenModule<Props> = { default: (props: Props) => ReactNode }
@@ -46,8 +47,13 @@ type FileRoute = { kind: 'file'; answer: RouteHandler }
 /** A call that a page's script makes by itself. */
 type CallRoute = { kind: 'call'; answer: RouteHandler }
 
+/** Where somebody goes on, and with which session; null: with the one that the browser has. */
+export type ActionResult = { to: string; session: string | null }
+/** Takes a form and leads on; null where the form is not one that we wrote. */
+type ActionRoute = { kind: 'action'; take: (form: FormData, options: SealOptions) => ActionResult | null }
+
 export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
-export type Route = PageRoute | OtherRoute | CallRoute
+export type Route = PageRoute | OtherRoute | CallRoute | ActionRoute
 
 type Screen<Props> = () => Promise<ScreenModule<Props>>
 type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
@@ -97,3 +103,4 @@ export const picture = (find: PictureRoute['find']): PictureRoute => ({ kind: 'p
 export const stream = (open: StreamRoute['open']): StreamRoute => ({ kind: 'stream', open })
 export const file = (answer: RouteHandler): FileRoute => ({ kind: 'file', answer })
 export const call = (answer: RouteHandler): CallRoute => ({ kind: 'call', answer })
+export const action = (take: ActionRoute['take']): ActionRoute => ({ kind: 'action', take })

@@ -1,0 +1,195 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../contract/market/language.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { lacking, pagesOver } from '../testing/other-backend.ts'
+
+const loan = '/loanDetails?orderId=TR-due&productId=terang-kilat&lang=en'
+const linkOf = (sessionId: string, more = '') => `${loan}${more}&sessionId=${sessionId}`
+const signedIn = { Cookie: 'terang_session=demo-id-due; terang_ok=1' }
+const foreign = { 'Sec-Fetch-Site': 'cross-site' }
+const SIGNED_OUT = /<h1[^>]*>You have been signed out/
+const TITLE = 'Which account do you want to use?'
+
+let service: TestService
+let pages: ReturnType<typeof pagesOver>
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+  pages = pagesOver(service.app.exchange)
+})
+
+type Shown = { html: string; headers: Headers; status: number }
+const sessionIn = ({ headers }: Shown) =>
+  headers.getSetCookie().find((value) => value.startsWith('terang_session=')) ?? null
+const offerIn = ({ html }: Shown) => /name="offer" value="([^"]+)"/.exec(html)?.[1] ?? ''
+const choose = (offer: string, choice: string, headers: Record<string, string> = {}) =>
+  pages.post(
+    '/accountChoice',
+    { offer, choice },
+    { ...signedIn, 'Sec-Fetch-Site': 'same-origin', ...headers },
+  )
+
+describe('a link of another site with the session of another borrower', () => {
+  test.each<[string, Record<string, string>]>([
+    ['another site', foreign],
+    ['a sibling host', { 'Sec-Fetch-Site': 'same-site' }],
+    ['nowhere that an old engine tells', {}],
+    ['elsewhere, told by an old engine', { Referer: 'https://evil.example/' }],
+  ])('is asked about, and changes nothing by itself: from %s', async (_, from) => {
+    const shown = await pages.get(linkOf('demo-id-active'), { ...signedIn, ...from })
+    expect(shown.html).toContain(TITLE)
+    expect(sessionIn(shown)).toBeNull()
+    expect(shown.status).toBe(200)
+    expect(shown.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('shows both accounts masked, and neither session', async () => {
+    const owners = await service.db
+      .selectFrom('borrowers')
+      .selectAll()
+      .where('id', 'in', ['id-due', 'id-active'])
+      .execute()
+    const { html } = await pages.get(linkOf('demo-id-active'), { ...signedIn, ...foreign })
+    for (const { name, phone } of owners) {
+      expect(html).toContain(`•••• ${phone.slice(-4)}`)
+      expect(html).not.toContain(phone)
+      expect(html).not.toContain(name)
+    }
+    const offer = Buffer.from(offerIn({ html, headers: new Headers(), status: 200 }), 'base64url')
+    expect(html + offer.toString('latin1')).not.toContain('demo-id-active')
+    expect(html).not.toContain('demo-id-due')
+  })
+
+  test('leaves everything as it was where the visitor stays', async () => {
+    const link = linkOf('demo-id-active', '&userId=id-active&deviceId=other')
+    const kept = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'keep')
+    expect(kept.status).toBe(303)
+    expect(kept.headers.get('location')).toBe(loan)
+    expect(sessionIn(kept)).toBeNull()
+    expect((await pages.get(loan, signedIn)).html).toContain('<h1')
+    expect((await service.lender('demo-id-due').sessionOwner({})).success).toBe(true)
+  })
+
+  test('signs in where the visitor says so, and the old session lives on', async () => {
+    const link = linkOf('demo-id-active', '&userId=id-active')
+    const switched = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'switch')
+    expect(sessionIn(switched)).toContain('terang_session=demo-id-active')
+    expect(switched.headers.get('location')).toBe(`${loan}&userId=id-active`)
+    expect((await service.lender('demo-id-due').sessionOwner({})).success).toBe(true)
+  })
+
+  test.each(languages)('is asked about in %s, in both markets', async (lang) => {
+    for (const needPop of ['0', '1']) {
+      const link = `/order?needPop=${needPop}&lang=${lang}&sessionId=demo-in-due`
+      const { html } = await pages.get(link, { ...signedIn, ...foreign })
+      expect(html).toContain(`<html lang="${lang}"`)
+      expect(html.match(/<button[^>]*value="(keep|switch)"/g)).toHaveLength(2)
+      expect(html).not.toContain('<script type="module"')
+    }
+  })
+
+  test('is asked about without names where the backend does not say whose a session is', async () => {
+    const plain = pagesOver(lacking(service.app.exchange, (key) => key === 'sessionOwner'))
+    const shown = await plain.get(linkOf('demo-id-active'), { ...signedIn, ...foreign })
+    expect(shown.html).toContain(TITLE)
+    expect(shown.html).not.toContain('••••')
+    expect(sessionIn(shown)).toBeNull()
+  })
+})
+
+describe('nobody is asked', () => {
+  const opened = async (path: string, headers: Record<string, string>) => {
+    const shown = await pages.get(path, headers)
+    expect(shown.html).not.toContain(TITLE)
+    return sessionIn(shown)
+  }
+
+  test('where nobody is signed in', async () => {
+    expect(await opened(linkOf('demo-id-due'), foreign)).toContain('=demo-id-due;')
+  })
+
+  test('where the session of the cookie has ended', async () => {
+    const ended = { Cookie: 'terang_session=long-gone' }
+    expect(await opened(linkOf('demo-id-due'), { ...ended, ...foreign })).toContain('=demo-id-due;')
+  })
+
+  test('where both are sessions of the same borrower: the newer one wins', async () => {
+    const { saveSession } = await import('../calls/sessions.ts')
+    const expiresAt = new Date(START.getTime() + 60_000)
+    await saveSession(service.db, {
+      borrowerId: 'id-due',
+      deviceId: '',
+      token: 'newer',
+      now: START,
+      expiresAt,
+    })
+    expect(await opened(linkOf('newer'), { ...signedIn, ...foreign })).toContain('=newer;')
+  })
+
+  test('where the session of the link has ended: the visitor stays signed in', async () => {
+    expect(await opened(linkOf('made-up'), { ...signedIn, ...foreign })).toBeNull()
+    const { html } = await pages.get(linkOf('made-up'), { ...signedIn, ...foreign })
+    expect(html).not.toMatch(SIGNED_OUT)
+  })
+
+  test.each(['none', 'same-origin'])('where the visit is %s: the app, or a page of ours', async (site) => {
+    const from = { ...signedIn, 'Sec-Fetch-Site': site }
+    expect(await opened(linkOf('demo-id-active'), from)).toContain('=demo-id-active;')
+  })
+
+  test('where an old engine came from a page of ours', async () => {
+    const from = { ...signedIn, Referer: 'http://localhost/order' }
+    expect(await opened(linkOf('demo-id-active'), from)).toContain('=demo-id-active;')
+  })
+})
+
+describe('the session of the cookie is not replaced', () => {
+  test('by a form that another site posts, with which browsers send no cookie', async () => {
+    const posted = await pages.post(linkOf('demo-id-active'), { act: 'rate' }, foreign)
+    expect([posted.status, sessionIn(posted)]).toEqual([403, null])
+  })
+
+  test.each(['image', 'iframe', 'empty'])('by an %s within a page of another site', async (destination) => {
+    const within = { ...foreign, 'Sec-Fetch-Dest': destination }
+    expect(sessionIn(await pages.get(linkOf('demo-id-active'), within))).toBeNull()
+  })
+
+  test('by a device in a link, to which it is not bound', async () => {
+    const { saveSession } = await import('../calls/sessions.ts')
+    const expiresAt = new Date(START.getTime() + 60_000)
+    await saveSession(service.db, {
+      borrowerId: 'id-due',
+      deviceId: 'phone-1',
+      token: 'bound',
+      now: START,
+      expiresAt,
+    })
+    const bound = { Cookie: 'terang_session=bound', ...foreign }
+    expect((await pages.get(linkOf('demo-id-active', '&deviceId=phone-2'), bound)).html).toContain(TITLE)
+    const plain = await pages.get(`${loan}&deviceId=phone-2`, bound)
+    expect(plain.html).not.toMatch(SIGNED_OUT)
+  })
+})
+
+describe('the form of the choice', () => {
+  const offered = async () => offerIn(await pages.get(linkOf('demo-id-active'), { ...signedIn, ...foreign }))
+
+  test('is refused from another origin', async () => {
+    const posted = await choose(await offered(), 'switch', foreign)
+    expect([posted.status, sessionIn(posted)]).toEqual([403, null])
+  })
+
+  test.each(['', 'x', 'A'.repeat(200)])('is refused with a made-up offer: %j', async (offer) => {
+    expect(sessionIn(await choose(offer, 'switch'))).toBeNull()
+  })
+
+  test('is refused when it was altered, or names no choice', async () => {
+    const offer = await offered()
+    const altered = offer.slice(0, -2) + (offer.endsWith('AA') ? 'BB' : 'AA')
+    expect(sessionIn(await choose(altered, 'switch'))).toBeNull()
+    expect((await choose(offer, 'neither')).headers.get('location')).toBeNull()
+  })
+
+  test('has no page of its own', async () => {
+    expect((await pages.get('/accountChoice', signedIn)).status).toBe(404)
+  })
+})

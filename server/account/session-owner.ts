@@ -1,0 +1,20 @@
+import type { account } from '../../contract/calls/account.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { maskedName } from '../documents/document-messages.ts'
+
+const SHOWN_DIGITS = 4
+
+const maskedPhone = (phone: string): string => `•••• ${phone.slice(-SHOWN_DIGITS)}`
+
+/** Enough for the owner to recognise the account, too little for anybody else. */
+export const sessionOwnerHandlers = {
+  sessionOwner: async ({ db, borrowerId }) => {
+    const { name, phone } = await db
+      .selectFrom('borrowers')
+      .select(['name', 'phone'])
+      .where('id', '=', borrowerId)
+      .executeTakeFirstOrThrow()
+    return { userId: borrowerId, name: maskedName(name), phone: maskedPhone(phone) }
+  },
+} satisfies Handlers<typeof account, Call>
