@@ -4,7 +4,9 @@ import { openApiDocument } from './contract/calls/openapi.ts'
 import { table } from './contract/calls/table.ts'
 import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
 import { createClient } from './contract/wire/client.ts'
+import { wirePath } from './contract/wire/endpoint.ts'
 import { createAssets, readScripts } from './process/assets.ts'
+import { createBackendHealth } from './process/backend-health.ts'
 import { trustIn } from './process/caller.ts'
 import { type Config, readConfig } from './process/config/config.ts'
 import { ConfigError } from './process/config/setting.ts'
@@ -37,6 +39,9 @@ function lenderClient(config: Config, embedded: EmbeddedService, log: Log) {
     })
   return createClient(table, { wireNames, exchange: embedded.service.exchange, log })
 }
+
+const backendHealth = (base: string) =>
+  createBackendHealth({ fetch, base, path: wirePath(table.loanDetails), now: Date.now })
 
 async function start(): Promise<void> {
   const config = readConfig(process.env, () => randomBytes(32).toString('base64url'))
@@ -75,7 +80,8 @@ async function start(): Promise<void> {
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client')),
     openApi: openApiDocument,
-    isReady: async () => (embedded ? isReady(embedded.database.db) : true),
+    isReady: embedded ? () => isReady(embedded.database.db) : backendHealth(config.lenderApi ?? ''),
+    isHttpsForGood: !config.demo,
     trusted: trustIn(config.trustedProxies),
     visitors: visitorsBy(config.cookieSecret),
     uploads: createUploadQueue(),

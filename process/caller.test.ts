@@ -58,8 +58,17 @@ describe('a caller is on a secure line', () => {
     ['10.1.2.3', 'http', false],
     ['10.1.2.3', null, false],
     ['203.0.113.9', 'https', false],
+    ['10.1.2.3', 'HTTPS', true],
+    ['10.1.2.3', 'https, http', true],
+    ['10.1.2.3', 'http, https', false],
+    ['10.1.2.3', 'httpsx', false],
   ])('%s says %s: %s', (remote, proto, secure) => {
     expect(from(remote, '198.51.100.1', proto).secure).toBe(secure)
+  })
+
+  test('that ends here, whatever the address', () => {
+    for (const remoteAddress of ['203.0.113.9', '10.1.2.3'])
+      expect(callerOf({ headers: {}, socket: { remoteAddress, encrypted: true } }, trusted).secure).toBe(true)
   })
 })
 

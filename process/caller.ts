@@ -3,7 +3,9 @@ import { BlockList, isIP } from 'node:net'
 import { memoize } from '../contract/market/memoize.ts'
 
 export type Caller = { address: string; secure: boolean }
-type IncomingRequest = Pick<IncomingMessage, 'headers'> & { socket: { remoteAddress?: string | undefined } }
+type IncomingRequest = Pick<IncomingMessage, 'headers'> & {
+  socket: { remoteAddress?: string | undefined; encrypted?: boolean }
+}
 
 /** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
 const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | null => {
@@ -37,11 +39,16 @@ export function trustIn(entries: readonly string[]): Trust {
   return memoize((address) => isIP(address) > 0 && list.check(address, family(address)))
 }
 
+/** Where proxies stand in a row, each adds its own: the first is what the visitor used. */
+const isForwardedHttps = (incoming: IncomingRequest) =>
+  /^\s*https\s*(?:,|$)/i.test(headerOf(incoming, 'x-forwarded-proto') ?? '')
+
 /** `X-Forwarded-For` is read from the right, as long as the hop before is a trusted proxy. */
 export function callerOf(incoming: IncomingRequest, trusted: Trust): Caller {
   let address = plain(incoming.socket.remoteAddress ?? '')
-  if (!trusted(address)) return { address, secure: false }
-  const secure = headerOf(incoming, 'x-forwarded-proto') === 'https'
+  const isEncrypted = incoming.socket.encrypted === true
+  if (!trusted(address)) return { address, secure: isEncrypted }
+  const secure = isEncrypted || isForwardedHttps(incoming)
   const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
   while (trusted(address)) {
     const next = hops.pop()

@@ -14,6 +14,7 @@ function door(changes: Partial<RequestTargets> = {}) {
     assets: async (request) => (request.url.endsWith('/app-1.js') ? Response.json({ room: 'assets' }) : null),
     openApi: () => ({ openapi: '3.1.0' }),
     isReady: async () => true,
+    isHttpsForGood: true,
     trusted: trustIn(['10.0.0.0/8']),
     visitors: visitorsBy('a secret of the tests'),
     uploads: createUploadQueue(),
@@ -75,6 +76,29 @@ describe('the request handler', () => {
     expect((await door({ isReady: async () => false })('/readyz')).status).toBe(503)
     expect((await door({ isReady: async () => false })('/healthz')).status).toBe(200)
     expect(await (await door()('/openapi.json')).json()).toEqual({ openapi: '3.1.0' })
+  })
+
+  test.each(['/', '/h5-api/x', '/assets/app-1.js', '/healthz', '/openapi.json'])(
+    'keeps to https whoever came by https, in production alone: %s',
+    async (path) => {
+      const header = async (proto: string, changes: Partial<RequestTargets> = {}) => {
+        const response = await door(changes)(path, { 'X-Forwarded-Proto': proto }, '10.1.2.3')
+        return response.headers.get('Strict-Transport-Security')
+      }
+      expect(await header('https')).toBe('max-age=31536000')
+      expect(await header('http')).toBeNull()
+      expect(await header('https', { isHttpsForGood: false })).toBeNull()
+    },
+  )
+
+  test('gives secure cookies to whoever came by https', async () => {
+    const pages = () => new Response('<p>', { headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+    const cookie = async (proto: string) => {
+      const response = await door({ pages })('/', { 'X-Forwarded-Proto': proto }, '10.1.2.3')
+      return response.headers.get('Set-Cookie') ?? ''
+    }
+    expect(await cookie('https')).toContain('; Secure')
+    expect(await cookie('http')).not.toContain('; Secure')
   })
 
   test('gives a browser without one a mark, with pages only, and knows it again', async () => {

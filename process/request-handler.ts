@@ -15,11 +15,15 @@ export type RequestTargets = {
   assets: (request: Request) => Promise<Response | null>
   openApi: () => unknown
   isReady: () => Promise<boolean>
+  /** Whoever came by https once may not come by http again: in production, not for a demo on the same host name. */
+  isHttpsForGood: boolean
   /** The proxies whose forwarding headers are trusted. */
   trusted: Trust
   visitors: Visitors
   uploads: UploadQueue
 }
+
+const HTTPS_SECONDS = 365 * 24 * 60 * 60
 
 const pathOf = (url: string): string => {
   const from = url.indexOf('/', url.indexOf('://') + 3)
@@ -42,7 +46,7 @@ export function createRequestHandler(targets: RequestTargets) {
     return response
   }
 
-  return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
+  async function answer(request: Request, incoming: HttpBindings['incoming'], caller: Caller) {
     const path = pathOf(request.url)
     const service = /^\/(h5-api|api|hooks)\//.test(path) ? targets.service : null
     if (!service && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
@@ -50,7 +54,6 @@ export function createRequestHandler(targets: RequestTargets) {
     if (direct) return direct()
     if (!service && path.startsWith('/assets/'))
       return (await targets.assets(request)) ?? new Response(null, { status: 404 })
-    const caller = callerOf(incoming, targets.trusted)
     const leave = request.method === 'POST' ? await targets.uploads.enter(request) : null
     const env = { ...caller, path, visitor: targets.visitors.of(incoming), isBusy: leave === 'busy' }
     try {
@@ -58,5 +61,13 @@ export function createRequestHandler(targets: RequestTargets) {
     } finally {
       if (leave && leave !== 'busy') leave()
     }
+  }
+
+  return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
+    const caller = callerOf(incoming, targets.trusted)
+    const response = await answer(request, incoming, caller)
+    if (targets.isHttpsForGood && caller.secure)
+      response.headers.set('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
+    return response
   }
 }

@@ -170,3 +170,55 @@ describe('it never throws', () => {
     expect(new URL(sent[0]?.url ?? '').searchParams.get('sessionId')).toBe('सत्र')
   })
 })
+
+describe('a redirect', () => {
+  const leading = (location: string, status: number) =>
+    clientOf((request) =>
+      request.url.startsWith('https://lender.example/h5-api/')
+        ? new Response(null, { status, headers: { Location: location } })
+        : empty(),
+    )
+
+  test.each([301, 302, 303, 307, 308])(
+    'to another host is not followed, nor is the session sent: %i',
+    async (status) => {
+      for (const elsewhere of [
+        'https://evil.example/x',
+        '//evil.example/x',
+        'http://lender.example/x',
+        'https://lender.example:8443/x',
+        'https://lender.example@evil.example/',
+        'nonsense:',
+      ]) {
+        const { lender, sent } = leading(elsewhere, status)
+        expect(await lender.loanDetails(order)).toMatchObject(failure(transportCodes.network))
+        expect(sent.map(({ url }) => new URL(url).origin)).toEqual(['https://lender.example'])
+      }
+    },
+  )
+
+  test.each([
+    [301, 'GET'],
+    [302, 'GET'],
+    [303, 'GET'],
+    [307, 'POST'],
+    [308, 'POST'],
+  ])('within the host is followed as browsers do: %i', async (status, method) => {
+    const { lender, sent } = leading('/moved', status)
+    await lender.loanDetails(order)
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/h5-api/v3/loan-details/loan-details',
+      '/moved',
+    ])
+    expect(sent[1]?.method).toBe(method)
+    expect(await sent[1]?.text()).toBe(method === 'POST' ? 'orderId=SF-1&productId=p+1' : '')
+  })
+
+  test('without end ends', async () => {
+    const { lender, sent } = clientOf(
+      () => new Response(null, { status: 307, headers: { Location: '/again' } }),
+    )
+    expect(await lender.loanDetails(order)).toMatchObject(failure(transportCodes.network))
+    expect(sent.length).toBeLessThan(10)
+  })
+})

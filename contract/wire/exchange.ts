@@ -33,17 +33,45 @@ export type NetworkOptions = {
   timeoutMs?: number
 }
 
+const REDIRECTS_MAX = 5
+const redirects: readonly number[] = [301, 302, 303, 307, 308]
+
+type Hop = { url: string; init: RequestInit & { method: string } }
+
+/** Where a redirect leads, with the method that `fetch` itself would use; null where it leads to another host. */
+function nextHop({ url, init }: Hop, { status, headers }: Response): Hop | null {
+  const to = URL.parse(headers.get('location') ?? '', url)
+  if (!to || to.origin !== new URL(url).origin) return null
+  const isGet = status === 303 || (init.method === 'POST' && status < 303)
+  return { url: to.href, init: isGet ? { ...init, method: 'GET', body: null } : init }
+}
+
+/** The session is in the address and in the headers: no host but the lender's own gets either. */
+async function fetchFromHost(fetch: NetworkOptions['fetch'], first: Hop): Promise<Response> {
+  let hop = first
+  for (let followed = 0; followed <= REDIRECTS_MAX; followed += 1) {
+    const response = await fetch(new Request(hop.url, { ...hop.init, redirect: 'manual' }))
+    if (!redirects.includes(response.status)) return response
+    const next = nextHop(hop, response)
+    await response.body?.cancel()
+    if (!next) throw new Error('the backend redirects to another host')
+    hop = next
+  }
+  throw new Error('the backend redirects without end')
+}
+
 export const overNetwork =
   ({ fetch, base, timeoutMs }: NetworkOptions): Exchange =>
   async (call, { address }) => {
-    const response = await fetch(
-      new Request(`${base}${call.path}?${call.query}`, {
+    const response = await fetchFromHost(fetch, {
+      url: `${base}${call.path}?${call.query}`,
+      init: {
         method: call.method,
         headers: { ...call.headers, ...(address && { 'X-Forwarded-For': address }) },
         body: call.body,
         signal: timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs),
-      }),
-    )
+      },
+    })
     const type = response.headers.get('content-type') ?? ''
     const retryAfter = response.headers.get('retry-after') ?? ''
     return {

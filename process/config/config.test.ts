@@ -69,6 +69,7 @@ describe('production', () => {
       connections: {},
       databaseWaitSeconds: 60,
       lenderApi: null,
+      lenderApiPlainHttp: false,
       cookieSecret: secret,
       trustedProxies: [],
       logLevel: 'info',
@@ -114,6 +115,10 @@ describe('a mistake in a setting is one line that names it', () => {
     [{ PORT: '3000.5' }, "PORT: '3000.5' is not a port"],
     [{ PORT: ' ' }, "PORT: ' ' is not a port"],
     [{ LENDER_API: 'backend.example' }, "LENDER_API: 'backend.example' is not an http address"],
+    [
+      { LENDER_API: 'http://backend.example' },
+      "LENDER_API: 'http://backend.example' is not encrypted; use https, or LENDER_API_PLAIN_HTTP=1 in a network of your own",
+    ],
     [{ LENDER_API: 'ftp://backend.example' }, "LENDER_API: 'ftp://backend.example' is not an http address"],
     [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL: 'loud' is not one of trace, debug, info, warn, error, fatal, silent"],
     [{ TRUSTED_PROXIES: '10.0.0.0/8,proxy' }, "TRUSTED_PROXIES: 'proxy' is not an address or range"],
@@ -122,6 +127,26 @@ describe('a mistake in a setting is one line that names it', () => {
   ])('%j', (env, message) => {
     expect(refusal({ ...production, ...env })).toBe(message)
   })
+
+  test.each([
+    'http://10.0.0.7:8080',
+    'http://127.0.0.1.evil.example',
+    'http://127.evil.example',
+    'HTTP://x.example',
+  ])('plain http beyond this machine: %s', (LENDER_API) => {
+    const env = { LENDER_API, COOKIE_SECRET: secret }
+    expect(refusal(env)).toMatch(/^LENDER_API: '.*' is not encrypted; [^\n]+$/)
+    expect(refusal({ ...env, DEMO: '1' })).toContain('is not encrypted')
+    expect(refusal({ ...env, LENDER_API_PLAIN_HTTP: '0' })).toContain('is not encrypted')
+    expect(read({ ...env, LENDER_API_PLAIN_HTTP: '1' }).lenderApi).toBe(LENDER_API)
+  })
+
+  test.each(['http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000', 'https://x.example'])(
+    'is not made with %s',
+    (LENDER_API) => {
+      expect(read({ LENDER_API, COOKIE_SECRET: secret }).lenderApi).toBe(LENDER_API)
+    },
+  )
 
   test('in a file', () => {
     const broken = file('broken.json', '{')

@@ -13,6 +13,8 @@ export type Setting = {
   /** What is parsed where nothing is set. */
   default?: string | { demo: string; production: string }
   required?: true | Condition
+  /** Why a value that is well-formed is refused beside the other settings. */
+  refusal?: (text: string, env: Env) => string | null
   /** Never repeated, in no line and no log. */
   secret?: true
   /** What it should be, for the line that reports it missing. */
@@ -68,8 +70,10 @@ function readGroup(group: Group, env: Env): { values: object | null; lines: stri
     const text = textOf(setting, env)
     if (text === null) return [key, null]
     const parsed = v.safeParse(setting.schema, text)
-    if (parsed.success) return [key, parsed.output]
-    lines.push(...parsed.issues.map(({ message }) => `${setting.name}: ${message}`))
+    const refusal = parsed.success ? setting.refusal?.(text, env) : null
+    if (parsed.success && !refusal) return [key, parsed.output]
+    const problems = parsed.success ? [refusal] : parsed.issues.map(({ message }) => message)
+    lines.push(...problems.map((problem) => `${setting.name}: ${problem}`))
     return [key, null]
   })
   return { values: Object.fromEntries(values), lines }

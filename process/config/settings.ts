@@ -4,7 +4,7 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import { wireNamesSchema } from '../../contract/wire/wire-names.ts'
 import { isNetwork } from '../caller.ts'
 import { companies } from './company-settings.ts'
-import { type Condition, type Group, isDemo, isSet } from './setting.ts'
+import { type Condition, type Env, type Group, isDemo, isSet } from './setting.ts'
 import * as values from './values.ts'
 
 const SECRET_MIN = 32
@@ -21,6 +21,14 @@ const wireNames = values.jsonFile((content, file) => {
   if (!names.success) throw new Error(`${file} must map our names to theirs, as texts`)
   return names.output
 })
+
+/** Sessions travel in its addresses: they leave this machine encrypted, unless somebody answers for the network. */
+function plainHttp(address: string, env: Env): string | null {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || values.isLoopback(hostname) || env['LENDER_API_PLAIN_HTTP'] === '1')
+    return null
+  return `'${address}' is not encrypted; use https, or LENDER_API_PLAIN_HTTP=1 in a network of your own`
+}
 
 const base = {
   title: 'the process',
@@ -56,7 +64,8 @@ const base = {
     },
     dataDir: { name: 'DATA_DIR', schema: values.anyText, default: './data' },
     databaseWaitSeconds: { name: 'DATABASE_WAIT_SECONDS', schema: values.seconds, default: '60' },
-    lenderApi: { name: 'LENDER_API', schema: values.httpAddress },
+    lenderApi: { name: 'LENDER_API', schema: values.httpAddress, refusal: plainHttp },
+    lenderApiPlainHttp: { name: 'LENDER_API_PLAIN_HTTP', schema: values.boolean, default: '0' },
     packs: { name: 'MARKET_PACKS', schema: values.jsonFile((content) => overridePacks(packs, content)) },
     wireNames: { name: 'WIRE_NAMES', schema: wireNames },
     deskUrl: { name: 'DESK_URL', schema: values.httpAddress },

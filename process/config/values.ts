@@ -57,7 +57,8 @@ const address = (what: string, isAllowed: (url: URL) => boolean) =>
 export const httpAddress = address('an http address', ({ protocol }) => /^https?:$/.test(protocol))
 export const httpsAddress = address('an https address', ({ protocol }) => protocol === 'https:')
 
-const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host)
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
 
 /** Keys travel in the header, so the line must be encrypted wherever it leaves this machine. */
 export const vendorAddress = address(
