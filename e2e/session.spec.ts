@@ -1,3 +1,6 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
 import { expect, insideApp, loanOf, test } from './journey.ts'
 
 test('the session leaves the address and becomes a cookie that scripts cannot read', async ({
@@ -83,4 +86,56 @@ test('a post from another origin is refused', async ({ request }) => {
     form: { act: 'rate', stars: '1' },
   })
   expect(response.status()).toBe(403)
+})
+
+test.describe('a link on a page of another site', () => {
+  let site: Server
+  let target = ''
+  test.beforeAll(async () => {
+    site = createServer((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<a href="${target}">Open</a>`),
+    )
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  })
+  test.afterAll(() => void site.close())
+
+  const follow = async (page: Page, address: string) => {
+    target = address.replaceAll('&', '&amp;')
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`)
+    await page.getByRole('link', { name: 'Open' }).click()
+  }
+  const sessionOf = async (page: Page) =>
+    (await page.context().cookies()).find(({ name }) => name === 'terang_session')?.value
+
+  for (const javaScriptEnabled of [true, false])
+    test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+      test.use({ javaScriptEnabled })
+
+      test('asks whose account to use, and whoever stays loses nothing', async ({ page, baseURL }) => {
+        await page.goto(loanOf('id', 'due', { lang: 'en' }))
+        await follow(page, baseURL + loanOf('id', 'active', { lang: 'en' }))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which account do you want to use?')
+        expect(await sessionOf(page)).toBe('demo-id-due')
+        await page.getByRole('button', { name: 'Stay in my account' }).click()
+        await expect(page).not.toHaveURL(/sessionId|accountChoice/)
+        expect(await sessionOf(page)).toBe('demo-id-due')
+        await page.goto(loanOf('id', 'due', { lang: 'en', sessionId: '' }))
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
+      })
+
+      test('signs in with the other account where one says so', async ({ page, baseURL }) => {
+        await page.goto(loanOf('id', 'due', { lang: 'en' }))
+        await follow(page, baseURL + loanOf('id', 'active', { lang: 'en' }))
+        await page.getByRole('button', { name: 'Use the account from the link' }).click()
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your loan is running')
+        await expect(page).not.toHaveURL(/sessionId/)
+        expect(await sessionOf(page)).toBe('demo-id-active')
+      })
+    })
+
+  test('signs in at once where nobody is signed in', async ({ page, baseURL }) => {
+    await follow(page, baseURL + loanOf('id', 'due', { lang: 'en' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
+    expect(await sessionOf(page)).toBe('demo-id-due')
+  })
 })

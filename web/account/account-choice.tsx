@@ -11,7 +11,7 @@ export type MaskedAccount = { name: string; phone: string } | null
 type Props = { action: string; offer: string; kept: MaskedAccount; offered: MaskedAccount }
 
 const rowOf = (text: string, account: MaskedAccount) =>
-  account ? [{ text, value: `${account.name} ${account.phone}`.trim() }] : []
+  account ? [{ text, value: [account.name, account.phone].filter(Boolean).join(' · ') }] : []
 
 /** Product 10.12: a link from another site carries another borrower's session. */
 export default function AccountChoice({ action, offer, kept, offered }: Props) {

@@ -1,0 +1,80 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { purgeOldCounters } from '../calls/limits.ts'
+import { purgeOldQuestions } from '../promotion/purge.ts'
+import { purgeAnsweredMessages } from '../site/contact.ts'
+import { purgeOldSms, sweepSms } from '../sms/reports.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
+import type { Db } from './open.ts'
+
+let service: TestService
+
+/** A year of rows, one a minute or so: a sweep is about the oldest or the newest few of them. */
+const ROWS = 20_000
+const ages = `select n, timestamptz '${START.toISOString()}' - n * interval '26 minutes' as at
+  from generate_series(0, ${ROWS - 1}) n`
+const fill = [
+  `insert into counters (key, window_start, used) select 'call ' || n, at, 1 from (${ages}) a`,
+  `insert into sms_messages (phone, body, sealed, created_at) select '+62' || n, 'x', true, at from (${ages}) a`,
+  `insert into sms_codes (phone, code_hash, expires_at) select '+62' || n, 'x', at from (${ages}) a`,
+  `insert into sms_grants (phone, prefix, network, granted_at) select '+62' || n, 'p', 'n', at from (${ages}) a`,
+  `insert into captchas (sid, answer_hash, expires_at) select 's' || n, 'x', at from (${ages}) a`,
+  `insert into contact_messages (number, market, language, name, telephone, email, company, content, created_at,
+    answered_at) select 'CM-' || n, 'id', 'id', 'x', 'x', '', '', 'x', at, at from (${ages}) a`,
+]
+
+beforeAll(async () => {
+  service = await openTestService()
+  for (const statement of fill) await sql.raw(statement).execute(service.db)
+  await sql`analyze`.execute(service.db)
+})
+
+/** What a sweep asks the database for, without any of it being done. */
+async function statementsOf(sweep: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(service.db.getExecutor().compileQuery(node as RootOperationNode, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await service.db
+    .transaction()
+    .execute(async (tx) => {
+      await sweep(tx.withPlugin(recorder) as unknown as Db)
+      throw new Error('undone')
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undone') throw error
+    })
+  return asked
+}
+
+async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
+  const explained = CompiledQuery.raw(`explain ${text}`, [...parameters])
+  const { rows } = await service.db.executeQuery<{ 'QUERY PLAN': string }>(explained)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+/** A sweep runs every hour, so few rows are older than what is kept: here thirty. */
+const yearAgo = new Date(START.getTime() - (ROWS - 30) * 26 * 60_000)
+const later = (days: number) => new Date(yearAgo.getTime() + days * 24 * 60 * 60_000)
+
+describe('a sweep finds what it sweeps by an index', () => {
+  test.each<[string, readonly string[], (db: Db) => Promise<unknown>]>([
+    ['counters', ['counters'], (db) => purgeOldCounters(db, later(1))],
+    ['old messages', ['sms_messages'], (db) => purgeOldSms({ db }, later(30))],
+    ['messages that wait', ['sms_messages'], (db) => sweepSms({ ...service.services, db }, START)],
+    ['questions', ['captchas', 'sms_codes', 'sms_grants'], (db) => purgeOldQuestions(db, later(0))],
+    ['answered messages', ['contact_messages'], (db) => purgeAnsweredMessages(db, later(365))],
+  ])('%s', async (_, tables, sweep) => {
+    const statements = await statementsOf(sweep)
+    expect(statements.length).toBeGreaterThan(0)
+    const plans = (await Promise.all(statements.map(planOf))).join('\n')
+    for (const table of tables) {
+      expect(plans).toMatch(new RegExp(`Index.* ${table}|Bitmap Heap Scan on ${table}`))
+      expect(plans).not.toContain(`Seq Scan on ${table}`)
+    }
+  })
+})
