@@ -4,15 +4,17 @@ import { readConfig } from '../process/config/config.ts'
 import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
-import { openEmbedded, openPostgres } from '../server/database/open.ts'
+import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
+import { closeRequest, type OpenRequest, openRequests, requestOf } from '../server/desk/requests.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 
-const usage = `Answers complaints, until there is a desk with a screen.
+const usage = `Answers complaints, messages and data requests, until there is a desk with a screen.
   npm run desk -- list
   npm run desk -- show <number>
-  npm run desk -- take <number> --handler "Rina, complaints" [--text "a note the borrower does not see"]
-  npm run desk -- reply <number> --handler "Rina, complaints" --text "…" [--image file]…
+  npm run desk -- take <complaint> --handler "Rina, complaints" [--text "a note the borrower does not see"]
+  npm run desk -- reply <complaint> --handler "Rina, complaints" --text "…" [--image file]…
+  npm run desk -- close <message or data request> --handler "Rina" --text "what was answered or done"
 It opens DATABASE_URL, or the folder DATA_DIR. Where a demo holds that folder, it asks the demo at DESK_URL
 (http://127.0.0.1:3000 unless PORT says otherwise).`
 
@@ -29,12 +31,21 @@ const { handler, text } = values
 const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
 
 type ListedComplaint = Awaited<ReturnType<typeof openComplaints>>[number]
-const print = (rows: readonly ListedComplaint[]) => {
-  for (const { id: number, isCollection, status, dueOn, content } of rows)
+type Listed = { complaints: readonly ListedComplaint[]; requests: readonly OpenRequest[] }
+
+const inOneLine = (content: string) => content.replace(/\s+/g, ' ')
+
+function print({ complaints, requests }: Listed): void {
+  for (const { id: number, isCollection, status, dueOn, content } of complaints)
     console.log(
-      `${number}  due ${dueOn}  ${status}${isCollection ? '  COLLECTION' : ''}  ${content.replaceAll('\n', ' ')}`,
+      `${number}  due ${dueOn}  ${status}${isCollection ? '  COLLECTION' : ''}  ${inOneLine(content)}`,
     )
-  if (rows.length === 0) console.log('No open complaints.')
+  if (complaints.length === 0) console.log('No open complaints.')
+  for (const { number, kind, receivedOn, dueOn, from, text: content } of requests)
+    console.log(
+      `${number}  received ${receivedOn}  due ${dueOn}  ${kind}  ${inOneLine(from)}: ${inOneLine(content)}`,
+    )
+  if (requests.length === 0) console.log('No open messages or data requests.')
 }
 
 function conclude(problem: string | null): void {
@@ -44,32 +55,48 @@ function conclude(problem: string | null): void {
 
 const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
 
+async function show(db: Db): Promise<void> {
+  const request = await requestOf(db, id)
+  const rows = request ? [request] : await historyOf(db, id)
+  if (rows.length > 0) console.table(rows)
+  else conclude(`there is no complaint, message or data request ${id}`)
+}
+
 /** The database itself: PostgreSQL, or an embedded folder that no process holds. */
 async function directly(): Promise<void> {
-  const { databaseUrl, dataDir, s3 } = config
+  const { databaseUrl, dataDir, s3, packs } = config
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db, maintenance } = database
   try {
     await migrate(maintenance)
     const images = s3 ? withFallback(s3Store(s3), databaseStore(db)) : databaseStore(db)
-    const handling = { id, handler, text, now: new Date() }
-    if (command === 'list') print(await openComplaints(db))
-    else if (command === 'show') console.table(await historyOf(db, id))
-    else {
-      const work = command === 'take' ? takeUp : reply
-      const handled = await work({ db, images }, { ...handling, pictures })
-      conclude('problem' in handled ? handled.problem : null)
-    }
+    const input = { id, handler, text, now: new Date() }
+    if (command === 'list')
+      return print({ complaints: await openComplaints(db), requests: await openRequests(db, packs) })
+    if (command === 'show') return await show(db)
+    const work = {
+      take: () => takeUp({ db, images }, input),
+      reply: () => reply({ db, images }, { ...input, pictures }),
+      close: () => closeRequest(db, input),
+    }[command]
+    const handled = await work?.()
+    conclude(handled && 'problem' in handled ? handled.problem : null)
   } finally {
     await database.close()
   }
 }
 
+const demoActs: Readonly<Record<string, string>> = {
+  list: 'deskList',
+  take: 'deskTake',
+  reply: 'deskReply',
+  close: 'deskClose',
+}
+
 /** A running demo, by its developer page, which exists nowhere else. */
 async function throughDemo(): Promise<void> {
   const base = config.deskUrl ?? `http://127.0.0.1:${config.port}`
-  const acts: Record<string, string> = { list: 'deskList', take: 'deskTake', reply: 'deskReply' }
-  const act = acts[command]
+  const act = demoActs[command]
   if (!act) return conclude(`'${command}' needs the database; stop the demo first`)
   const form = new FormData()
   for (const [name, value] of Object.entries({ act, id, handler, text })) form.set(name, value)
@@ -81,11 +108,11 @@ async function throughDemo(): Promise<void> {
     refused?: true
     toast?: string
   }
-  if (command === 'list' && made) print(JSON.parse(made) as ListedComplaint[])
+  if (command === 'list' && made) print(JSON.parse(made) as Listed)
   else conclude(refused ? (toast ?? 'refused') : null)
 }
 
-if (!['list', 'show', 'take', 'reply'].includes(command) || (command !== 'list' && id === '')) {
+if (!['show', ...Object.keys(demoActs)].includes(command) || (command !== 'list' && id === '')) {
   console.error(usage)
   process.exit(2)
 }

@@ -28,7 +28,7 @@ const layers = {
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site'],
     ['complaints', 'account'],
-    ['assistant'],
+    ['assistant', 'desk'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],
     ['embedded.ts'],

@@ -37,7 +37,8 @@ export function historyOf(db: Db, id: string) {
     .execute()
 }
 
-function problemWith({ handler, text }: DeskInput): string | null {
+/** What is wrong with how something was handled, whatever it was. */
+export function deskProblem({ handler, text }: Pick<DeskInput, 'handler' | 'text'>): string | null {
   if (handler.trim() === '') return 'say who handles it (--handler)'
   if (handler.length > HANDLER_MAX) return `the handler is longer than ${HANDLER_MAX} characters`
   return text.length > ANSWER_MAX ? `the text is longer than ${ANSWER_MAX} characters` : null
@@ -45,13 +46,13 @@ function problemWith({ handler, text }: DeskInput): string | null {
 
 /** Somebody has begun to work on it; the text is a note that the borrower does not see. */
 export async function takeUp({ db }: Desk, handling: DeskInput): Promise<DeskResult> {
-  const problem = problemWith(handling)
+  const problem = deskProblem(handling)
   return problem ? { problem } : move(db, handling, { status: 'handling', imageIds: [] })
 }
 
 /** Answers a complaint, or corrects the answer: the history has both. */
 export async function reply(desk: Desk, { pictures, ...handling }: DeskAnswer): Promise<DeskResult> {
-  const problem = problemWith(handling)
+  const problem = deskProblem(handling)
   if (problem) return { problem }
   if (handling.text.trim() === '' && pictures.length === 0)
     return { problem: 'an answer needs a text or a picture' }

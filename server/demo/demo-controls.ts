@@ -3,6 +3,7 @@ import type { Packs } from '../../contract/market/market.ts'
 import type { MovableClock } from '../clock.ts'
 import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
+import { closeRequest, openRequests } from '../desk/requests.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
@@ -59,7 +60,12 @@ export function demoControls(
       })),
     payOut: (orderId: string) => confirmPayout(db, orderId, { now: clock.now(), packs }),
     desk: {
-      open: () => openComplaints(db),
+      open: async () => ({
+        complaints: await openComplaints(db),
+        requests: await openRequests(db, packs),
+      }),
+      close: (handling: { id: string; handler: string; text: string }) =>
+        closeRequest(db, { ...handling, now: clock.now() }),
       take: (handling: { id: string; handler: string; text: string }) =>
         takeUp({ db, images }, { ...handling, now: clock.now() }),
       reply: (answer: { id: string; handler: string; text: string; pictures: Uint8Array[] }) =>

@@ -31,6 +31,8 @@ describe('a message from the contact form', () => {
         company: '',
         created_at: START,
         answered_at: null,
+        handler: '',
+        answer: '',
       },
     ])
   })

@@ -40,7 +40,9 @@ export type DemoControls = {
   payOut: (orderId: string) => Promise<boolean>
   /** What those who answer complaints may do (see docs/decisions/033). */
   desk: {
-    open: () => Promise<readonly object[]>
+    open: () => Promise<{ complaints: readonly object[]; requests: readonly object[] }>
+    /** A message of the contact form or a data request. */
+    close: (handling: ComplaintAnswer) => Promise<AnswerResult>
     take: (handling: ComplaintAnswer) => Promise<AnswerResult>
     reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
   }

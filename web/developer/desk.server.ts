@@ -28,6 +28,10 @@ async function deskTake(context: PageContext, form: FormData): Promise<Outcome> 
   return context.developer ? outcomeOf(await context.developer.desk.take(handlingOf(form))) : closed()
 }
 
+async function deskClose(context: PageContext, form: FormData): Promise<Outcome> {
+  return context.developer ? outcomeOf(await context.developer.desk.close(handlingOf(form))) : closed()
+}
+
 async function deskReply(context: PageContext, form: FormData): Promise<Outcome> {
   if (!context.developer) return closed()
   const files = form.getAll('picture').filter((value) => typeof value !== 'string') as File[]
@@ -35,4 +39,4 @@ async function deskReply(context: PageContext, form: FormData): Promise<Outcome>
   return outcomeOf(await context.developer.desk.reply({ ...handlingOf(form), pictures }))
 }
 
-export const deskActs = { deskList, deskTake, deskReply }
+export const deskActs = { deskList, deskTake, deskReply, deskClose }

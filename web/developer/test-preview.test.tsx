@@ -28,7 +28,12 @@ const controls = {
   moveClock: vi.fn(async () => {}),
   outbox: async () => [{ id: '1', phone: '13800138000', body: 'Your code is 123456', at: new Date(0) }],
   payouts: async () => [],
-  desk: { open: async () => [], take: vi.fn(), reply: vi.fn() },
+  desk: {
+    open: async () => ({ complaints: [], requests: [] }),
+    take: vi.fn(),
+    reply: vi.fn(),
+    close: vi.fn(),
+  },
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
   console: {

@@ -15,6 +15,9 @@ export type SiteTables = {
     content: string
     created_at: Date
     answered_at: Date | null
+    /** Who closed it at the desk, and how; empty while it waits. */
+    handler: Generated<string>
+    answer: Generated<string>
   }
   data_requests: {
     number: string
@@ -29,6 +32,8 @@ export type SiteTables = {
     received_on: string
     due_on: string
     done_at: Date | null
+    handler: Generated<string>
+    answer: Generated<string>
   }
   stand_events: {
     id: Generated<number>
