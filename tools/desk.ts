@@ -5,7 +5,7 @@ import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/d
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
-import { closeRequest, type OpenRequest, openRequests, requestOf } from '../server/desk/requests.ts'
+import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../server/desk/requests.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 
@@ -56,7 +56,7 @@ function conclude(problem: string | null): void {
 const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
 
 async function show(db: Db): Promise<void> {
-  const request = await requestOf(db, id)
+  const request = await siteRequestOf(db, id)
   const rows = request ? [request] : await historyOf(db, id)
   if (rows.length > 0) console.table(rows)
   else conclude(`there is no complaint, message or data request ${id}`)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { closeRequest, openRequests, requestOf } from './requests.ts'
+import { closeRequest, openRequests, siteRequestOf } from './requests.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('closing', () => {
     const other = await replyOf(visitor().contactSave({ ...message, name: 'Sari' }))
     expect(await closing(` ${number.toLowerCase()} `)).toEqual({ done: true })
     expect(await numbers()).toEqual([other.number])
-    expect(await requestOf(service.db, number)).toMatchObject({
+    expect(await siteRequestOf(service.db, number)).toMatchObject({
       handler: 'Rina',
       answer: 'Called back.',
       closedAt: START,
@@ -89,7 +89,7 @@ describe('closing', () => {
     expect(await closing(number, later)).toEqual({
       problem: `${number} was closed by Rina on 2026-11-15 already`,
     })
-    expect(await requestOf(service.db, number)).toMatchObject({ handler: 'Rina', closedAt: START })
+    expect(await siteRequestOf(service.db, number)).toMatchObject({ handler: 'Rina', closedAt: START })
   })
 
   test('an unknown number is refused by name', async () => {

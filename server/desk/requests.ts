@@ -77,7 +77,7 @@ export async function closeRequest(db: Db, { id, handler, text, now }: DeskInput
 }
 
 async function whyNotClosed(db: Db, number: string): Promise<string> {
-  const found = await requestOf(db, number)
+  const found = await siteRequestOf(db, number)
   if (!found?.closedAt) return `there is no message or data request ${number}`
   const { handler, closedAt } = found
   const by = handler && ` by ${handler}`
@@ -85,7 +85,7 @@ async function whyNotClosed(db: Db, number: string): Promise<string> {
 }
 
 /** One of them, open or closed; undefined where there is no such number. */
-export async function requestOf(db: Db, id: string) {
+export async function siteRequestOf(db: Db, id: string) {
   const number = id.trim().toUpperCase()
   const message = await db
     .selectFrom('contact_messages')
