@@ -2,7 +2,7 @@ import { desk } from './desk.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
-const copy = ownCopy()
+const copy = ownCopy({}, { embedded: true })
 
 test.use({ javaScriptEnabled: false })
 
