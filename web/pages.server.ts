@@ -1,7 +1,8 @@
 import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
-import { takeAccountChoice } from './account/offer.server.ts'
+import AccountChoice from './account/account-choice.tsx'
+import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
@@ -202,7 +203,11 @@ const files = {
 } satisfies Record<FilePath, OtherRoute>
 
 const actions = {
-  [paths.accountChoice]: action(takeAccountChoice),
+  [paths.accountChoice]: action({
+    screen: AccountChoice,
+    show: showAccountChoice,
+    take: takeAccountChoice,
+  }),
 } satisfies Record<ActionPath, Route>
 
 /** Every address that is answered here. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
+import { takeAccountChoice } from '../../web/account/offer.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { lacking, pagesOver } from '../testing/other-backend.ts'
 
@@ -63,7 +64,7 @@ describe('a link of another site with the session of another borrower', () => {
     const link = linkOf('demo-id-active', '&userId=id-active&deviceId=other')
     const kept = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'keep')
     expect(kept.status).toBe(303)
-    expect(kept.headers.get('location')).toBe(loan)
+    expect(kept.headers.get('location')).toBe(loan.replace('&lang=en', ''))
     expect(sessionIn(kept)).toBeNull()
     expect((await pages.get(loan, signedIn)).html).toContain('<h1')
     expect((await service.lender('demo-id-due').sessionOwner({})).success).toBe(true)
@@ -73,7 +74,7 @@ describe('a link of another site with the session of another borrower', () => {
     const link = linkOf('demo-id-active', '&userId=id-active')
     const switched = await choose(offerIn(await pages.get(link, { ...signedIn, ...foreign })), 'switch')
     expect(sessionIn(switched)).toContain('terang_session=demo-id-active')
-    expect(switched.headers.get('location')).toBe(`${loan}&userId=id-active`)
+    expect(switched.headers.get('location')).toBe(`${loan.replace('&lang=en', '')}&userId=id-active`)
     expect((await service.lender('demo-id-due').sessionOwner({})).success).toBe(true)
   })
 
@@ -189,7 +190,35 @@ describe('the form of the choice', () => {
     expect((await choose(offer, 'neither')).headers.get('location')).toBeNull()
   })
 
-  test('has no page of its own', async () => {
-    expect((await pages.get('/accountChoice', signedIn)).status).toBe(404)
+  test('can be read in another language, and is the same question', async () => {
+    const shown = await pages.get(linkOf('demo-id-active'), { ...signedIn, ...foreign })
+    const [, link = ''] = /href="([^"]*lang=zh[^"]*)"/.exec(shown.html) ?? []
+    expect(link).toMatch(/^\/accountChoice\?/)
+    expect(link).not.toContain('demo-id-active')
+    const own = { ...signedIn, 'Sec-Fetch-Site': 'same-origin' }
+    const again = await pages.get(link.replaceAll('&amp;', '&'), own)
+    expect(again.html).toContain('<html lang="zh"')
+    expect(again.html.match(/•••• \d{4}/g)).toEqual(shown.html.match(/•••• \d{4}/g))
+    expect(again.headers.getSetCookie().join()).toContain('terang_lang=zh')
+    expect(sessionIn(again)).toBeNull()
+    expect(sessionIn(await choose(offerIn(again), 'switch'))).toContain('=demo-id-active;')
+  })
+
+  test('is too old after half an hour', async () => {
+    const offer = await offered()
+    const at = (minutes: number) => ({
+      secret: 'a secret for tests',
+      now: () => new Date(START.getTime() + minutes * 60_000),
+    })
+    const form = new FormData()
+    form.set('offer', offer)
+    form.set('choice', 'switch')
+    expect(takeAccountChoice(form, at(29))).toMatchObject({ session: 'demo-id-active' })
+    expect(takeAccountChoice(form, at(31))).toBeNull()
+  })
+
+  test('has no page without an offer of ours', async () => {
+    for (const query of ['', '?offer=', '?offer=made-up'])
+      expect((await pages.get(`/accountChoice${query}`, signedIn)).status).toBe(404)
   })
 })

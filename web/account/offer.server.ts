@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { ownAddress } from '../../contract/wire/own-address.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import type { SealOptions } from '../serving/cookies.server.ts'
 import type { ActionResult } from '../serving/route.ts'
+import type { MaskedAccount } from './account-choice.tsx'
 
 const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
@@ -11,10 +13,13 @@ const OFFER_MS = 30 * 60_000
 
 const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'terang account choice', 32))
 
+const accountSchema = v.nullable(v.object({ name: v.string(), phone: v.string() }))
 const offerSchema = v.object({
   offeredSession: v.string(),
   keepTo: v.string(),
   switchTo: v.string(),
+  kept: accountSchema,
+  offered: accountSchema,
   expiresAt: v.number(),
 })
 type Offer = v.InferOutput<typeof offerSchema>
@@ -49,25 +54,47 @@ function decrypt(sealed: string, secret: string): Offer | null {
   }
 }
 
-/** What the two buttons lead to, as a field of the form. Encrypted, so that no session is legible in a page. */
-export function sealOffer(offeredSession: string, url: URL, { secret, now }: SealOptions): string {
+type OfferInput = { offeredSession: string; url: URL; kept: MaskedAccount; offered: MaskedAccount }
+
+/**
+ * What the two buttons lead to, as a field of the form. Encrypted, so that no session is legible in a page. The language
+ * is left to the cookie: the visitor may choose another one while being asked.
+ */
+export function sealOffer({ url, ...about }: OfferInput, { secret, now }: SealOptions): string {
   return encrypt(
     {
-      offeredSession,
-      keepTo: ownAddress(withoutAccount(url)),
-      switchTo: ownAddress(without(url, ['sessionId'])),
+      ...about,
+      keepTo: ownAddress(without(withoutAccount(url), ['lang'])),
+      switchTo: ownAddress(without(url, ['sessionId', 'lang'])),
       expiresAt: now().getTime() + OFFER_MS,
     },
     secret,
   )
 }
 
-/** What the visitor chose; null where the form is not one that we wrote, or too old. */
-export function takeAccountChoice(form: FormData, { secret, now }: SealOptions): ActionResult | null {
-  const sealed = form.get('offer')
+function openOffer(sealed: unknown, { secret, now }: SealOptions): Offer | null {
   const offer = typeof sealed === 'string' ? decrypt(sealed, secret) : null
-  if (!offer || offer.expiresAt <= now().getTime()) return null
+  return offer && offer.expiresAt > now().getTime() ? offer : null
+}
+
+export const choiceProps = (sealed: string, { kept, offered }: Pick<Offer, 'kept' | 'offered'>) => ({
+  action: paths.accountChoice,
+  offer: sealed,
+  kept,
+  offered,
+})
+
+/** The question once more, in another language; null where the address is not one that we wrote, or too old. */
+export function showAccountChoice(query: URLSearchParams, options: SealOptions) {
+  const sealed = query.get('offer') ?? ''
+  const offer = openOffer(sealed, options)
+  return offer && choiceProps(sealed, offer)
+}
+
+/** What the visitor chose; null as above. */
+export function takeAccountChoice(form: FormData, options: SealOptions): ActionResult | null {
+  const offer = openOffer(form.get('offer'), options)
   const choice = form.get('choice')
-  if (choice === 'keep') return { to: offer.keepTo, session: null }
-  return choice === 'switch' ? { to: offer.switchTo, session: offer.offeredSession } : null
+  if (offer && choice === 'keep') return { to: offer.keepTo, session: null }
+  return offer && choice === 'switch' ? { to: offer.switchTo, session: offer.offeredSession } : null
 }

@@ -5,7 +5,7 @@ import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import AccountChoice from '../account/account-choice.tsx'
-import { sealOffer } from '../account/offer.server.ts'
+import { choiceProps, sealOffer } from '../account/offer.server.ts'
 import { maskedAccount, type SessionOwner } from '../account/session-owner.server.ts'
 import Failure, { type ResendField } from '../failure/failure.tsx'
 import { failureStatus, retryAfter } from './call-failures.server.ts'
@@ -138,6 +138,18 @@ export function busyResponse(visit: Visit, context: PageContext, { request, with
   return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.callFailure)
 }
 
+type QuestionInput = { props: object; screen: ComponentType<never>; with: ResponseOptions }
+
+/** A question that stands between a visitor and a page; plain HTML. */
+export const questionResponse = (visit: Visit, context: PageContext, asked: QuestionInput): Response =>
+  pageResponse(visit, context, {
+    status: 200,
+    row: { script: 'none', audience: 'borrower' },
+    title: context.pack.appName,
+    back: null,
+    ...asked,
+  })
+
 type ChoiceInput = {
   arrived: Visit
   contested: { kept: SessionOwner; offered: SessionOwner }
@@ -150,19 +162,14 @@ export function choiceResponse(
   context: PageContext,
   { arrived, contested, with: by }: ChoiceInput,
 ): Response {
-  const { kept, offered } = contested
-  return pageResponse(visit, context, {
-    status: 200,
-    row: { script: 'none', audience: 'borrower' },
-    title: context.pack.appName,
-    props: {
-      action: paths.accountChoice,
-      offer: sealOffer(arrived.freshSession ?? '', arrived.url, by),
-      kept: maskedAccount(kept),
-      offered: maskedAccount(offered),
-    },
-    back: null,
-    screen: AccountChoice,
-    with: by,
-  })
+  const accounts = { kept: maskedAccount(contested.kept), offered: maskedAccount(contested.offered) }
+  const { url, freshSession } = arrived
+  const offer = sealOffer({ offeredSession: freshSession ?? '', url, ...accounts }, by)
+  const hereWith: PageContext['hereWith'] = (changed) =>
+    context.href(paths.accountChoice, { offer, ...changed })
+  return questionResponse(
+    visit,
+    { ...context, hereWith },
+    { props: choiceProps(offer, accounts), screen: AccountChoice, with: by },
+  )
 }

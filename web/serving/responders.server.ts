@@ -5,7 +5,7 @@ import { pdfResponse, renderPdf } from '../documents/document.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
 import { goOnResponse } from './post.server.ts'
-import { failureResponse, type ResponseOptions } from './respond.server.ts'
+import { failureResponse, questionResponse, type ResponseOptions } from './respond.server.ts'
 import type { Route, RouteHandler } from './route.ts'
 
 /** Aborted when the process is to stop, so that no stream delays it. */
@@ -29,12 +29,20 @@ const reader = (answer: RouteHandler, options: ResponseOptions): Respond => {
   }
 }
 
-function actionResponder({ take }: Extract<Route, { kind: 'action' }>, options: ResponseOptions): Respond {
+function actionResponder(
+  { screen, show, take }: Extract<Route, { kind: 'action' }>,
+  options: ResponseOptions,
+): Respond {
   return async (pageRequest) => {
     const { http, visit, context } = pageRequest
     const request = http.req.raw
     const refuse = (code: string) => failureResponse(visit, context, { code, with: options })
-    if (request.method !== 'POST') return refuse(codes.notFound)
+    if (request.method !== 'POST') {
+      const props = show(context.query, options)
+      return props
+        ? questionResponse(visit, context, { props, screen, with: options })
+        : refuse(codes.notFound)
+    }
     if (isForeignPost(request.headers, visit.url.host)) return refuse(codes.foreignOrigin)
     const form = await readFormBody(request, FORM_MAX_BYTES)
     if (form === 'too large') return refuse(codes.tooLarge)

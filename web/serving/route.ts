@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { LaunchName } from '../../contract/wire/launch.ts'
 import type { ScreenPath } from '../../contract/wire/paths.ts'
 import type { PdfDocument } from '../documents/pdf-document.ts'
@@ -49,8 +49,13 @@ type CallRoute = { kind: 'call'; answer: RouteHandler }
 
 /** Where somebody goes on, and with which session; null: with the one that the browser has. */
 export type ActionResult = { to: string; session: string | null }
-/** Takes a form and leads on; null where the form is not one that we wrote. */
-type ActionRoute = { kind: 'action'; take: (form: FormData, options: SealOptions) => ActionResult | null }
+/** Takes a form and leads on; `show` is what it asks. Both are null where what they are given is not one that we wrote. */
+type ActionRoute = {
+  kind: 'action'
+  screen: ComponentType<never>
+  show: (query: URLSearchParams, options: SealOptions) => object | null
+  take: (form: FormData, options: SealOptions) => ActionResult | null
+}
 
 export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
 export type Route = PageRoute | OtherRoute | CallRoute | ActionRoute
@@ -103,4 +108,4 @@ export const picture = (find: PictureRoute['find']): PictureRoute => ({ kind: 'p
 export const stream = (open: StreamRoute['open']): StreamRoute => ({ kind: 'stream', open })
 export const file = (answer: RouteHandler): FileRoute => ({ kind: 'file', answer })
 export const call = (answer: RouteHandler): CallRoute => ({ kind: 'call', answer })
-export const action = (take: ActionRoute['take']): ActionRoute => ({ kind: 'action', take })
+export const action = (row: Omit<ActionRoute, 'kind'>): ActionRoute => ({ kind: 'action', ...row })
