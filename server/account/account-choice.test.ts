@@ -137,6 +137,11 @@ describe('nobody is asked', () => {
     expect(await opened(linkOf('demo-id-active'), from)).toContain('=demo-id-active;')
   })
 
+  test('where an old engine sends user and device without a session: they travel on', async () => {
+    const { html } = await pages.get(`${loan}&userId=id-due&deviceId=phone-1`, signedIn)
+    expect(html).toMatch(/href="\/[^"]*userId=id-due&amp;deviceId=phone-1/)
+  })
+
   test('where an old engine came from a page of ours', async () => {
     const from = { ...signedIn, Referer: 'http://localhost/order' }
     expect(await opened(linkOf('demo-id-active'), from)).toContain('=demo-id-active;')

@@ -43,7 +43,11 @@ export async function settleSession(
   const kept = visit.cookies[SESSION_COOKIE]
   if (!kept || kept === visit.freshSession) return { visit, contested: null }
   const keeping = keptVisit(visit, kept)
-  if (visit.freshSession === null) return { visit: keeping, contested: null }
+  if (visit.freshSession === null) {
+    // An old engine may be the app itself, which sends its user and device without the session.
+    const isTold = request.headers.has('sec-fetch-site')
+    return { visit: isTold ? keeping : visit, contested: null }
+  }
   const [keptOwner, offeredOwner] = await Promise.all([
     ownerOf(lenderFor(keeping.launch)),
     ownerOf(lenderFor(visit.launch)),
