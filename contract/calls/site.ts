@@ -37,6 +37,8 @@ export const site = {
       /** One sentence with all figures, as regulators and app stores want it. */
       sentence: essential(v.string()),
       rows: v.array(labelled),
+      /** How the annual rates of this reply are computed. */
+      rateNote: v.optional(v.string(), ''),
       termMinDays: essential(v.number()),
       termMaxDays: essential(v.number()),
       /** Hundredths of a percent, the highest of all products. */

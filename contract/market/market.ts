@@ -103,6 +103,15 @@ export const marketPackSchema = v.object({
     salaryPer: v.picklist(['month', 'year']),
     usersMillions: v.number(),
   }),
+  /** What regulators and the tax office ask of an offer, with their sources (product 10.15). */
+  lending: v.object({
+    /** How the annual rate is computed (decision 097): the rate per period times the periods of a year, or compounded. */
+    annualRate: v.picklist(['nominal', 'effective']),
+    /** Charged on fees and shown as a line of its own; null where fees are stated with their tax. */
+    feeTax: v.nullable(v.object({ name, basisPoints, source: name })),
+    /** The most that the payments of a borrower's loans may take of the income; null where no regulator says so. */
+    debtService: v.nullable(v.object({ incomeBasisPoints: basisPoints, source: name })),
+  }),
   /** Product 9, the terms' figures: the legal pages and the ledger read the same values. */
   legal: v.object({
     termMinDays: days,
@@ -125,6 +134,7 @@ export const marketPackSchema = v.object({
 export type MarketPack = v.InferOutput<typeof marketPackSchema>
 /** What a message to a borrower depends on besides its subject. */
 export type MarketLocale = { pack: MarketPack; language: Language }
+export type AnnualRateMethod = MarketPack['lending']['annualRate']
 export type PayChannel = MarketPack['payChannels'][number]
 export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
 

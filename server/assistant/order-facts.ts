@@ -21,12 +21,14 @@ const present = (facts: Readonly<Record<string, string | null>>): AnswerFacts =>
 /** What the borrower agreed to. */
 function agreed({ order, pack }: SeenOrder, language: Language): AnswerFacts {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
-  const { receivedMinor, serviceFeeMinor } = payoutOf(order.terms)
+  const { receivedMinor, serviceFeeMinor, taxMinor } = payoutOf(order.terms)
+  const fee = money(serviceFeeMinor)
+  const serviceFee = taxMinor > 0 ? texts.fee_with_tax({ fee, tax: money(taxMinor) }) : fee
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
   return present({
     loanAmount: money(order.terms.principalMinor),
     received: money(receivedMinor),
-    serviceFee: serviceFeeMinor > 0 ? money(serviceFeeMinor) : null,
+    serviceFee: serviceFeeMinor > 0 ? serviceFee : null,
     orderTerm: texts.days({ count: order.terms.termDays }),
     orderRate: texts.rate_per_day({ rate }),
     orderPenalty: money(order.late.penaltyMinor),

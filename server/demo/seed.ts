@@ -9,7 +9,7 @@ import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
 import { lateRules } from '../terms/late-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
-import { offer, type Terms } from '../terms/schedule.ts'
+import { offer, payoutOf, schedule, type Terms } from '../terms/schedule.ts'
 import { seedComplaint } from './complaints.ts'
 import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
 import { seedCards } from './seed-cards.ts'
@@ -18,6 +18,8 @@ const SESSION_DAYS = 3650
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const loanAmount: Record<Market, number> = { id: 300_000_000, in: 1_800_000 }
+/** As the market counts it: a year's and a month's. */
+const income: Record<Market, number> = { id: 24_000_000_000, in: 2_400_000 }
 const phonePrefix: Record<Market, string> = { id: '+62812555000', in: '+91987650000' }
 const products = {
   id: { quick: 'terang-kilat', steady: 'terang-cicil' },
@@ -58,7 +60,7 @@ async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
       market,
       name,
       phone: `${phonePrefix[market]}${index}`,
-      salary_minor: pack.claims.salaryMinMinor * (sample.decision === 'salary' ? 0.5 : 2),
+      salary_minor: sample.decision === 'salary' ? pack.claims.salaryMinMinor / 2 : income[market],
       credit_limit_minor: loanAmount[market] * 2,
       created_at: now,
     })
@@ -80,7 +82,7 @@ async function seedOrder(
   const productId = demoProductId(market, sample)
   const product = sampleProducts.find(({ id }) => id === productId)
   if (!product) throw new Error(`no sample product ${productId}`)
-  const terms = termsFor(product, loanAmount[market])
+  const terms = termsFor(product, loanAmount[market], pack)
   const startOn = sample.loan ? startOf(terms, sample.loan, localDay(now, pack.timeZone)) : null
   const order = {
     id: demoOrderId(market, sample),
@@ -99,7 +101,8 @@ async function seedOrder(
     decision: sample.decision ?? '',
   }
   await db.insertInto('orders').values(order).execute()
-  const wholeOffer = offer({ ...terms, startOn: startOn ?? localDay(now, pack.timeZone) })
+  const startsOn = startOn ?? localDay(now, pack.timeZone)
+  const wholeOffer = offer({ ...terms, startOn: startsOn }, pack.lending.annualRate)
   await saveContracts(db, {
     pack,
     language: pack.language,
@@ -135,7 +138,8 @@ async function seedMovements(
   loan: { id: string; borrowerId: string },
   { terms, paid, now }: Movements,
 ) {
-  const { receivedMinor, serviceFeeMinor, periods } = offer(terms)
+  const { receivedMinor, serviceFeeMinor } = payoutOf(terms)
+  const periods = schedule(terms)
   const provider = 'sandbox'
   await writeEntry(db, loan, {
     kind: 'payout',

@@ -9,6 +9,8 @@ type Row = { text: string; value: string }
 const MICRO = 1_000_000
 const BASIS_POINTS = 10_000
 
+const rateLabels = { nominal: texts.fact_apr_nominal, effective: texts.fact_apr_effective }
+
 /** What a loan gives and costs, in the order a person asks: what do I get, what do I pay back, what does it cost. */
 export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
@@ -17,7 +19,7 @@ export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }
     { text: texts.fact_total(), value: money(offer.totalRepayMinor) },
     { text: texts.row_term(), value: texts.days({ count: terms.termDays }) },
     {
-      text: texts.fact_apr(),
+      text: rateLabels[pack.lending.annualRate](),
       value: formatPercent(offer.annualPercentageRate / BASIS_POINTS, language),
     },
   ]
@@ -26,10 +28,16 @@ export function keyFactRows(offer: Offer, terms: AgreedTerms, { pack, language }
 /** Every charge by itself; one that is nothing is not listed. */
 export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: MarketLocale): Row[] {
   const rate = texts.rate_per_day({ rate: formatPercent(terms.dailyRateMicro / MICRO, language) })
+  const { service, periods } = offer.feeTaxMinor
+  const tax = formatPercent((terms.feeTaxBasisPoints ?? 0) / BASIS_POINTS, language)
   const listed = [
     { text: texts.charge_interest({ rate }), amountMinor: offer.interestMinor },
-    { text: texts.charge_service(), amountMinor: offer.serviceFeeMinor },
-    { text: texts.charge_period(), amountMinor: offer.feesMinor },
+    { text: texts.charge_service(), amountMinor: offer.serviceFeeMinor - service },
+    { text: texts.charge_period(), amountMinor: offer.feesMinor - periods },
+    {
+      text: texts.charge_tax({ name: pack.lending.feeTax?.name ?? '', rate: tax }),
+      amountMinor: service + periods,
+    },
   ]
   return listed
     .filter(({ amountMinor }) => amountMinor > 0)

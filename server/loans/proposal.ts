@@ -16,21 +16,25 @@ export type Proposal = {
   pack: MarketPack
 }
 
+export type PricedProduct = Pick<
+  ProductRecord,
+  'periods' | 'term_days' | 'daily_rate_micro' | 'service_fee_basis_points' | 'period_fee_minor'
+>
+
 /** The terms of a product for an amount. */
-export const termsFor = (product: ProductRecord, amountMinor: number): AgreedTerms => ({
+export const termsFor = (
+  product: PricedProduct,
+  amountMinor: number,
+  { lending }: Pick<MarketPack, 'lending'>,
+): AgreedTerms => ({
   principalMinor: amountMinor,
   periods: product.periods,
   termDays: product.term_days,
   dailyRateMicro: product.daily_rate_micro,
   serviceFeeBasisPoints: product.service_fee_basis_points,
   periodFeeMinor: product.period_fee_minor,
+  feeTaxBasisPoints: lending.feeTax?.basisPoints ?? 0,
 })
-
-/** What is offered: as much as the borrower may have and the product lends, and never less than it lends at least. */
-export const amountFor = (
-  product: Pick<ProductRecord, 'amount_min_minor' | 'amount_max_minor'>,
-  limitMinor: number,
-): number => Math.max(product.amount_min_minor, Math.min(product.amount_max_minor, limitMinor))
 
 export const borrowerOf = (db: Db, borrowerId: string): Promise<BorrowerRecord> =>
   db.selectFrom('borrowers').selectAll().where('id', '=', borrowerId).executeTakeFirstOrThrow()
@@ -50,12 +54,9 @@ export async function findProduct(call: Call, productId: string): Promise<Found 
 }
 
 /** An amount must be one the product lends: the rules do not reckon with any other. */
-export function propose(
-  found: Found,
-  now: Date,
-  amountMinor = amountFor(found.product, found.borrower.credit_limit_minor),
-): Proposal {
-  const terms = termsFor(found.product, amountMinor)
-  const startOn = localDay(now, found.pack.timeZone)
-  return { ...found, terms, offer: offer({ ...terms, startOn }) }
+export function propose(found: Found, now: Date, amountMinor: number): Proposal {
+  const { pack } = found
+  const terms = termsFor(found.product, amountMinor, pack)
+  const startOn = localDay(now, pack.timeZone)
+  return { ...found, terms, offer: offer({ ...terms, startOn }, pack.lending.annualRate) }
 }

@@ -26,7 +26,19 @@ describe('the cost of a loan', () => {
       ]),
     )
     const annual = ((1_120_000 / 970_000) ** (365 / 120) - 1) * 100
-    expect(sentence).toContain(`Annual percentage rate: ${annual.toFixed(2)}%`)
+    expect(sentence).toContain(`Annual percentage rate (effective): ${annual.toFixed(2)}%`)
+  })
+
+  test('in India has the tax on the fee as a line of its own, and the nominal rate with its method', async () => {
+    const { rows, sentence, rateNote } = await costs('1')
+    // ₹2,000 for 120 days at 0.1 % a day; 3 % kept back, and 18 % tax on that: ₹2,240 for ₹1,929.20.
+    expect(rows.map(({ value }) => value)).toEqual(
+      expect.arrayContaining(['₹2,000.00', '₹1,929.20', '₹2,240.00', '₹60.00', '₹10.80']),
+    )
+    // (2,240 / 1,929.20 − 1) × 365 / 120; the effective rate would be 57.51 %.
+    expect(sentence).toContain('Annual percentage rate (nominal): 49%')
+    expect(rateNote).toMatch(/^The annual rate is nominal: /)
+    expect((await costs('0')).rateNote).toMatch(/^The annual rate is effective: /)
   })
 
   test('names the shortest and the longest term and the highest annual rate of what is lent', async () => {

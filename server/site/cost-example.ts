@@ -1,6 +1,8 @@
 import * as texts from '#texts'
 import type { site } from '../../contract/calls/site.ts'
 import { formatPercent, localDay } from '../../contract/market/dates.ts'
+import { annualRateNote } from '../../contract/market/legal/annual-rate.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMajor, formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
@@ -11,27 +13,28 @@ import { offer } from '../terms/schedule.ts'
 
 const BASIS_POINTS = 10_000
 
-const offerOf = (product: ProductRecord, amountMinor: number, startOn: string) =>
-  offer({ ...termsFor(product, amountMinor), startOn })
-
 /** A fee that does not grow with the amount weighs most on the smallest loan. */
-const highestRate = (product: ProductRecord, startOn: string) =>
+const highestRate = (found: { product: ProductRecord; pack: MarketPack }, startOn: string) =>
   Math.max(
-    ...[product.amount_min_minor, product.amount_max_minor].map(
-      (amountMinor) => offerOf(product, amountMinor, startOn).annualPercentageRate,
-    ),
+    ...[found.product.amount_min_minor, found.product.amount_max_minor].map((amountMinor) => {
+      const terms = termsFor(found.product, amountMinor, found.pack)
+      return offer({ ...terms, startOn }, found.pack.lending.annualRate).annualPercentageRate
+    }),
   )
+
+const sentences = { nominal: texts.cost_sentence_nominal, effective: texts.cost_sentence_effective }
 
 /** The product and amount of the example: the first that is lent, and of it the smallest loan. */
 function example(product: ProductRecord, call: Call, startOn: string) {
   const { pack, language } = call
-  const terms = termsFor(product, product.amount_min_minor)
-  const made = offerOf(product, terms.principalMinor, startOn)
+  const method = pack.lending.annualRate
+  const terms = termsFor(product, product.amount_min_minor, pack)
+  const made = offer({ ...terms, startOn }, method)
   const locale = { pack, language }
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   return {
     productName: product.name,
-    sentence: texts.cost_sentence({
+    sentence: sentences[method]({
       amount: formatMajor(terms.principalMinor, pack.currency),
       days: terms.termDays,
       received: money(made.receivedMinor),
@@ -39,6 +42,7 @@ function example(product: ProductRecord, call: Call, startOn: string) {
       count: terms.periods,
       rate: formatPercent(made.annualPercentageRate / BASIS_POINTS, language),
     }),
+    rateNote: annualRateNote(method),
     rows: [
       { text: texts.row_amount(), value: money(terms.principalMinor) },
       ...keyFactRows(made, terms, locale),
@@ -60,7 +64,10 @@ export const costExampleHandlers = {
     const [first] = lent
     if (!first) return refuse(codes.notFound)
     const today = localDay(call.now, call.pack.timeZone)
-    const rated = lent.map((product) => ({ product, annualRate: highestRate(product, today) }))
+    const rated = lent.map((product) => ({
+      product,
+      annualRate: highestRate({ product, pack: call.pack }, today),
+    }))
     const terms = lent.map(({ term_days }) => term_days)
     return {
       ...example(first, call, today),

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
-import { annualPercentageRate, type CashFlow } from './apr.ts'
+import { type CashFlow, effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { offer } from './schedule.ts'
 
 /** An independent computation: the yearly rate, halved into place. In hundredths of a percent, not rounded. */
@@ -25,7 +25,7 @@ function bisected(received: number, repayments: readonly { date: string; amount:
 test('agrees with bisection to 0.01 percentage points on 1,000 random loans, ₹ and Rp', () => {
   fc.assert(
     fc.property(arbitraryLegalTerms, (terms) => {
-      const { receivedMinor, periods, annualPercentageRate } = offer(terms)
+      const { receivedMinor, periods, annualPercentageRate } = offer(terms, 'effective')
       const repayments = periods.map((period) => ({
         date: period.dueOn,
         amount: period.principalMinor + period.interestMinor + period.feeMinor,
@@ -45,7 +45,7 @@ const loan = (payoutMinor: number, ...back: CashFlow[]): CashFlow[] => [
 
 describe('known rates', () => {
   test('10 % after a year', () => {
-    expect(annualPercentageRate(loan(100_000, { on: '2027-01-01', amountMinor: 110_000 }))).toBe(1_000)
+    expect(effectiveAnnualRate(loan(100_000, { on: '2027-01-01', amountMinor: 110_000 }))).toBe(1_000)
   })
   test('10 % on the remaining debt, in two payments a year apart', () => {
     const flows = loan(
@@ -53,14 +53,14 @@ describe('known rates', () => {
       { on: '2027-01-01', amountMinor: 60_000 },
       { on: '2028-01-01', amountMinor: 55_000 },
     )
-    expect(annualPercentageRate(flows)).toBe(1_000)
+    expect(effectiveAnnualRate(flows)).toBe(1_000)
   })
   test('a tenth kept back for 91 days compounds over the year', () => {
     // (1000 / 900) ^ (365 / 91) − 1
-    expect(annualPercentageRate(loan(90_000, { on: '2026-04-02', amountMinor: 100_000 }))).toBe(5_259)
+    expect(effectiveAnnualRate(loan(90_000, { on: '2026-04-02', amountMinor: 100_000 }))).toBe(5_259)
   })
   test('a loan without charges', () => {
-    expect(annualPercentageRate(loan(100_000, { on: '2026-04-02', amountMinor: 100_000 }))).toBe(0)
+    expect(effectiveAnnualRate(loan(100_000, { on: '2026-04-02', amountMinor: 100_000 }))).toBe(0)
   })
 })
 
@@ -76,6 +76,64 @@ describe('flows that are no loan', () => {
     ['no such day', loan(100, { ...back, on: 'soon' })],
     ['a rate beyond any number', loan(1, { on: '2026-01-02', amountMinor: 100 })],
   ])('%s', (_, flows) => {
-    expect(() => annualPercentageRate(flows)).toThrow(RangeError)
+    expect(() => effectiveAnnualRate(flows)).toThrow(RangeError)
+  })
+})
+
+/** Published key facts statements of Indian lenders; their instalments are rounded. */
+describe('the nominal rate', () => {
+  test.each([
+    [
+      '₹47,000, 24 × ₹2,415.14, a fee of ₹1,175 and 18 % tax on it',
+      4_700_000 - 117_500 - 21_150,
+      24,
+      241_514,
+      24.16,
+    ],
+    ['₹100,000, 12 × ₹8,885, a fee of ₹3,000', 10_000_000 - 300_000, 12, 888_500, 17.84],
+  ])('%s', (_, receivedMinor, months, instalmentMinor, published) => {
+    const found = nominalAnnualRate(receivedMinor, Array(months).fill(instalmentMinor), 12) / 100
+    expect(Math.abs(found - published)).toBeLessThanOrEqual(0.02)
+  })
+
+  test('of one payment after 120 days is its charges over what was received, times 365 / 120', () => {
+    // 1.000.000 lent, 970.000 received, 1.120.000 repaid: the effective rate is 54.86 %.
+    expect(nominalAnnualRate(97_000_000, [112_000_000], 365 / 120)).toBe(4_704)
+  })
+
+  test('agrees with bisection per period to 0.01 percentage points on 1,000 random loans', () => {
+    fc.assert(
+      fc.property(arbitraryLegalTerms, (terms) => {
+        const { receivedMinor, periods, annualPercentageRate } = offer(terms, 'nominal')
+        const perPeriod = periods.map((period) => ({
+          // A period is a year here, so that the yearly rate is the period's.
+          date: new Date(Date.parse('2000-01-01') + period.periodNo * 365 * 86_400_000).toISOString(),
+          amount: period.principalMinor + period.interestMinor + period.feeMinor,
+        }))
+        const wanted =
+          bisected(receivedMinor, perPeriod, '2000-01-01') * ((365 * terms.periods) / terms.termDays)
+        expect(Math.abs(annualPercentageRate - wanted)).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  test('is never above the effective one of the same loan', () => {
+    fc.assert(
+      fc.property(arbitraryLegalTerms, (terms) => {
+        const [nominal, effective] = [offer(terms, 'nominal'), offer(terms, 'effective')]
+        // The periods of a schedule differ by a day at most; a nominal rate takes them as equal.
+        expect(nominal.annualPercentageRate).toBeLessThanOrEqual(effective.annualPercentageRate * 1.02 + 5)
+      }),
+    )
+  })
+
+  test.each<[string, number, number[]]>([
+    ['nothing paid out', 0, [100]],
+    ['nothing back', 100, []],
+    ['less back than paid out', 101, [100]],
+    ['a negative repayment', 100, [200, -1]],
+  ])('of %s is none', (_, payoutMinor, repayments) => {
+    expect(() => nominalAnnualRate(payoutMinor, repayments, 12)).toThrow(RangeError)
   })
 })

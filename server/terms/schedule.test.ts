@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/market/dates.ts'
 import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
+import { nominalAnnualRate } from './apr.ts'
 import { offer, schedule, type Terms } from './schedule.ts'
 
 const terms: Terms = {
@@ -22,13 +23,41 @@ test('₹10,000 in three periods over 91 days, computed by hand', () => {
     { periodNo: 2, dueOn: '2026-03-02', principalMinor: 333_333, interestMinor: 30_333, feeMinor: 1_500 },
     { periodNo: 3, dueOn: '2026-04-02', principalMinor: 333_334, interestMinor: 30_334, feeMinor: 1_500 },
   ])
-  expect(offer(terms)).toMatchObject({
+  expect(offer(terms, 'effective')).toMatchObject({
     receivedMinor: 975_000,
     serviceFeeMinor: 25_000,
     interestMinor: 91_000,
     feesMinor: 4_500,
     totalRepayMinor: 1_095_500,
   })
+})
+
+test('tax on fees is deducted with the service fee and paid with each period’s fee', () => {
+  // 2.5 % of 1,000,000 is 25,000 and 18 % of that 4,500; 18 % of 1,500 is 270 in each of three periods.
+  expect(offer({ ...terms, feeTaxBasisPoints: 1_800 }, 'nominal')).toMatchObject({
+    receivedMinor: 970_500,
+    serviceFeeMinor: 29_500,
+    feesMinor: 5_310,
+    feeTaxMinor: { service: 4_500, periods: 810 },
+    totalRepayMinor: 1_096_310,
+    periods: [{ feeMinor: 1_770 }, { feeMinor: 1_770 }, { feeMinor: 1_770 }],
+  })
+})
+
+test('tax on fees raises the annual rate, by either method; terms from before there was one have none', () => {
+  const taxed = { ...terms, feeTaxBasisPoints: 1_800 }
+  for (const method of ['nominal', 'effective'] as const)
+    expect(offer(taxed, method).annualPercentageRate).toBeGreaterThan(
+      offer(terms, method).annualPercentageRate,
+    )
+  expect(offer(terms, 'nominal')).toEqual(offer({ ...terms, feeTaxBasisPoints: 0 }, 'nominal'))
+})
+
+test('a year in twelve payments has twelve periods', () => {
+  const monthly = { ...terms, periods: 12, termDays: 365, serviceFeeBasisPoints: 0, periodFeeMinor: 0 }
+  const { periods, annualPercentageRate } = offer(monthly, 'nominal')
+  const amounts = periods.map(({ principalMinor, interestMinor }) => principalMinor + interestMinor)
+  expect(annualPercentageRate).toBe(nominalAnnualRate(1_000_000, amounts, 12))
 })
 
 test('a total smaller than the periods falls due whole in the last', () => {
@@ -39,7 +68,7 @@ test('a total smaller than the periods falls due whole in the last', () => {
 test('in ₹ and Rp and 1 to 12 periods, the parts sum exactly to the whole and nothing is negative', () => {
   fc.assert(
     fc.property(arbitraryLegalTerms, (terms) => {
-      const { periods, ...whole } = offer(terms)
+      const { periods, ...whole } = offer(terms, 'effective')
       expect(periods.map(({ periodNo }) => periodNo)).toEqual(
         [...Array(terms.periods).keys()].map((k) => k + 1),
       )
@@ -86,10 +115,12 @@ describe('terms that are a bug', () => {
     { periodFeeMinor: -1 },
     { termDays: 2 },
     { serviceFeeBasisPoints: 10_000 },
+    { serviceFeeBasisPoints: 9_000, feeTaxBasisPoints: 1_800 },
+    { feeTaxBasisPoints: -1 },
     { principalMinor: Number.MAX_SAFE_INTEGER },
     { startOn: 'tomorrow' },
   ]
   test.each(broken)('%o', (change) => {
-    expect(() => offer({ ...terms, ...change })).toThrow(RangeError)
+    expect(() => offer({ ...terms, ...change }, 'effective')).toThrow(RangeError)
   })
 })

@@ -1,5 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
-import { annualPercentageRate } from './apr.ts'
+import type { AnnualRateMethod } from '../../contract/market/market.ts'
+import { effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
 
 export const MOST_PERIODS = 12
@@ -17,6 +18,8 @@ export type Terms = {
   serviceFeeBasisPoints: number
   /** A fee in each period; may be 0. */
   periodFeeMinor: number
+  /** Tax on both fees; an order from before there was one has none. */
+  feeTaxBasisPoints?: number
   /** The day of the payout, `YYYY-MM-DD`. */
   startOn: string
 }
@@ -29,15 +32,19 @@ export type ScheduledPeriod = {
   dueOn: string
   principalMinor: number
   interestMinor: number
+  /** With its tax. */
   feeMinor: number
 }
 
 export type Offer = {
   receivedMinor: number
+  /** Deducted from the payout, with its tax. */
   serviceFeeMinor: number
   interestMinor: number
-  /** The fees of all periods; the service fee, deducted from the payout, is not among them. */
+  /** The fees of all periods, with their tax; the service fee is not among them. */
   feesMinor: number
+  /** What of both is tax. */
+  feeTaxMinor: { service: number; periods: number }
   totalRepayMinor: number
   periods: ScheduledPeriod[]
   /** Hundredths of a percent: 3650 is 36.50 %. */
@@ -57,11 +64,15 @@ function requireSound(terms: Terms): void {
   for (const name of wholeNumbers)
     if (!Number.isSafeInteger(terms[name]) || terms[name] < 0)
       throw new RangeError(`terms: ${name} is ${terms[name]}`)
+  const { feeTaxBasisPoints = 0 } = terms
+  if (!Number.isSafeInteger(feeTaxBasisPoints) || feeTaxBasisPoints < 0)
+    throw new RangeError(`terms: feeTaxBasisPoints is ${feeTaxBasisPoints}`)
   if (terms.principalMinor === 0) throw new RangeError('terms: nothing is lent')
   if (terms.periods < 1 || terms.periods > MOST_PERIODS)
     throw new RangeError(`terms: ${terms.periods} periods`)
   if (terms.termDays < terms.periods) throw new RangeError('terms: fewer days than periods')
-  if (terms.serviceFeeBasisPoints >= BASIS_POINTS) throw new RangeError('terms: nothing is paid out')
+  if (terms.serviceFeeBasisPoints >= BASIS_POINTS || payoutOf(terms).receivedMinor <= 0)
+    throw new RangeError('terms: nothing is paid out')
 }
 
 /** An even share of a total; the last period takes the remainder. */
@@ -70,8 +81,17 @@ function share(totalMinor: number, periodNo: number, periods: number): number {
   return periodNo < periods ? even : totalMinor - even * (periods - 1)
 }
 
-const totalInterest = (terms: Terms) =>
+const totalInterest = (terms: AgreedTerms) =>
   mulDivFloor(terms.principalMinor, terms.dailyRateMicro * terms.termDays, MICRO)
+
+const taxOn = (feeMinor: number, { feeTaxBasisPoints = 0 }: Pick<AgreedTerms, 'feeTaxBasisPoints'>) =>
+  mulDivFloor(feeMinor, feeTaxBasisPoints, BASIS_POINTS)
+
+const periodFee = (terms: AgreedTerms) => terms.periodFeeMinor + taxOn(terms.periodFeeMinor, terms)
+
+/** All payments of the loan together, if none is late. */
+export const totalRepay = (terms: AgreedTerms): number =>
+  terms.principalMinor + totalInterest(terms) + periodFee(terms) * terms.periods
 
 export function schedule(terms: Terms): ScheduledPeriod[] {
   requireSound(terms)
@@ -84,37 +104,47 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
       dueOn: addDays(startOn, mulDivFloor(termDays, periodNo, periods)),
       principalMinor: share(principalMinor, periodNo, periods),
       interestMinor: share(interestMinor, periodNo, periods),
-      feeMinor: terms.periodFeeMinor,
+      feeMinor: periodFee(terms),
     }
   })
 }
 
-/** What is paid out, and what is deducted from the principal. */
-export function payoutOf(terms: Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints'>) {
-  const serviceFeeMinor = mulDivFloor(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
-  return { serviceFeeMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
+type DeductedFees = Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints' | 'feeTaxBasisPoints'>
+
+/** What is paid out, and what is deducted from the principal: the service fee with its tax. */
+export function payoutOf(terms: DeductedFees) {
+  const feeMinor = mulDivFloor(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
+  const taxMinor = taxOn(feeMinor, terms)
+  const serviceFeeMinor = feeMinor + taxMinor
+  return { serviceFeeMinor, taxMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
+}
+
+const YEAR_DAYS = 365
+
+/** Decision 097: a period is the term divided by the payments, so a year in twelve payments has twelve. */
+function annualRate(terms: Terms, payments: readonly ScheduledPeriod[], method: AnnualRateMethod): number {
+  const { receivedMinor } = payoutOf(terms)
+  const amountOf = (period: ScheduledPeriod) => period.principalMinor + period.interestMinor + period.feeMinor
+  return method === 'nominal'
+    ? nominalAnnualRate(receivedMinor, payments.map(amountOf), (YEAR_DAYS * terms.periods) / terms.termDays)
+    : effectiveAnnualRate([
+        { on: terms.startOn, amountMinor: -receivedMinor },
+        ...payments.map((period) => ({ on: period.dueOn, amountMinor: amountOf(period) })),
+      ])
 }
 
 /** What the borrower is shown before confirming (product 10.8). */
-export function offer(terms: Terms): Offer {
+export function offer(terms: Terms, method: AnnualRateMethod): Offer {
   const periods = schedule(terms)
-  const { serviceFeeMinor, receivedMinor } = payoutOf(terms)
-  const interestMinor = totalInterest(terms)
-  const feesMinor = terms.periodFeeMinor * terms.periods
-  const repayments = periods.map((period) => ({
-    on: period.dueOn,
-    amountMinor: period.principalMinor + period.interestMinor + period.feeMinor,
-  }))
+  const { serviceFeeMinor, taxMinor, receivedMinor } = payoutOf(terms)
   return {
     receivedMinor,
     serviceFeeMinor,
-    interestMinor,
-    feesMinor,
-    totalRepayMinor: terms.principalMinor + interestMinor + feesMinor,
+    interestMinor: totalInterest(terms),
+    feesMinor: periodFee(terms) * terms.periods,
+    feeTaxMinor: { service: taxMinor, periods: taxOn(terms.periodFeeMinor, terms) * terms.periods },
+    totalRepayMinor: totalRepay(terms),
     periods,
-    annualPercentageRate: annualPercentageRate([
-      { on: terms.startOn, amountMinor: -receivedMinor },
-      ...repayments,
-    ]),
+    annualPercentageRate: annualRate(terms, periods, method),
   }
 }

@@ -25,6 +25,7 @@ export async function keyFacts(context: PageContext): Promise<DocumentFile> {
       headline: { label: texts.confirm_headline(), value: offer.amount, note: offer.productName },
       sections: [
         { heading: texts.confirm_facts(), rows: offer.details },
+        ...(offer.rateNote ? [{ paragraphs: [offer.rateNote] }] : []),
         { heading: texts.confirm_charges(), rows: offer.detail1 },
         {
           heading: texts.confirm_plan(),

@@ -8,7 +8,7 @@ export async function load(context: PageContext) {
   const productId = launch.productId ?? ''
   const result = await lender.loanConfirm({ productId })
   if (!result.success) return notOffered(result, context)
-  const { productName, productLogo, amount, pRateDsc, details, note } = result.data
+  const { productName, productLogo, amount, pRateDsc, details, rateNote, note } = result.data
   return {
     title: productName,
     props: {
@@ -16,6 +16,7 @@ export async function load(context: PageContext) {
       amount,
       rate: pRateDsc,
       details,
+      rateNote,
       note,
       links: { confirm: href(paths.loanConfirm, { productId }), more: href(paths.recommended) },
     },

@@ -25,13 +25,14 @@ function Actions({ links }: Pick<Props, 'links'>) {
 }
 
 /** A product as it is offered to this borrower; the whole offer comes before anything is agreed. */
-function Offer({ product, amount, rate, details, note, links }: Props) {
+function Offer({ product, amount, rate, details, rateNote, note, links }: Props) {
   return (
     <Layout actions={<Actions links={links} />}>
       <Product {...product} />
       <Figure heading label={texts.product_offer()} value={amount} note={rate} />
       <Section heading={texts.product_facts()}>
         <Rows rows={details} />
+        {rateNote && <p>{rateNote}</p>}
       </Section>
       {note && <p>{note}</p>}
     </Layout>

@@ -18,6 +18,7 @@ export function costCard(costs: Costs | null, { language }: PageContext) {
     productName: costs.productName,
     sentence: costs.sentence,
     rows: costs.rows,
+    rateNote: costs.rateNote,
     limits: [
       { text: texts.site_cost_shortest(), value: days(costs.termMinDays) },
       { text: texts.site_cost_longest(), value: days(costs.termMaxDays) },

@@ -12,6 +12,7 @@ const costs = {
   productName: 'Sample',
   sentence: 'Borrow 1 and repay 2.',
   rows: [{ text: 'Amount', value: '1' }],
+  rateNote: 'This is how the rate is computed.',
   termMinDays: 91,
   termMaxDays: 365,
   maxAnnualRate: 9950,
@@ -102,7 +103,7 @@ describe('structured data', () => {
     expect(company).toMatchObject({ '@type': 'Organization', legalName: packs.id.company.name })
     expect(loan).toMatchObject({
       '@type': ['FinancialProduct', 'LoanOrCredit'],
-      annualPercentageRate: 99.5,
+      annualPercentageRate: { value: 99.5, unitCode: 'P1', description: costs.rateNote },
       amount: { minValue: 1000, maxValue: 2000, currency: 'IDR' },
       loanTerm: { value: 91, unitCode: 'DAY' },
     })
@@ -124,7 +125,8 @@ describe('structured data', () => {
 describe('what a loan costs', () => {
   test.each([paths.home, paths.loanSection])('is on %s: example, terms, highest rate', async (path) => {
     const page = await html(`${path}?lang=en`)
-    for (const text of ['Borrow 1 and repay 2.', '91 days', '365 days', '99.5%']) expect(page).toContain(text)
+    for (const text of ['Borrow 1 and repay 2.', '91 days', '365 days', '99.5%', costs.rateNote])
+      expect(page).toContain(text)
   })
 
   test('is left out where the backend has none, and the page is shown', async () => {

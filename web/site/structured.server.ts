@@ -38,7 +38,12 @@ export const loanProducts = (pack: MarketPack, costs: Costs) =>
       maxValue: product.amountMaxMinor / MINOR_PER_MAJOR,
     },
     loanTerm: { '@type': 'QuantitativeValue', value: product.termDays, unitCode: 'DAY' },
-    annualPercentageRate: product.annualRate / BASIS_POINTS_PER_PERCENT,
+    annualPercentageRate: {
+      '@type': 'QuantitativeValue',
+      value: product.annualRate / BASIS_POINTS_PER_PERCENT,
+      unitCode: 'P1',
+      ...(costs.rateNote && { description: costs.rateNote }),
+    },
   }))
 
 export type FaqEntry = { question: string; answer: string }

@@ -1,4 +1,8 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
+import { formatPercent } from '../dates.ts'
+import type { MarketPack } from '../market.ts'
+import { annualRateNote } from './annual-rate.ts'
 import type { Write } from './clause.ts'
 
 const nationality = { in: texts.terms_applicant_national_in, id: texts.terms_applicant_national_id }
@@ -36,13 +40,23 @@ const loan: Write = ({ figures: { amountFrom, amountTo, term } }) => ({
   ],
 })
 
-const cost: Write = () => ({
+const BASIS_POINTS = 10_000
+
+function feeTax({ feeTax }: MarketPack['lending']): string[] {
+  if (!feeTax) return []
+  const rate = formatPercent(feeTax.basisPoints / BASIS_POINTS, getLocale())
+  return [texts.terms_cost_fee_tax({ name: feeTax.name, rate })]
+}
+
+const cost: Write = ({ pack: { lending } }) => ({
   id: 'cost',
   heading: texts.terms_cost_heading(),
   paragraphs: [
     texts.terms_cost_shown(),
+    annualRateNote(lending.annualRate),
     texts.terms_cost_interest(),
     texts.terms_cost_service_fee(),
+    ...feeTax(lending),
     texts.terms_cost_nothing_hidden(),
   ],
 })

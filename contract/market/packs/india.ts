@@ -112,6 +112,11 @@ export const india: MarketPack = {
     salaryPer: 'month',
     usersMillions: 3,
   },
+  lending: {
+    annualRate: 'nominal',
+    feeTax: { name: 'GST', basisPoints: 1_800, source: 'GST on services of lenders, 18 % (SAC 9971)' },
+    debtService: null,
+  },
   legal: {
     ...indonesia.legal,
     penaltyNewMinor: 100_000,

@@ -129,6 +129,14 @@ export const indonesia: MarketPack = {
     salaryPer: 'year',
     usersMillions: 3,
   },
+  lending: {
+    annualRate: 'effective',
+    feeTax: null,
+    debtService: {
+      incomeBasisPoints: 3_000,
+      source: 'OJK, SEOJK 19/SEOJK.06/2025, credit scoring: 30 % of income from 2026 on',
+    },
+  },
   legal: {
     termMinDays: 91,
     termMaxDays: 365,

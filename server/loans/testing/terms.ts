@@ -12,6 +12,7 @@ export const arbitraryLegalTerms: fc.Arbitrary<Terms> = fc
       termDays: fc.integer({ min: legal.termMinDays, max: legal.termMaxDays }),
       dailyRateMicro: fc.integer({ min: 0, max: 10_000 }),
       serviceFeeBasisPoints: fc.integer({ min: 0, max: 3_000 }),
+      feeTaxBasisPoints: fc.constantFrom(0, 1_100, 1_800),
       periodFeeMinor: fc.integer({ min: 0, max: Math.floor(claims.amountMinMinor / 100) }),
       startOn: fc.constantFrom('2026-01-01', '2027-12-31', '2028-02-29'),
     }),
