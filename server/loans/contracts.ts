@@ -8,6 +8,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import type { Call } from '../calls/call.ts'
 import { agreements, agreementTitle, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
 import { findProduct, propose } from './proposal.ts'
+import { amountToShow } from './situation.ts'
 
 const ownOrder = (call: Call, orderId: string, productId: string) =>
   call.db
@@ -53,7 +54,8 @@ export const contractHandlers = {
       const agreedAt = formatInstant(contract.agreed_at, call.language, found.pack.timeZone)
       return { ...contract.body, version: contract.version, hash: contract.body_hash, agreedAt }
     }
-    const { pack, borrower, product, terms, offer } = propose(found, call.now)
+    const proposal = propose(found, call.now, await amountToShow(call, found))
+    const { pack, borrower, product, terms, offer } = proposal
     const body = contractText({
       pack,
       language: call.language,

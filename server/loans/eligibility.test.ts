@@ -8,12 +8,24 @@ const now = new Date('2026-11-15T03:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
 const MILLION = 100_000_000
 
-const product = { id: 'a', amount_min_minor: 2 * MILLION, amount_max_minor: 10 * MILLION, open: true }
+const product: EligibleProduct = {
+  id: 'a',
+  amount_min_minor: 2 * MILLION,
+  amount_max_minor: 10 * MILLION,
+  open: true,
+  periods: 1,
+  term_days: 120,
+  daily_rate_micro: 1000,
+  service_fee_basis_points: 300,
+  period_fee_minor: 0,
+}
 const order = (status: number, changes: Partial<OrderFacts> = {}): OrderFacts => ({
   id: 'order',
   productId: 'a',
   status,
   isOverdue: false,
+  principalMinor: 0,
+  monthlyPaymentMinor: 0,
   decision: '',
   createdAt: daysAgo(1),
   ...changes,
@@ -24,7 +36,7 @@ const declined = (decision: string, days: number, productId = 'a') =>
   order(statusCodes.declined, { decision, createdAt: daysAgo(days), productId })
 const usual: Situation = {
   limitMinor: 6 * MILLION,
-  salaryMinor: packs.id.claims.salaryMinMinor,
+  salaryMinor: 240 * MILLION,
   orders: [],
   pack: packs.id,
   now,
@@ -37,6 +49,23 @@ const rows: Row[] = [
   ['as usual', {}, 'eligible'],
   ['a limit of the smallest loan', { limitMinor: 2 * MILLION }, 'eligible'],
   ['a limit below it', { limitMinor: 2 * MILLION - 1 }, 'limit'],
+  ['a limit of nothing', { limitMinor: 0 }, 'limit'],
+  ['a limit with enough left', { orders: [elsewhere(active, { principalMinor: 4 * MILLION })] }, 'eligible'],
+  [
+    'a limit with too little left',
+    { orders: [elsewhere(active, { principalMinor: 4 * MILLION + 1 })] },
+    'limit',
+  ],
+  ['a limit that is asked for', { orders: [elsewhere(review, { principalMinor: 6 * MILLION })] }, 'limit'],
+  ['a limit that was lowered', { orders: [elsewhere(active, { principalMinor: 9 * MILLION })] }, 'limit'],
+  // Rp2.000.000 costs Rp2.240.000 in 120 days: Rp567.778 a month, 30 % of Rp1.892.593, which is Rp22.711.120 a year.
+  ['an income that bears the smallest loan', { salaryMinor: 2_271_112_000 }, 'eligible'],
+  ['an income that does not', { salaryMinor: 2_271_100_000 }, 'debtService'],
+  [
+    'payments that leave nothing',
+    { orders: [elsewhere(active, { monthlyPaymentMinor: 6 * MILLION })] },
+    'debtService',
+  ],
   ['asked for already', { orders: [order(review)] }, 'waiting'],
   ['on its way', { orders: [order(onItsWay)] }, 'waiting'],
   ['running', { orders: [order(active)] }, 'running'],
@@ -86,6 +115,34 @@ test.each([
   ['the most the product lends', 12 * MILLION, 10 * MILLION],
 ])('the amount is %s', (_, limitMinor, amountMinor) => {
   expect(eligibility(product, { ...usual, limitMinor })).toEqual({ eligible: true, amountMinor })
+})
+
+test('the amount is what the limit leaves', () => {
+  const orders = [elsewhere(active, { principalMinor: 3 * MILLION }), elsewhere(settled)]
+  expect(eligibility(product, { ...usual, orders })).toEqual({ eligible: true, amountMinor: 3 * MILLION })
+})
+
+test('the amount is what the income bears, in whole rupiah; India sets no share', () => {
+  const little = { ...usual, salaryMinor: 30 * MILLION }
+  // 30 % of Rp2.500.000 a month is Rp750.000: Rp750.000 × 120 × 12 / 365 / 1.12 = Rp2.641.878,67.
+  expect(eligibility(product, little)).toEqual({ eligible: true, amountMinor: 264_187_800 })
+  expect(
+    eligibility(product, { ...little, pack: packs.in, limitMinor: 8_000_000, salaryMinor: 1_200_000 }),
+  ).toEqual({
+    eligible: false,
+    reason: 'limit',
+    order: null,
+  })
+})
+
+test.each([
+  ['limit', 6 * MILLION + 1, {}],
+  ['debtService', 3 * MILLION, { salaryMinor: 30 * MILLION }],
+])('an amount by hand is bound by the same rule: %s', (reason, amountMinor, change) => {
+  expect(eligibility(product, { ...usual, ...change }, amountMinor)).toMatchObject({
+    eligible: false,
+    reason,
+  })
 })
 
 test('the order in the way comes with the reason', () => {

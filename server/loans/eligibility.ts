@@ -1,8 +1,9 @@
 import type { IneligibleReason } from '../../contract/calls/loans.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
+import { type AffordedProduct, affordableMinor } from './affordability.ts'
 import { type DeclineReason, decide, isDeclineReason } from './policy.ts'
-import { amountFor, type ProductRecord } from './proposal.ts'
+import type { ProductRecord } from './proposal.ts'
 
 export type OrderFacts = {
   id: string
@@ -10,6 +11,10 @@ export type OrderFacts = {
   /** As it is stored: due and overdue are running loans. */
   status: number
   isOverdue: boolean
+  /** Of the limit: what is asked for, on its way, or lent and not repaid. */
+  principalMinor: number
+  /** What its payments take of a month's income, while it is not repaid. */
+  monthlyPaymentMinor: number
   decision: string
   createdAt: Date
 }
@@ -23,7 +28,7 @@ export type Situation = {
   now: Date
 }
 
-export type EligibleProduct = Pick<ProductRecord, 'id' | 'amount_min_minor' | 'amount_max_minor' | 'open'>
+export type EligibleProduct = AffordedProduct & Pick<ProductRecord, 'id' | 'amount_min_minor' | 'open'>
 
 export type Ineligible = { eligible: false; reason: IneligibleReason; order: OrderFacts | null }
 export type Eligibility = { eligible: true; amountMinor: number } | Ineligible
@@ -33,7 +38,24 @@ const ended: readonly number[] = [statusCodes.declined, statusCodes.settled]
 
 export const isUndecided = ({ status }: Pick<OrderFacts, 'status'>) => undecided.includes(status)
 /** Asked for or running. A status that nobody knows is not known to have ended. */
-const isOpen = ({ status }: OrderFacts) => !ended.includes(status)
+export const isOpen = ({ status }: Pick<OrderFacts, 'status'>) => !ended.includes(status)
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** The credit limit less everything already borrowed or asked for (product 10.11). */
+export const availableMinor = ({ limitMinor, orders }: Pick<Situation, 'limitMinor' | 'orders'>): number =>
+  Math.max(0, limitMinor - sumOf(orders.map(({ principalMinor }) => principalMinor)))
+
+const affordedMinor = (product: AffordedProduct, { orders, pack, salaryMinor }: Situation) =>
+  affordableMinor(product, {
+    pack,
+    salaryMinor,
+    monthlyPaymentsMinor: sumOf(orders.map(({ monthlyPaymentMinor }) => monthlyPaymentMinor)),
+  })
+
+/** The most this borrower may have of a product; less than its smallest loan where there is none to be had. */
+export const amountFor = (product: AffordedProduct, situation: Situation): number =>
+  Math.min(product.amount_max_minor, availableMinor(situation), affordedMinor(product, situation))
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const DECLINED_DAYS = 30
@@ -66,9 +88,9 @@ const recentDecline = (productId: string, { orders, now }: Situation) =>
 export function eligibility(
   product: EligibleProduct,
   situation: Situation,
-  amountMinor = amountFor(product, situation.limitMinor),
+  amountMinor = amountFor(product, situation),
 ): Eligibility {
-  const { orders, limitMinor, salaryMinor, pack } = situation
+  const { orders, salaryMinor, pack } = situation
   const not = (reason: IneligibleReason, order: OrderFacts | null = null): Ineligible => ({
     eligible: false,
     reason,
@@ -90,7 +112,9 @@ export function eligibility(
   if (own) return not(isUndecided(own) ? 'waiting' : 'running', own)
   if (declined) return not('declined', declined)
   if (decision === 'salary') return not(decision)
-  if (limitMinor < product.amount_min_minor) return not('limit')
+  const leastMinor = Math.max(amountMinor, product.amount_min_minor)
+  if (leastMinor > availableMinor(situation)) return not('limit')
+  if (leastMinor > affordedMinor(product, situation)) return not('debtService')
   if (decision !== 'approved') return not(decision)
   return product.open ? { eligible: true, amountMinor } : not('closed')
 }

@@ -1,5 +1,7 @@
 import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
 import type { IneligibleReason } from '../../contract/calls/loans.ts'
+import { formatPercent } from '../../contract/market/dates.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
@@ -8,17 +10,22 @@ import { reasonText } from './decline-text.ts'
 import { DECLINED_DAYS, type Ineligible } from './eligibility.ts'
 import type { ProductRecord } from './proposal.ts'
 
+const BASIS_POINTS = 10_000
+
 type About = Pick<ProductRecord, 'market' | 'amount_min_minor'>
 type Markets = Pick<Call, 'packs'>
 
 /** Why a product cannot be had, and when it can, in one or two sentences. */
 export function ineligibleText({ reason, order }: Ineligible, product: About, call: Markets): string {
-  const from = formatMajor(product.amount_min_minor, call.packs[product.market].currency)
+  const { currency, lending } = call.packs[product.market]
+  const from = formatMajor(product.amount_min_minor, currency)
+  const share = (lending.debtService?.incomeBasisPoints ?? 0) / BASIS_POINTS
   const declined = () => texts.ineligible_declined({ days: DECLINED_DAYS })
   const own: Partial<Record<IneligibleReason, () => string>> = {
     waiting: () => texts.ineligible_waiting(),
     running: () => texts.ineligible_running(),
     limit: () => texts.ineligible_limit({ from }),
+    debtService: () => texts.ineligible_debtService({ share: formatPercent(share, getLocale()) }),
     declined: () => reasonText(order?.decision ?? '') ?? declined(),
     closed: () => codeText(codes.productClosed),
   }

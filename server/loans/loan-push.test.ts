@@ -47,7 +47,7 @@ test('a confirmed loan is an order that is decided, with its terms as they were 
 })
 
 test('the penalty of a client who repaid nothing yet is that of new ones', async () => {
-  const id = await pushed(lender('demo-in-due'), 'saaf-study', '36000.00')
+  const id = await pushed(lender('demo-in-due'), 'saaf-study', '18000.00')
   expect(id).toMatch(/^1\d{9}$/)
   expect((await orderOf(id)).late.penaltyMinor).toBe(100_000)
 })
@@ -119,9 +119,10 @@ describe('the same confirmation again gives the same order', () => {
     ['approved', 'demo-id-settled', 'id-settled'],
     ['declined', 'demo-id-overdue', 'id-overdue'],
   ])('when it was %s, twice and ten times at once', async (_, session, borrowerId) => {
-    const first = await pushed(lender(session), ...KILAT)
-    expect(await pushed(lender(session, 'hi'), ...KILAT)).toBe(first)
-    const atOnce = Array.from({ length: 10 }, () => pushed(lender(session), 'terang-belajar', '6000000'))
+    const part = ['terang-kilat', '2500000'] as const
+    const first = await pushed(lender(session), ...part)
+    expect(await pushed(lender(session, 'hi'), ...part)).toBe(first)
+    const atOnce = Array.from({ length: 10 }, () => pushed(lender(session), 'terang-belajar', '3000000'))
     expect(new Set(await Promise.all(atOnce)).size).toBe(1)
     expect(await orderCount(borrowerId)).toBe(3)
   })

@@ -52,7 +52,7 @@ test('the range is told in every language, in the money of the market', async ()
 
 test('the least and the most of the range are lent', async () => {
   await pushed(lender('demo-id-settled'), 'terang-kilat', '1000000')
-  await pushed(lender('demo-id-settled'), 'terang-belajar', '6000000')
+  await pushed(lender('demo-id-settled'), 'terang-belajar', '5000000')
 })
 
 test('another amount for a product that is confirmed already is refused, and the first order stays', async () => {
@@ -73,16 +73,16 @@ describe('an application that is declined is an order with a reason to read', ()
   const narrow = () =>
     service.db.updateTable('products').set({ amount_min_minor: 1 }).where('id', '=', 'terang-kilat').execute()
   const busy = async () => {
-    await pushed(lender('demo-id-settled'), 'terang-belajar', '6000000')
-    await pushed(lender('demo-id-settled'), 'terang-cicil', '6000000', 6)
+    await pushed(lender('demo-id-settled'), 'terang-belajar', '1000000')
+    await pushed(lender('demo-id-settled'), 'terang-cicil', '1000000', 6)
     const another = { borrower_id: 'id-settled', product_id: 'terang-usaha' }
     await service.db.updateTable('orders').set(another).where('id', '=', 'TR-on-its-way').execute()
   }
   test.each([
     ['salary', 'demo-id-settled', '6000000', poor],
     ['amount', 'demo-id-settled', '999999', narrow],
-    ['overdue', 'demo-id-overdue', '6000000', async () => {}],
-    ['open', 'demo-id-settled', '6000000', busy],
+    ['overdue', 'demo-id-overdue', '1000000', async () => {}],
+    ['open', 'demo-id-settled', '1000000', busy],
   ] as const)('%s', async (reason, session, amount, arrange) => {
     await arrange()
     const orderId = await pushed(lender(session), 'terang-kilat', amount)

@@ -13,6 +13,9 @@ const product = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
   amount_min_minor: MILLION,
   amount_max_minor: 10 * MILLION,
   daily_rate_micro: 1000,
+  term_days: 120,
+  service_fee_basis_points: 300,
+  period_fee_minor: 0,
   periods: 1,
   open: true,
   position: 0,
@@ -20,7 +23,7 @@ const product = (id: string, changes: Partial<Candidate> = {}): Candidate => ({
 })
 const situation = (changes: Partial<Situation> = {}): Situation => ({
   limitMinor: 6 * MILLION,
-  salaryMinor: packs.id.claims.salaryMinMinor,
+  salaryMinor: 240 * MILLION,
   orders: [],
   pack: packs.id,
   now,
@@ -31,6 +34,8 @@ const order = (productId: string, status: number) => ({
   productId,
   status,
   isOverdue: false,
+  principalMinor: 0,
+  monthlyPaymentMinor: 0,
   decision: '',
   createdAt: daysAgo(1),
 })

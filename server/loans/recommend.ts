@@ -1,23 +1,26 @@
 import { statusCodes } from '../../contract/market/order-status.ts'
-import { eligibility, type Situation } from './eligibility.ts'
-import { amountFor, type ProductRecord } from './proposal.ts'
+import {
+  amountFor,
+  availableMinor,
+  type EligibleProduct,
+  eligibility,
+  type Situation,
+} from './eligibility.ts'
+import type { ProductRecord } from './proposal.ts'
 
-export type Candidate = Pick<
-  ProductRecord,
-  'id' | 'amount_min_minor' | 'amount_max_minor' | 'daily_rate_micro' | 'periods' | 'open' | 'position'
->
+export type Candidate = EligibleProduct & Pick<ProductRecord, 'position'>
 
 /** Why a product is shown; each has a text (`recommend_<reason>`). */
 export type Reason = 'repaid' | 'limit' | 'instalments' | 'once'
 export type Recommendation<P> = { product: P; amountMinor: number; reason: Reason }
 
-function reasonFor(product: Candidate, amountMinor: number, { limitMinor, orders }: Situation): Reason {
-  const repaid = orders.some(
+function reasonFor(product: Candidate, amountMinor: number, situation: Situation): Reason {
+  const repaid = situation.orders.some(
     ({ productId, status }) => productId === product.id && status === statusCodes.settled,
   )
   if (repaid) return 'repaid'
   if (product.periods > 1) return 'instalments'
-  return amountMinor === limitMinor ? 'limit' : 'once'
+  return amountMinor === availableMinor(situation) ? 'limit' : 'once'
 }
 
 const rank: readonly Reason[] = ['repaid', 'limit', 'instalments', 'once']
@@ -39,7 +42,7 @@ export function recommend<P extends Candidate>(
   const shown = products
     .filter((product) => isShown(product, situation))
     .map((product) => {
-      const amountMinor = amountFor(product, situation.limitMinor)
+      const amountMinor = amountFor(product, situation)
       return { product, amountMinor, reason: reasonFor(product, amountMinor, situation) }
     })
   if (!shown.some(({ product }) => product.open)) return []

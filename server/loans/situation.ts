@@ -1,11 +1,29 @@
 import { localDay } from '../../contract/market/dates.ts'
 import type { Call } from '../calls/call.ts'
 import { positionOf } from '../ledger/loan-record.ts'
+import { monthlyPayment } from './affordability.ts'
 import { type BorrowerLoan, loansOf } from './applications.ts'
-import { type Eligibility, eligibility, type Situation } from './eligibility.ts'
+import { type Eligibility, eligibility, isOpen, type OrderFacts, type Situation } from './eligibility.ts'
 import { type BorrowerRecord, borrowerOf, type Found } from './proposal.ts'
 
 type Rules = Pick<Call, 'packs' | 'now'>
+
+/** What the rule of eligibility knows of an order. One that is not paid out takes its whole amount of the limit. */
+function orderFacts(loan: BorrowerLoan, today: string): OrderFacts {
+  const position = positionOf(loan, today)
+  const owedMinor =
+    position?.periods.reduce((sum, { open }) => sum + open.principal, 0) ?? loan.terms.principalMinor
+  return {
+    id: loan.id,
+    productId: loan.productId,
+    status: loan.status,
+    isOverdue: (position?.overdueMinor ?? 0) > 0,
+    principalMinor: isOpen(loan) ? owedMinor : 0,
+    monthlyPaymentMinor: isOpen(loan) ? monthlyPayment(loan.terms) : 0,
+    decision: loan.decision,
+    createdAt: loan.createdAt,
+  }
+}
 
 /** What the rule of eligibility knows of a borrower and their loans. */
 export function situationFrom(
@@ -18,14 +36,7 @@ export function situationFrom(
   return {
     limitMinor: borrower.credit_limit_minor,
     salaryMinor: borrower.salary_minor,
-    orders: loans.map((loan) => ({
-      id: loan.id,
-      productId: loan.productId,
-      status: loan.status,
-      isOverdue: (positionOf(loan, today)?.overdueMinor ?? 0) > 0,
-      decision: loan.decision,
-      createdAt: loan.createdAt,
-    })),
+    orders: loans.map((loan) => orderFacts(loan, today)),
     pack,
     now,
   }
@@ -38,4 +49,10 @@ export async function loadSituation(call: Rules & Pick<Call, 'db'>, borrowerId: 
 
 export async function eligibilityFor(call: Call, { product, borrower }: Found): Promise<Eligibility> {
   return eligibility(product, situationFrom(borrower, await loansOf(call.db, borrower.id), call))
+}
+
+/** The amount of the offer; where there is none, the product's smallest loan shows what its terms are. */
+export async function amountToShow(call: Call, found: Found): Promise<number> {
+  const may = await eligibilityFor(call, found)
+  return may.eligible ? may.amountMinor : found.product.amount_min_minor
 }

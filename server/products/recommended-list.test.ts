@@ -26,7 +26,7 @@ describe('the recommended products', () => {
       amountRange: 'Rp1.000.000 – Rp15.000.000',
       loan_rate: '0.125% per day',
       productTags: ['Six months', 'Equal instalments', 'Extension possible'],
-      reason: 'Up to Rp6.000.000 for you, repaid in 6 instalments',
+      reason: 'Up to Rp3.000.000 for you, repaid in 6 instalments',
     })
   })
 

@@ -28,7 +28,8 @@ const looks: Record<IneligibleReason, Look> = {
   running: { illustration: 'active', headline: texts.refused_running, action: seeLoan },
   declined: { ...declined, action: seeLoan },
   salary: { ...declined, action: contactUs },
-  limit: { ...declined, action: contactUs },
+  limit: { ...declined, action: seeLoans },
+  debtService: { ...declined, action: seeLoans },
   amount: { ...declined, action: contactUs },
   open: { ...declined, action: seeLoans },
   closed: {
