@@ -8,6 +8,7 @@ import {
   labelled,
   loose,
   maybeOwned,
+  maybeReference,
   optional,
   otherwise,
   ours,
@@ -42,6 +43,7 @@ export const ineligibleReasons = [
   'declined',
   'salary',
   'limit',
+  'debtService',
   'amount',
   'open',
   'closed',
@@ -134,6 +136,10 @@ export const loans = {
       popAgreementUrl: v.optional(v.string(), ''),
       note: v.optional(v.string(), ''),
       sp_rate: v.optional(v.string(), ''),
+      /** How the annual rate among the details is computed. */
+      rateNote: ours(v.optional(v.string(), '')),
+      /** The identity of this offer: it goes back with the confirmation (decision 095). */
+      offerId: ours(v.optional(v.string(), '')),
     }),
   }),
   loanPush: endpoint({
@@ -148,6 +154,8 @@ export const loans = {
       periods: digits(3),
       termUnit: v.pipe(required(16), v.regex(TERM_UNITS, 'days')),
       productId: reference(),
+      /** That of the offer which was seen; a caller who got none sends none. */
+      offerId: ours(maybeReference()),
       confirmFrom: v.optional(v.literal(PUSH_CONSTANT.confirmFrom), PUSH_CONSTANT.confirmFrom),
     }),
     constants: PUSH_CONSTANT,

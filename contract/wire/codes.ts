@@ -28,6 +28,7 @@ export const codes = {
   imageRefused: '1031',
   notAnswered: '1038',
   busy: '1039',
+  offerChanged: '1040',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',

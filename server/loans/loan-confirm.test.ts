@@ -51,10 +51,12 @@ const offers: Offered[] = [
     session: 'demo-in-settled',
     productId: 'saaf-steady',
     amount: '₹36,000.00',
-    facts: ['₹34,920.00', '₹44,100.00', '180 days', expect.stringMatching(/^\d{2,3}\.\d+%$/)],
+    // 18 % tax on the fee of ₹1,080 is ₹194.40.
+    facts: ['₹34,725.60', '₹44,100.00', '180 days', expect.stringMatching(/^\d{2,3}\.\d+%$/)],
     charges: {
       'Interest, 0.125% per day': '₹8,100.00',
       'Service fee, kept back from the payout': '₹1,080.00',
+      'GST on fees, 18%': '₹194.40',
     },
     conditions: ['₹800.00', '5% per day', '100% of the loan amount'],
     plan: {
@@ -104,11 +106,32 @@ describe.each(offers)('the offer of $productId', (offer) => {
 })
 
 test.each([
+  ['a limit between gives what is left of it, to the sen', 423_456_789, 'Rp1.234.567,89'],
   ['a limit beyond the product gives the most it lends', 9_900_000_000, 'Rp15.000.000,00'],
-  ['a limit between gives the limit, to the sen', 123_456_789, 'Rp1.234.567,89'],
 ])('%s', async (_, credit_limit_minor, amount) => {
   await service.db.updateTable('borrowers').set({ credit_limit_minor }).where('id', '=', 'id-due').execute()
   expect(await confirm('demo-id-due', 'terang-belajar')).toMatchObject({ amount })
+})
+
+describe('the annual rate', () => {
+  test.each([
+    [
+      'demo-id-settled',
+      'terang-kilat',
+      'Cost per year (APR), effective',
+      '54.86%',
+      /^The annual rate is effective: /,
+    ],
+    // The same product in India: ₹36,000 less 3.54 % received, ₹40,320 repaid after 120 days.
+    ['demo-in-settled', 'saaf-quick', 'Cost per year (APR), nominal', '49%', /^The annual rate is nominal: /],
+  ])('of %s is named and explained by the method of the market', async (...row) => {
+    const [session, productId, text, value, note] = row
+    const found = await confirm(session, productId)
+    expect(found.details.at(-1)).toEqual({ text, value })
+    expect(found.rateNote).toMatch(note)
+    for (const language of languages)
+      expect((await confirm(session, productId, language)).rateNote).toMatch(script[language])
+  })
 })
 
 test('the agreement that pops up is the market’s own', async () => {

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { TERM_UNIT } from '../../contract/market/constants.ts'
 import { formatDay, formatPercent, formatShortDay } from '../../contract/market/dates.ts'
+import { annualRateNote } from '../../contract/market/legal/annual-rate.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
@@ -13,6 +14,7 @@ import { isRepeat, loansOf } from './applications.ts'
 import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
 import { charges, keyFactRows } from './key-facts.ts'
+import { offerIdOf } from './offer-id.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
@@ -87,6 +89,8 @@ export const loanConfirmHandlers = {
       popAgreementUrl: pack.popAgreementUrl,
       note: texts.confirm_note(figuresOf(pack)),
       sp_rate: '',
+      rateNote: annualRateNote(pack.lending.annualRate),
+      offerId: offerIdOf(proposal, loans, language),
     }
   },
 } satisfies Handlers<Pick<typeof loans, 'loanConfirm'>, Call>

@@ -1,27 +1,33 @@
 import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { formatMajor } from '../../contract/market/money.ts'
-import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { Call } from '../calls/call.ts'
+import type { Db } from '../database/open.ts'
 import { requestPayout } from '../payouts/payouts.ts'
 import { apply, confirmedBefore, type Decision, lockLoansOf } from './applications.ts'
-import { type Eligibility, eligibility, type Ineligible } from './eligibility.ts'
+import { amountFor, type Eligibility, eligibility, type Ineligible, type Situation } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
+import { offerIdOf } from './offer-id.ts'
 import { isDeclineReason } from './policy.ts'
-import { amountFor, type Found, findProduct, propose } from './proposal.ts'
+import { type Found, findProduct, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
 
-type PushRequest = { amountMinor: number; periods: number }
+type PushRequest = { amountMinor: number; periods: number; offerId: string }
 
 /** Why what was sent is not what the product lends; null where it is. */
-function refusalOf({ product, borrower, pack }: Found, { amountMinor, periods }: PushRequest) {
-  // No more than the offer: the borrower's limit holds for whoever sends an amount by hand as well.
-  const mostMinor = amountFor(product, borrower.credit_limit_minor)
+function refusalOf({ product, pack }: Found, situation: Situation, sent: PushRequest) {
+  const { amountMinor, periods, offerId } = sent
+  const offeredMinor = amountFor(product, situation)
+  // Where not even the smallest loan can be had, the rule of eligibility tells why.
+  const mostMinor = offeredMinor < product.amount_min_minor ? product.amount_max_minor : offeredMinor
   if (!product.open) return refuse(codes.productClosed)
-  if (amountMinor < product.amount_min_minor || amountMinor > mostMinor)
+  const isWithin = amountMinor >= product.amount_min_minor && amountMinor <= mostMinor
+  if (offerId !== '' && !(isWithin && periods === product.periods)) return refuse(codes.offerChanged)
+  if (!isWithin)
     return refuse(
       codes.outOfRange,
       texts.confirm_amount_range({
@@ -39,27 +45,35 @@ const decisionOn = (may: Eligibility): Decision | Ineligible =>
 
 const detailsUrl = (orderId: string, productId: string) => pageHref(paths.loanDetails, { orderId, productId })
 
+type ConfirmRequest = PushRequest & { productId: string }
+
+/** Runs with the borrower locked: limit, loans and product are those of this moment. */
+async function confirm(tx: Db, call: Call, sent: ConfirmRequest): Promise<string | Refusal> {
+  const { productId, amountMinor, offerId } = sent
+  const others = await lockLoansOf(tx, call.borrowerId)
+  const found = await findProduct({ ...call, db: tx }, productId)
+  if (!found) return refuse(codes.notFound)
+  const before = confirmedBefore(others, { productId, amountMinor, now: call.now })
+  if (before) return before.amountMinor === amountMinor ? before.id : refuse(codes.alreadyConfirmed)
+  const situation = situationFrom(found.borrower, others, call)
+  const refused = refusalOf(found, situation, sent)
+  if (refused) return refused
+  const decision = decisionOn(eligibility(found.product, situation, amountMinor))
+  if (typeof decision !== 'string') return refuseIneligible(decision, found.product, call)
+  const proposal = propose(found, call.now, amountMinor)
+  if (offerId !== '' && offerId !== offerIdOf(proposal, others, call.language))
+    return refuse(codes.offerChanged)
+  const { orderId, approved } = await apply(tx, call, { proposal, loans: others, decision })
+  // With the order or not at all: an approved order without its payout would wait for ever.
+  if (approved) await requestPayout(tx, orderId, call.now)
+  return orderId
+}
+
 /** Confirms the loan. The same confirmation again, from a double tap, a retry or another tab, gives the same order. */
 export const loanPushHandlers = {
-  loanPush: async (call, { amount: amountMinor, periods, productId }) => {
-    const found = await findProduct(call, productId)
-    if (!found) return refuse(codes.notFound)
-    const refused = refusalOf(found, { amountMinor, periods })
-    if (refused) return refused
-    const proposal = propose(found, call.now, amountMinor)
-
-    const confirmed = await call.db.transaction().execute(async (tx) => {
-      const others = await lockLoansOf(tx, call.borrowerId)
-      const before = confirmedBefore(others, { productId, amountMinor, now: call.now })
-      if (before) return before.amountMinor === amountMinor ? before.id : refuse(codes.alreadyConfirmed)
-      const may = eligibility(found.product, situationFrom(found.borrower, others, call), amountMinor)
-      const decision = decisionOn(may)
-      if (typeof decision !== 'string') return refuseIneligible(decision, found.product, call)
-      const { orderId, approved } = await apply(tx, call, { proposal, loans: others, decision })
-      // With the order or not at all: an approved order without its payout would wait for ever.
-      if (approved) await requestPayout(tx, orderId, call.now)
-      return orderId
-    })
+  loanPush: async (call, { amount: amountMinor, periods, productId, offerId }) => {
+    const sent = { amountMinor, periods, productId, offerId }
+    const confirmed = await call.db.transaction().execute((tx) => confirm(tx, call, sent))
     return isRefusal(confirmed) ? confirmed : { lendDetailsUrl: detailsUrl(confirmed, productId) }
   },
 } satisfies Handlers<Pick<typeof loans, 'loanPush'>, Call>

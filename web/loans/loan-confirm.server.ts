@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { CONTRACT_SCENE, TERM_UNIT } from '../../contract/market/constants.ts'
 import { parseMoney, toWireAmount } from '../../contract/market/money.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
@@ -20,8 +21,15 @@ const popUp = (address: string, { pack, language, hrefTo }: PageContext): string
 /** As the service wrote it on the offer; a backend that wrote none means days. */
 const termUnitOf = (form: FormData) => String(form.get('termUnit') ?? '') || TERM_UNIT
 
+/** The offer that was confirmed, where it was no longer the offer: the form came back, or its script led here. */
+const seenOffer = ({ typed, query }: PageContext) => String(typed?.get('offerId') ?? query.get('seen') ?? '')
+
+/** What was ticked stays ticked. */
+const isTicked = ({ typed, query, pack }: PageContext) =>
+  typed ? typed.has('agree') : query.has('seen') || pack.agreementPreTicked
+
 export async function load(context: PageContext) {
-  const { lender, pack, href } = context
+  const { lender, href } = context
   const productId = productOf(context)
   const [offered, agreements] = await Promise.all([
     lender.loanConfirm({ productId }),
@@ -30,6 +38,7 @@ export async function load(context: PageContext) {
   if (!offered.success) return notOffered(offered, context)
   if (!agreements.success) return failureOf(agreements)
   const offer = offered.data
+  const seen = seenOffer(context)
   return {
     title: texts.confirm_title(),
     props: {
@@ -49,7 +58,10 @@ export async function load(context: PageContext) {
         title,
         href: href(paths.contract, { productId, position: String(position) }),
       })),
-      ticked: context.typed ? context.typed.has('agree') : pack.agreementPreTicked,
+      ticked: isTicked(context),
+      rateNote: offer.rateNote,
+      offerId: offer.offerId,
+      changed: seen !== '' && offer.offerId !== '' && seen !== offer.offerId,
       keyFacts: href(paths.keyFacts, { productId }),
       popUp: popUp(offer.popAgreementUrl, context),
       popTitle: offer.popTitle,
@@ -75,12 +87,16 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   if (agreements.data.list.length > 0 && !form.has('agree')) return refused(texts.confirm_agree_first())
   // Product 9: separators are stripped before an amount is passed on.
   const amountMinor = parseMoney(String(form.get('amount') ?? ''), pack.currency)
+  const offerId = String(form.get('offerId') ?? '')
   const pushed = await lender.loanPush({
     amount: amountMinor === null ? '' : toWireAmount(amountMinor),
     periods: String(form.get('periods') ?? ''),
     termUnit: termUnitOf(form),
     productId,
+    ...(offerId && { offerId }),
   })
+  // The page again with the offer of now, where a script sent the form and where the browser did.
+  if (pushed.code === codes.offerChanged) return { refused: true, to: context.hereWith({ seen: offerId }) }
   if (!pushed.success) return refused(messageOf(pushed))
   return { to: next(pushed.data.lendDetailsUrl, context) }
 }

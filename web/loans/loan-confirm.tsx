@@ -29,6 +29,7 @@ function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
           }))}
         />
       </Fold>
+      <p className={styles.quiet}>{texts.confirm_dates_note()}</p>
     </Section>
   )
 }
@@ -62,13 +63,14 @@ function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
 }
 
 function Confirm(props: Props) {
-  const { amount, periods, termUnit, agreements, ticked, here } = props
+  const { amount, periods, termUnit, offerId, agreements, ticked, here } = props
   return (
     <form method="post" action={here} data-background="" className={styles.form}>
       {agreements.length > 0 && <Consent agreements={agreements} ticked={ticked} />}
       <input type="hidden" name="amount" value={amount} />
       <input type="hidden" name="periods" value={periods} />
       <input type="hidden" name="termUnit" value={termUnit} />
+      {offerId && <input type="hidden" name="offerId" value={offerId} />}
       <Button wide name="act" value="confirm" id="confirm">
         {texts.confirm_button({ amount })}
       </Button>
@@ -98,10 +100,16 @@ function Offer(props: Props) {
   const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
   return (
     <Layout actions={<Confirm {...props} />}>
+      {props.changed && (
+        <p role="alert" className={styles.changed}>
+          {texts.code_offerChanged()}
+        </p>
+      )}
       <Product {...product} />
       <Figure heading label={texts.confirm_headline()} value={amount} note={rate} />
       <Section heading={texts.confirm_facts()}>
         <Rows rows={details} />
+        {props.rateNote && <p className={styles.quiet}>{props.rateNote}</p>}
       </Section>
       <Section heading={texts.confirm_charges()}>
         <Rows rows={charges} />

@@ -1,5 +1,6 @@
 import { TERM_UNIT } from '../../../contract/market/constants.ts'
 import type { Language } from '../../../contract/market/language.ts'
+import { parseMoney, toWireAmount } from '../../../contract/market/money.ts'
 import type { Lender } from '../../testing/harness.ts'
 
 /** Where in all four languages a text must be written. */
@@ -12,6 +13,14 @@ export const script: Record<Language, RegExp> = {
 
 export const push = (lender: Lender, productId: string, amount: string, periods = 1) =>
   lender.loanPush({ amount, periods: String(periods), termUnit: TERM_UNIT, productId, confirmFrom: '1' })
+
+/** Looks at the offer and confirms it, as the page does. */
+export async function confirmOffer(lender: Lender, productId: string) {
+  const { amount, periods, offerId } = await replyOf(lender.loanConfirm({ productId }))
+  const minor = parseMoney(amount, amount.startsWith('Rp') ? 'IDR' : 'INR') ?? 0
+  const sent = { amount: toWireAmount(minor), periods, termUnit: TERM_UNIT, productId, offerId }
+  return { amountMinor: minor, push: () => lender.loanPush(sent) }
+}
 
 /** What a call that must work replied with. */
 export async function replyOf<Reply>(

@@ -1,0 +1,63 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { type Copy, startCopy } from './copy.ts'
+import { expect, test } from './journey.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+let copy: Copy
+test.beforeAll(async () => {
+  copy = await startCopy()
+})
+test.afterAll(async () => {
+  await copy.kill()
+  rmSync(copy.dataDir, { recursive: true, force: true })
+})
+
+/** The lender changes a product while a borrower reads its offer: the process ends and comes back at its address. */
+async function changeProduct(set: string, productId: string): Promise<void> {
+  const { dataDir, url } = copy
+  await copy.kill()
+  const db = await PGlite.create(join(dataDir, 'pglite'))
+  await db.exec(`update products set ${set} where id = '${productId}'`)
+  await db.close()
+  copy = await startCopy({ DATA_DIR: dataDir, PORT: new URL(url).port })
+}
+
+const offer = (session: string, productId: string) =>
+  `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en`
+
+const journeys = [
+  { javaScriptEnabled: true, session: 'id-settled', product: 'terang-cicil', market: '' },
+  { javaScriptEnabled: false, session: 'in-settled', product: 'saaf-study', market: '&needPop=1' },
+]
+for (const { javaScriptEnabled, session, product, market } of journeys)
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a borrower whose offer changed looks again, and gets what was shown then', async ({ page }) => {
+      await page.goto(offer(session, product) + market)
+      const agree = page.getByRole('button', { name: 'Agree', exact: true })
+      if (market) await agree.click()
+      await page.getByRole('checkbox').check()
+      await expect(page.getByText('% per day').first()).not.toContainText('0.175%')
+      await changeProduct('daily_rate_micro = 1750', product)
+      await page.locator('button[value=confirm]').click()
+
+      const changed = page.getByText('This offer has changed since you saw it.')
+      await expect(changed).toBeVisible()
+      await expect(page.getByText('0.175% per day').first()).toBeVisible()
+      await expect(page.getByRole('checkbox')).toBeChecked()
+      await page.goto(`${copy.url}/order?lang=en${market}`)
+      await expect(page.getByText('on its way')).toHaveCount(0)
+
+      await page.goto(offer(session, product) + market)
+      if (market) await agree.click()
+      await expect(changed).toHaveCount(0)
+      await page.getByRole('checkbox').check()
+      await page.locator('button[value=confirm]').click()
+      await page.waitForURL(/loanDetails.*from=confirm/)
+      await expect(page.getByText('0.175% per day')).toBeVisible()
+    })
+  })

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import { codes } from '../../contract/wire/codes.ts'
+import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
+
+const offer = {
+  productLogo: '',
+  productName: 'Sample',
+  amount: 'Rp6.000.000,00',
+  periods: '1',
+  termUnit: 'day',
+  details: [{ text: 'Cost per year (APR), effective', value: '54.86%' }],
+  detail1: [],
+  detail2: [],
+  repay_plans: [],
+  firstPayTime: 'Monday',
+  firstPeriodDay: '120',
+  pRateDsc: '0.1% per day',
+  sendSms: '0',
+  popAgreementUrl: '',
+  note: '',
+  rateNote: 'How it is computed.',
+  offerId: 'new',
+}
+
+/** Pages over a lender whose offer is `shown`, and who takes the confirmation of the offer `new` alone. */
+function open(shown: Partial<typeof offer> = {}) {
+  const pushes: { offerId?: string }[] = []
+  const pages = openPages({
+    loanConfirm: async () => success({ ...offer, ...shown }),
+    contractList: async () => success({ list: [{ title: 'Loan agreement' }] }),
+    loanPush: async (request: { offerId?: string }) => {
+      pushes.push(request)
+      const isCurrent = request.offerId === undefined || request.offerId === 'new'
+      return isCurrent ? success({ lendDetailsUrl: '/loanDetails?orderId=1' }) : refused(codes.offerChanged)
+    },
+  })
+  return { ...pages, pushes }
+}
+
+const here = '/loanConfirm?productId=terang-kilat&lang=en'
+const form = { act: 'confirm', amount: 'Rp6.000.000,00', periods: '1', termUnit: 'day', agree: '1' }
+const script = { accept: 'application/json' }
+const changed = 'This offer has changed since you saw it.'
+
+describe('an offer', () => {
+  test('is sent back as it was seen', async () => {
+    const { get, post, pushes } = open()
+    expect(await (await get(here)).text()).toContain('name="offerId" value="new"')
+    const sent = await post(here, { ...form, offerId: 'new' }, script)
+    expect(await sent.json()).toEqual({ to: expect.stringContaining('from=confirm') })
+    expect(pushes).toMatchObject([{ offerId: 'new', amount: '6000000.00' }])
+  })
+
+  test('of a backend that names none is confirmed without', async () => {
+    const { get, post, pushes } = open({ offerId: '', rateNote: '' })
+    const page = await (await get(`${here}&seen=old`)).text()
+    expect(page).not.toContain('name="offerId"')
+    expect(page).not.toContain(changed)
+    await post(here, form, script)
+    expect(pushes).toHaveLength(1)
+    expect(pushes[0]).not.toHaveProperty('offerId')
+  })
+
+  test('has beside its annual rate how that is computed', async () => {
+    expect(await (await open().get(here)).text()).toMatch(/54\.86%.*How it is computed\./s)
+  })
+
+  test('tells that its dates move with the day of the payout', async () => {
+    expect(await (await open().get(here)).text()).toContain('The dates are for money that is sent today.')
+  })
+})
+
+describe('an offer that changed is shown anew', () => {
+  test('with a script: the page is opened again, and what was ticked stays ticked', async () => {
+    const { get, post } = open()
+    const sent = await post(here, { ...form, offerId: 'old' }, script)
+    const outcome = (await sent.json()) as { refused: boolean; to: string }
+    expect(outcome).toEqual({ refused: true, to: `${here}&seen=old` })
+    const page = await (await get(outcome.to)).text()
+    expect(page).toContain(changed)
+    expect(page).toContain('name="offerId" value="new"')
+    expect(page).toMatch(/<input type="checkbox"[^>]* checked=""/)
+  })
+
+  test('without one: the form comes back with the new offer, ticked', async () => {
+    const sent = await open().post(here, { ...form, offerId: 'old' })
+    const page = await sent.text()
+    expect(page).toContain(changed)
+    expect(page).toContain('name="offerId" value="new"')
+    expect(page).toMatch(/<input type="checkbox"[^>]* checked=""/)
+  })
+
+  test('and says nothing of a change where there is none', async () => {
+    for (const address of [here, `${here}&seen=new`])
+      expect(await (await open().get(address)).text()).not.toContain(changed)
+  })
+})
