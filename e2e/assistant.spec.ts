@@ -166,7 +166,7 @@ test.describe('without script', () => {
     await page.goto(chatOf('in-on-its-way', 'hi'))
     await ask(page, 'लोन का पैसा कब आएगा')
     await log(page).getByRole('button', { name: 'ऋण का पैसा मुझे कब मिलेगा?' }).last().click()
-    await expect(log(page)).toContainText('आपके ₹17,460.00 मंज़ूर हो चुके हैं')
+    await expect(log(page)).toContainText('आपके ₹17,362.80 मंज़ूर हो चुके हैं')
     await log(page).getByRole('button', { name: 'हल हो गया' }).last().click()
     await expect(page.getByRole('heading', { name: 'इससे कितनी मदद मिली?' })).toBeVisible()
     await page.locator('#rate').getByRole('button', { name: 'भेजें' }).click()

@@ -56,10 +56,10 @@ test('the button is active only while the agreement is ticked', async ({ page })
 })
 
 test('the agreement can be read before, and is stored as it was agreed to', async ({ page }) => {
-  await page.goto(offer('id-active', 'terang-belajar'))
+  await page.goto(offer('id-review', 'terang-belajar'))
   await page.getByRole('link', { name: 'Loan agreement' }).click()
   await expect(page.getByText('not agreed to yet')).toBeVisible()
-  await expect(page.getByText('Dimas Prakoso')).toBeVisible()
+  await expect(page.getByText('Ayu Lestari')).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: /^Borrow/ }).click()
   await page.waitForURL(/from=confirm/)

@@ -47,7 +47,7 @@ test('in a plain browser a native link opens the page of the product, and that l
   await page.goto(list('review', '&lang=en'))
   await page.getByRole('button', { name: 'Apply: Terang Belajar' }).click()
   await page.waitForURL(/\/product\?.*productId=terang-belajar/)
-  await expect(page.getByText('Rp6.000.000,00').first()).toBeVisible()
+  await expect(page.getByText('Rp3.000.000,00').first()).toBeVisible()
   await page.getByRole('link', { name: 'See the whole offer' }).click()
   await page.waitForURL(/\/loanConfirm\?.*productId=terang-belajar/)
 })

@@ -121,7 +121,7 @@ describe('an answer uses the facts of the order', () => {
   test('that it is repaid, or on its way', async () => {
     expect(await answer('p-done', 'demo-id-settled')).toContain('Terang Kilat is repaid')
     expect(await answer('b-money', 'demo-in-on-its-way')).toContain(
-      'Your ₹17,460.00 is approved and on its way.',
+      'Your ₹17,362.80 is approved and on its way.',
     )
   })
 
