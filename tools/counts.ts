@@ -5,6 +5,8 @@ export const counts = {
   ledgerHistories: { test: 2_000, soak: 200_000 },
   serviceHistories_pglite: { test: 40, soak: 2_000 },
   serviceHistories_postgres: { test: 150, soak: 4_000 },
+  limitHistories_pglite: { test: 20, soak: 500 },
+  limitHistories_postgres: { test: 50, soak: 2_000 },
   fuzzRequests_pglite: { test: 80, soak: 200 },
   fuzzRequests_postgres: { test: 100, soak: 1_000 },
   crashEvents_pglite: { test: 100, soak: 400 },

@@ -125,6 +125,13 @@ describe('an answer uses the facts of the order', () => {
     )
   })
 
+  test('what was kept back, and what of it is tax', async () => {
+    expect(await answer('f-service', 'demo-in-due')).toContain(
+      'borrowed ₹18,000.00, service fee ₹637.20, of which ₹97.20 is tax, sent to you ₹17,362.80.',
+    )
+    expect(await answer('f-service', 'demo-id-due')).toContain('service fee Rp90.000,00, sent to you')
+  })
+
   test('that it can be extended, where it can', async () => {
     expect(await answer('e-days')).toContain('TR-due: 14 days')
     expect(await answer('e-days', 'demo-id-active')).not.toContain('14')

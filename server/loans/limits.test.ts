@@ -3,14 +3,19 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { countOf } from '../../tools/counts.ts'
+import { saveSession } from '../calls/sessions.ts'
 import { confirmPayout } from '../payouts/payouts.ts'
-import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { engine } from '../testing/database.ts'
+import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
 import { confirmOffer, push, pushed, replyOf, script } from './testing/confirming.ts'
 
 let service: TestService
 beforeEach(async () => {
   service = await openTestService({ limits: 'off' })
 })
+
+const LIMIT_MINOR = 3_600_000
 
 const lender = (session = 'demo-in-settled', lang = 'en') => service.lender(session, { lang })
 const open = [21, 151, 170]
@@ -128,46 +133,65 @@ const arbitraryStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
+/** A borrower of each history's own, with a limit of ₹36,000 and no loan. */
+async function newBorrower(number: number): Promise<string> {
+  const [id, token] = [`limits-${number}`, `session-of-limits-${number}`]
+  const sample = service.db.selectFrom('borrowers').selectAll().where('id', '=', 'in-settled')
+  const borrower = await sample.executeTakeFirstOrThrow()
+  await service.db
+    .insertInto('borrowers')
+    .values({ ...borrower, id, phone: `+9198${number}` })
+    .execute()
+  const expiresAt = new Date(START.getTime() + DAY_MS)
+  await saveSession(service.db, { borrowerId: id, deviceId: 'demo', token, now: START, expiresAt })
+  return id
+}
+
 /** Several products at the same time, as from several tabs. */
-async function play(step: Step): Promise<void> {
+async function play(step: Step, id: string): Promise<void> {
+  const borrower = lender(`session-of-${id}`)
   if (step.kind === 'push') {
     const from = (offset: number) => products[(step.product + offset) % products.length] ?? products[0]
     const taps = Array.from({ length: step.sameTime }, (_, tap) => from(tap))
     await Promise.all(
-      taps.map(({ productId, periods }) => push(lender(), productId, `${step.amount}`, periods)),
+      taps.map(({ productId, periods }) => push(borrower, productId, `${step.amount}`, periods)),
     )
   } else if (step.kind === 'offer') {
     const { productId } = products[step.product] ?? products[0]
-    const offered = await lender().loanConfirm({ productId })
-    if (offered.success) await (await confirmOffer(lender(), productId)).push()
-  } else if (step.kind === 'limit') await limit(step.minor)
-  else
-    for (const { id } of await service.db
-      .selectFrom('orders')
-      .select('id')
-      .where('borrower_id', '=', 'in-settled')
-      .where('status', '=', 151)
-      .execute())
-      await confirmPayout(service.db, id, { now: START, packs })
+    const offered = await borrower.loanConfirm({ productId })
+    if (offered.success) await (await confirmOffer(borrower, productId)).push()
+  } else if (step.kind === 'limit') await limit(step.minor, id)
+  else {
+    const orders = service.db.selectFrom('orders').select('id').where('borrower_id', '=', id)
+    for (const { id: orderId } of await orders.where('status', '=', 151).execute())
+      await confirmPayout(service.db, orderId, { now: START, packs })
+  }
 }
 
-const seed = Number(process.env['SEED'] ?? Date.now() % 2 ** 31)
+const RUNS = countOf(`limitHistories_${engine}`)
+const SEED = Number(process.env['LIMITS_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
-test(`whatever is confirmed, and at the same time, the limit is kept (seed ${seed})`, async () => {
+test('whatever is confirmed, and at the same time, the limit is kept', { timeout: 600_000 }, async () => {
+  process.stdout.write(`limits on ${engine}: ${RUNS} histories, LIMITS_SEED=${SEED}\n`)
+  let made = 0
+  let lent = 0
   await fc.assert(
     fc.asyncProperty(fc.array(arbitraryStep, { minLength: 2, maxLength: 6 }), async (steps) => {
-      service = await openTestService({ limits: 'off' })
-      // A limit that is lowered later takes nothing back: then nothing more is lent.
-      let mostMinor = 3_600_000
+      made += 1
+      const id = await newBorrower(made)
+      let limitMinor = LIMIT_MINOR
       let borrowedMinor = 0
       for (const step of steps) {
-        if (step.kind === 'limit') mostMinor = step.minor
-        await play(step)
-        const nowMinor = await borrowedOf('in-settled')
-        expect(nowMinor).toBeLessThanOrEqual(Math.max(mostMinor, borrowedMinor))
+        if (step.kind === 'limit') limitMinor = step.minor
+        await play(step, id)
+        const nowMinor = await borrowedOf(id)
+        // A limit that is lowered takes nothing back: then nothing more is lent.
+        expect(nowMinor).toBeLessThanOrEqual(Math.max(limitMinor, borrowedMinor))
         borrowedMinor = nowMinor
       }
+      if (borrowedMinor > 0) lent += 1
     }),
-    { numRuns: 25, seed },
+    { numRuns: RUNS, seed: SEED },
   )
+  expect(lent).toBeGreaterThan(RUNS / 4)
 })

@@ -72,6 +72,16 @@ test('the agreement in another language than the one that was read is not agreed
   expect(await confirm()).toMatchObject({ success: true })
 })
 
+test('the agreement that was read is the one that is kept', async () => {
+  const asked = { productId: PRODUCT, position: '0', orderId: '' }
+  const read = await replyOf(lender('hi').contractRead(asked))
+  const { push: confirm } = await confirmOffer(lender('hi'), PRODUCT)
+  const { lendDetailsUrl } = await replyOf(confirm())
+  const orderId = new URL(lendDetailsUrl, 'http://web.test').searchParams.get('orderId') ?? ''
+  const kept = await replyOf(lender('en').contractRead({ ...asked, orderId }))
+  expect(kept).toMatchObject({ hash: read.hash, clauses: read.clauses, parties: read.parties })
+})
+
 test('another amount than the offer’s is another offer', async () => {
   const { offerId } = await replyOf(lender().loanConfirm({ productId: PRODUCT }))
   const sent = { amount: '35999', periods: '6', termUnit: 'day', productId: PRODUCT, offerId }
