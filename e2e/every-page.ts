@@ -7,6 +7,9 @@ const shapes = {
   'a loan that is due': loanOf('id', 'due'),
   'a loan under review': loanOf('in', 'review'),
   'a loan that asks for a rating': loanOf('id', 'settled'),
+  'a loan that was paid out today': loanOf('in', 'new'),
+  'a loan with credit': loanOf('id', 'credit'),
+  'second thoughts': loanOf('id', 'new').replace('/loanDetails', '/coolingOff'),
   'an offer': '/loanConfirm?sessionId=demo-id-active&productId=terang-kilat',
   'no offer': '/loanConfirm?sessionId=demo-id-overdue&productId=terang-kilat',
   'an offer that pops up an agreement':

@@ -37,6 +37,7 @@ import { instalmentHandlers } from './repayment/instalments.ts'
 import { payCodeHandlers } from './repayment/pay-code-create.ts'
 import { payMethodHandlers } from './repayment/pay-methods.ts'
 import { payStatusHandlers } from './repayment/pay-status.ts'
+import { refundHandlers } from './repayment/refund-ask.ts'
 import { settlementHandlers } from './repayment/settlement-quote.ts'
 import { contactHandlers } from './site/contact.ts'
 import { costExampleHandlers } from './site/cost-example.ts'
@@ -63,6 +64,7 @@ export const handlers = {
   ...payStatusHandlers,
   ...extensionHandlers,
   ...settlementHandlers,
+  ...refundHandlers,
   ...complaintInitHandlers,
   ...complaintSaveHandlers,
   ...complaintListHandlers,

@@ -3,8 +3,8 @@ export const isSoak = process.env['SOAK'] === '1'
 /** How often a test repeats what it does: in `npm test`, and in `npm run soak`. `docs/testing.md` says what each is. */
 export const counts = {
   ledgerHistories: { test: 2_000, soak: 200_000 },
-  serviceHistories_pglite: { test: 40, soak: 2_000 },
-  serviceHistories_postgres: { test: 150, soak: 4_000 },
+  serviceHistories_pglite: { test: 500, soak: 5_000 },
+  serviceHistories_postgres: { test: 500, soak: 5_000 },
   limitHistories_pglite: { test: 20, soak: 500 },
   limitHistories_postgres: { test: 50, soak: 2_000 },
   fuzzRequests_pglite: { test: 80, soak: 200 },

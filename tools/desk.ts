@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { toWireAmount } from '../contract/market/money.ts'
 import { readConfig } from '../process/config/config.ts'
 import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
 import { FolderInUse } from '../server/database/lock.ts'
@@ -8,13 +9,16 @@ import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
 import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../server/desk/requests.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
+import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
 
-const usage = `Answers complaints, messages and data requests, until there is a desk with a screen.
+const usage = `Answers complaints, messages and data requests, and decides refunds, until there is a desk with a screen.
   npm run desk -- list
   npm run desk -- show <number>
   npm run desk -- take <complaint> --handler "Rina, complaints" [--text "a note the borrower does not see"]
   npm run desk -- reply <complaint> --handler "Rina, complaints" --text "…" [--image file]…
   npm run desk -- close <message or data request> --handler "Rina" --text "what was answered or done"
+  npm run desk -- approve <refund> --handler "Rina, payments"
+  npm run desk -- refuse <refund> --handler "Rina, payments" --text "why"
 It opens DATABASE_URL, or the folder DATA_DIR. Where a demo holds that folder, it asks the demo at DESK_URL
 (http://127.0.0.1:3000 unless PORT says otherwise).`
 
@@ -31,11 +35,16 @@ const { handler, text } = values
 const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
 
 type ListedComplaint = Awaited<ReturnType<typeof openComplaints>>[number]
-type Listed = { complaints: readonly ListedComplaint[]; requests: readonly OpenRequest[] }
+type AskedRefund = Pick<Awaited<ReturnType<typeof askedRefunds>>[number], 'id' | 'order_id' | 'amount_minor'>
+type Listed = {
+  complaints: readonly ListedComplaint[]
+  requests: readonly OpenRequest[]
+  refunds: readonly AskedRefund[]
+}
 
 const inOneLine = (content: string) => content.replace(/\s+/g, ' ')
 
-function print({ complaints, requests }: Listed): void {
+function print({ complaints, requests, refunds }: Listed): void {
   for (const { id: number, isCollection, status, dueOn, content } of complaints)
     console.log(
       `${number}  due ${dueOn}  ${status}${isCollection ? '  COLLECTION' : ''}  ${inOneLine(content)}`,
@@ -46,6 +55,9 @@ function print({ complaints, requests }: Listed): void {
       `${number}  received ${receivedOn}  due ${dueOn}  ${kind}  ${inOneLine(from)}: ${inOneLine(content)}`,
     )
   if (requests.length === 0) console.log('No open messages or data requests.')
+  for (const { id: number, order_id, amount_minor } of refunds)
+    console.log(`${number}  order ${order_id}  ${toWireAmount(amount_minor)} to be paid back`)
+  if (refunds.length === 0) console.log('No refunds to decide.')
 }
 
 function conclude(problem: string | null): void {
@@ -72,12 +84,18 @@ async function directly(): Promise<void> {
     const images = s3 ? withFallback(s3Store(s3), databaseStore(db)) : databaseStore(db)
     const input = { id, handler, text, now: new Date() }
     if (command === 'list')
-      return print({ complaints: await openComplaints(db), requests: await openRequests(db, packs) })
+      return print({
+        complaints: await openComplaints(db),
+        requests: await openRequests(db, packs),
+        refunds: await askedRefunds(db),
+      })
     if (command === 'show') return await show(db)
     const work = {
       take: () => takeUp({ db, images }, input),
       reply: () => reply({ db, images }, { ...input, pictures }),
       close: () => closeRequest(db, input),
+      approve: () => approveRefund(db, input),
+      refuse: () => refuseRefund(db, input),
     }[command]
     const handled = await work?.()
     conclude(handled && 'problem' in handled ? handled.problem : null)
@@ -91,6 +109,8 @@ const demoActs: Readonly<Record<string, string>> = {
   take: 'deskTake',
   reply: 'deskReply',
   close: 'deskClose',
+  approve: 'deskApprove',
+  refuse: 'deskRefuse',
 }
 
 /** A running demo, by its developer page, which exists nowhere else. */

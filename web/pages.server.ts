@@ -31,6 +31,7 @@ import * as bindCard from './repayment/cards/bind-card.server.ts'
 import * as cardRepay from './repayment/cards/card-repay.server.ts'
 import * as sandboxWallet from './repayment/cards/sandbox-wallet.server.ts'
 import * as walletInstructions from './repayment/cards/wallet-instructions.server.ts'
+import * as coolingOff from './repayment/cooling-off.server.ts'
 import { dueDates } from './repayment/due-dates.server.ts'
 import * as extension from './repayment/extension.server.ts'
 import * as instalments from './repayment/instalments.server.ts'
@@ -111,6 +112,7 @@ export const pages = {
     entry: 'repayment/instalments',
     ...underLoan,
   }),
+  [paths.coolingOff]: forms(() => import('./repayment/cooling-off.tsx'), coolingOff, underLoan),
   [paths.extension]: forms(() => import('./repayment/extension.tsx'), extension, underLoan),
   [paths.whetherRepay]: forms(() => import('./repayment/whether-repay.tsx'), whetherRepay, underLoan),
   [paths.payMethod]: react(() => import('./repayment/pay-method.tsx'), payMethod, {

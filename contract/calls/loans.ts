@@ -86,6 +86,10 @@ export const loans = {
       /** The payments of the loan, and whether an agreement can be read. */
       plan: ours(v.optional(v.array(planned))),
       hasContract: ours(v.optional(loose, '0')),
+      /** Second thoughts: what gives the money back, and the last moment. */
+      coolingOff: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
+      /** Money of the borrower beyond the debt, and whether its refund can be asked for. */
+      credit: ours(v.optional(v.object({ amount: essential(v.string()), note: v.string(), mayAsk: loose }))),
       /** Why this borrower may not take the loan again; empty where that may be done. */
       notAgain: ours(v.optional(v.string(), '')),
       playeduL: v.optional(v.string(), ''),

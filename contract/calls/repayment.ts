@@ -132,7 +132,21 @@ export const repayment = {
       validUntil: v.string(),
       items: v.array(labelled),
       note: v.string(),
+      /** '1' within the days of second thoughts, with the last moment of them. */
+      coolingOff: v.optional(loose, '0'),
+      coolingOffUntil: v.optional(v.string(), ''),
     }),
+  }),
+  refundAsk: endpoint({
+    summary: 'Ask for credit to be paid back',
+    ours: true,
+    method: 'POST',
+    path: '/v3/loan-details/refund-ask',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object(order),
+    reply: v.object({ amount: v.string(), note: v.string() }),
   }),
   payMethods: endpoint({
     summary: 'The banks or shops one can pay at',

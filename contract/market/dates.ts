@@ -81,3 +81,5 @@ export const formatPercent = (fraction: number, language: Language): string => p
 const percents = memoize((language: Language) =>
   memoize((fraction: number) => percent(language).format(fraction)),
 )
+
+export const laterOf = (one: string, other: string): string => (one > other ? one : other)

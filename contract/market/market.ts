@@ -121,6 +121,9 @@ export const marketPackSchema = v.object({
     lateBands: v.array(v.strictObject({ fromDay: days, dailyBasisPoints: basisPoints })),
     chargesCapBasisPoints: basisPoints,
     earlyRepaymentMinDays: days,
+    /** Days after the payout in which the money may be given back, and whether the service fee is returned then. */
+    coolingOffDays: days,
+    coolingOffReturnsFee: v.boolean(),
     /** The latest time for a decision, and for sending the money after it. It arrives when it is sent. */
     decisionDays: days,
     disbursementMinDays: days,

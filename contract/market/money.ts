@@ -46,3 +46,7 @@ export function parseMoney(text: string, currency: Currency): number | null {
   const amount = Number(match[2]) * MINOR_PER_MAJOR + Number((match[3] ?? '').padEnd(2, '0'))
   return match[1] ? -amount : amount
 }
+
+/** To the next whole unit that can be paid. */
+export const roundedUp = (amountMinor: number, unitMinor: number): number =>
+  Math.ceil(amountMinor / unitMinor) * unitMinor

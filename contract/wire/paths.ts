@@ -18,6 +18,7 @@ export const screenPaths = {
   jointLoginFail: '/jointLoginFail',
   instalments: '/repay',
   extension: '/repayDelay',
+  coolingOff: '/coolingOff',
   whetherRepay: '/whetherRepay',
   payMethod: '/individual',
   virtualAccount: '/that',

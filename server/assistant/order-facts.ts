@@ -31,7 +31,7 @@ function agreed({ order, pack }: SeenOrder, language: Language): AnswerFacts {
     serviceFee: serviceFeeMinor > 0 ? serviceFee : null,
     orderTerm: texts.days({ count: order.terms.termDays }),
     orderRate: texts.rate_per_day({ rate }),
-    orderPenalty: money(order.late.penaltyMinor),
+    orderPenalty: money(order.rules.penaltyMinor),
   })
 }
 

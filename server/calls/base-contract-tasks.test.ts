@@ -198,6 +198,7 @@ describe('the session', () => {
     ['/that?orderId=TR-due&productId=terang-kilat', { act: 'paid', code: '987123' }],
     ['/individual?orderId=TR-due&productId=terang-kilat', { act: 'save', payCode: 'BCA' }],
     ['/repayDelay?orderId=TR-due&productId=terang-kilat', { act: 'pay' }],
+    ['/coolingOff?orderId=TR-due&productId=terang-kilat', { act: 'settle' }],
     ['/complainPage?orderNo=TR-due', { act: 'collection' }],
     ['/complainPageNext?orderNo=TR-due&problemType=2', { act: 'send', text: typed }],
     ['/complainDetails?problemId=C1-due', { act: 'rate', stars: '4' }],

@@ -9,6 +9,7 @@ import { up as complaints } from './migrations/006-complaints.ts'
 import { up as assistant } from './migrations/007-assistant.ts'
 import { up as promotion } from './migrations/008-promotion.ts'
 import { up as site } from './migrations/009-site.ts'
+import { up as money } from './migrations/010-money.ts'
 import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
 import type { Schema } from './schema.ts'
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '007-assistant': { up: assistant },
   '008-promotion': { up: promotion },
   '009-site': { up: site },
+  '010-money': { up: money },
   '011-indexes': { up: indexes },
   '012-message-answers': { up: messageAnswers },
 }

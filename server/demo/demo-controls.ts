@@ -6,6 +6,7 @@ import type { Db } from '../database/open.ts'
 import { closeRequest, openRequests } from '../desk/requests.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
+import { approveRefund, askedRefunds, refuseRefund } from '../payouts/refunds.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
@@ -27,6 +28,8 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 )
 
 /** What the developer page may do. Exists only under DEMO=1. */
+type Handling = { id: string; handler: string; text: string }
+
 export function demoControls(
   db: Db,
   clock: MovableClock,
@@ -53,22 +56,24 @@ export function demoControls(
         at: created_at,
       })),
     payouts: async () =>
-      (await pendingPayouts(db)).map(({ order_id, market, amount_minor }) => ({
+      (await pendingPayouts(db)).map(({ id, order_id, market, amount_minor }) => ({
+        payoutId: id,
         orderId: order_id,
         market,
         amountMinor: amount_minor,
       })),
-    payOut: (orderId: string) => confirmPayout(db, orderId, { now: clock.now(), packs }),
+    payOut: (payoutId: string) => confirmPayout(db, payoutId, { now: clock.now(), packs }),
     desk: {
       open: async () => ({
         complaints: await openComplaints(db),
         requests: await openRequests(db, packs),
+        refunds: await askedRefunds(db),
       }),
-      close: (handling: { id: string; handler: string; text: string }) =>
-        closeRequest(db, { ...handling, now: clock.now() }),
-      take: (handling: { id: string; handler: string; text: string }) =>
-        takeUp({ db, images }, { ...handling, now: clock.now() }),
-      reply: (answer: { id: string; handler: string; text: string; pictures: Uint8Array[] }) =>
+      approve: (decided: Handling) => approveRefund(db, { ...decided, now: clock.now() }),
+      refuse: (decided: Handling) => refuseRefund(db, { ...decided, now: clock.now() }),
+      close: (handling: Handling) => closeRequest(db, { ...handling, now: clock.now() }),
+      take: (handling: Handling) => takeUp({ db, images }, { ...handling, now: clock.now() }),
+      reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
     },
     sendTestMessage: (phone: string) =>

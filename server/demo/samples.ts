@@ -9,6 +9,7 @@ type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { description: L
 
 const IDR_MILLION = 100_000_000
 const INR_THOUSAND = 100_000
+const QUICK_DAYS = 120
 
 const quick: LocalText = {
   en: 'One repayment at the end',
@@ -114,7 +115,7 @@ const product =
     logo: '',
     amount_min_minor: range[0],
     amount_max_minor: range[1],
-    term_days: 120,
+    term_days: QUICK_DAYS,
     daily_rate_micro: 1000 + 250 * index,
     description,
     tags: { en: [], id: [], hi: [], zh: [] },
@@ -126,6 +127,7 @@ const product =
     period_fee_minor: 0,
     extension_fee_basis_points: 500,
     extension_days: 14,
+    max_extensions: 3,
     ...sketch,
   })
 
@@ -140,7 +142,7 @@ export type Sample = {
   name: string
   status: number
   /** On which product, and how far it is repaid; none: not paid out yet. */
-  loan?: { product: 'quick' | 'steady'; paid: number; firstOpenDueInDays: number }
+  loan?: { product: 'quick' | 'steady'; paid: number; firstOpenDueInDays: number; lastPaidTwice?: true }
   extendable?: true
   decision?: DeclineReason | 'approved'
   askScore?: true
@@ -148,7 +150,7 @@ export type Sample = {
   complaint?: 'answered' | 'handling' | 'late'
 }
 
-/** In every status of product 10.5, in both markets: seven each, and one whose status nobody knows. */
+/** In every status of product 10.5, in both markets, one whose status nobody knows, a new loan, and one with credit. */
 export const samples: Sample[] = [
   { key: 'review', name: 'review', status: statusCodes.review },
   { key: 'declined', name: 'declined', status: statusCodes.declined, decision: 'salary' },
@@ -185,6 +187,18 @@ export const samples: Sample[] = [
     complaint: 'answered',
   },
   { key: 'unknown', name: 'a status nobody knows', status: 999 },
+  {
+    key: 'new',
+    name: 'paid out today',
+    status: statusCodes.active,
+    loan: { product: 'quick', paid: 0, firstOpenDueInDays: QUICK_DAYS },
+  },
+  {
+    key: 'credit',
+    name: 'settled, the bill was paid twice',
+    status: statusCodes.settled,
+    loan: { product: 'quick', paid: 1, firstOpenDueInDays: -10, lastPaidTwice: true },
+  },
 ]
 
 const people: Record<Market, string[]> = {
@@ -197,6 +211,8 @@ const people: Record<Market, string[]> = {
     'Fajar Nugroho',
     'Gita Permata',
     'Hadi Wijaya',
+    'Intan Maharani',
+    'Joko Susilo',
   ],
   in: [
     'Asha Verma',
@@ -207,6 +223,8 @@ const people: Record<Market, string[]> = {
     'Farhan Khan',
     'Geeta Rao',
     'Harish Menon',
+    'Indira Das',
+    'Jatin Mehta',
   ],
 }
 

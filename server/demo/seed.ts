@@ -4,12 +4,17 @@ import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import { saveSession } from '../calls/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
-import { postingsOfPayment, writeEntry } from '../ledger/entries.ts'
+import type { LedgerLoan } from '../ledger/book.ts'
+import { writeEntry } from '../ledger/entries.ts'
+import type { LoanEvent } from '../ledger/events.ts'
+import { loanOf } from '../ledger/loan-record.ts'
+import { postingsOf } from '../ledger/postings.ts'
+import { postingsOfPayout } from '../ledger/record.ts'
 import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
-import { lateRules } from '../terms/late-rules.ts'
+import { loanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
-import { offer, payoutOf, schedule, type Terms } from '../terms/schedule.ts'
+import { offer, payoutOf, type Terms } from '../terms/schedule.ts'
 import { seedComplaint } from './complaints.ts'
 import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
 import { seedCards } from './seed-cards.ts'
@@ -96,7 +101,11 @@ async function seedOrder(
     created_at: now,
     paid_out_at: startOn === null ? null : now,
     terms,
-    late: lateRules(pack.legal, false),
+    rules: loanRules(pack.legal, {
+      isRepeat: false,
+      termDays: terms.termDays,
+      mostExtensions: product.max_extensions,
+    }),
     start_on: startOn,
     decision: sample.decision ?? '',
   }
@@ -112,11 +121,12 @@ async function seedOrder(
     offer: wholeOffer,
     order: { id: order.id, deviceId: 'demo', now },
   })
-  if (sample.loan && startOn !== null)
+  const loan = loanOf({ ...order, startOn })
+  if (sample.loan && startOn !== null && loan)
     await seedMovements(
       db,
       { borrowerId, id: order.id },
-      { terms: { ...terms, startOn }, paid: sample.loan.paid, now },
+      { loan, terms: { ...terms, startOn }, sample: sample.loan, now },
     )
 }
 
@@ -130,39 +140,37 @@ const startOf = (
   return addDays(today, firstOpenDueInDays - Math.floor((terms.termDays * next) / terms.periods))
 }
 
-type Movements = { terms: Terms; paid: number; now: Date }
+type Movements = { loan: LedgerLoan; terms: Terms; sample: NonNullable<Sample['loan']>; now: Date }
 
 /** The payout, and a punctual payment for each period that is paid. */
 async function seedMovements(
   db: Db,
-  loan: { id: string; borrowerId: string },
-  { terms, paid, now }: Movements,
+  owner: { id: string; borrowerId: string },
+  { loan, terms, sample, now }: Movements,
 ) {
-  const { receivedMinor, serviceFeeMinor } = payoutOf(terms)
-  const periods = schedule(terms)
   const provider = 'sandbox'
-  await writeEntry(db, loan, {
+  const { receivedMinor } = payoutOf(terms)
+  await writeEntry(db, owner, {
     kind: 'payout',
     provider,
-    eventId: `payout-${loan.id}`,
+    eventId: `payout-${owner.id}`,
     onDay: terms.startOn,
+    movedAt: now,
     now,
-    postings: [
-      { account: 'principal', amountMinor: terms.principalMinor },
-      { account: 'cash', amountMinor: -receivedMinor },
-      { account: 'serviceFee', amountMinor: -serviceFeeMinor },
-    ],
+    amountMinor: receivedMinor,
+    postings: postingsOfPayout(terms),
   })
-  for (const { periodNo, dueOn, principalMinor, interestMinor } of periods.slice(0, paid))
-    await writeEntry(db, loan, {
-      kind: 'payment',
-      provider,
-      eventId: `payment-${loan.id}-${periodNo}`,
-      onDay: dueOn,
-      now,
-      postings: postingsOfPayment(principalMinor + interestMinor, [
-        { periodNo, component: 'interest', amountMinor: interestMinor },
-        { periodNo, component: 'principal', amountMinor: principalMinor },
-      ]),
-    })
+  const events: LoanEvent[] = []
+  const paid = loan.schedule.slice(0, sample.paid)
+  const again = sample.lastPaidTwice ? paid.slice(-1) : []
+  for (const [index, period] of [...paid, ...again].entries()) {
+    const { dueOn, principalMinor, interestMinor, feeMinor } = period
+    const eventId = `payment-${owner.id}-${index + 1}`
+    const amountMinor = principalMinor + interestMinor + feeMinor
+    const event: LoanEvent = { kind: 'payment', id: eventId, on: dueOn, at: dueOn, amountMinor }
+    const postings = postingsOf(loan, events, event)
+    events.push(event)
+    const entry = { kind: 'payment', provider, eventId, onDay: dueOn, movedAt: now, now } as const
+    await writeEntry(db, owner, { ...entry, amountMinor, postings })
+  }
 }

@@ -58,7 +58,12 @@ function receiptMessages(facts: ReceiptFacts, { pack, language }: MarketLocale):
     ],
     table: noTable,
     notes: facts.takenBackOn
-      ? [texts.document_taken_back({ day: formatDay(facts.takenBackOn, language) })]
+      ? [
+          texts.document_taken_back({
+            day: formatDay(facts.takenBackOn, language),
+            amount: money(facts.takenBackMinor ?? facts.amountMinor),
+          }),
+        ]
       : [],
   }
 }
@@ -69,6 +74,7 @@ const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: numbe
   extension: (days) => texts.document_line_extension({ days: texts.days({ count: days }) }),
   rebate: () => texts.document_line_rebate(),
   reversal: () => texts.document_line_reversal(),
+  refund: () => texts.document_line_refund(),
 }
 
 function statementMessages(facts: StatementFacts, { pack, language }: MarketLocale): DocumentMessages {
@@ -122,7 +128,7 @@ function closureMessages(facts: ClosureFacts, { pack, language }: MarketLocale):
     ],
     table: noTable,
     notes: [
-      texts.document_closure_text({
+      (facts.givenBack ? texts.document_given_back_text : texts.document_closure_text)({
         name: facts.borrowerName,
         order: facts.orderId,
         company: pack.company.name,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { recordExtension, recordPayment, recordReversal } from '../ledger/record.ts'
+import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
 
@@ -49,7 +49,8 @@ describe('a receipt', () => {
   })
 
   test('of an extension fee says so', async () => {
-    const done = await recordExtension(service.db, { ...movement('fee'), feeMinor: 5_000_000, days: 7 })
+    const extension = { days: 7, feeMinor: 5_000_000, extensionsBefore: 0 }
+    const done = await recordPayment(service.db, { ...movement('fee'), amountMinor: 5_000_000, extension })
     const { rows, headline } = await receipt(done.recorded ? String(done.entryId) : '')
     expect(headline.value).toBe('Rp50.000,00')
     expect(rows).toContainEqual({ text: 'For', value: 'Extension fee' })

@@ -10,13 +10,11 @@ import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
 import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import {
-  cashOf,
   closureFacts,
   type DocumentedLoan,
-  isPaid,
   paidInMinor,
+  paymentsOf,
   receiptFacts,
-  reversalOf,
   statementFacts,
 } from './facts.ts'
 import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
@@ -71,12 +69,12 @@ export const documentHandlers = {
       productName: loan.productName,
       paid: money(paidInMinor(loan)),
       open: money(position?.openMinor ?? 0),
-      payments: loan.entries.filter(isPaid).map((entry) => ({
+      payments: paymentsOf(loan).map(({ entry, outcome }) => ({
         paymentId: String(entry.id),
-        title: entry.kind === 'extension' ? texts.document_for_extension() : texts.document_for_loan(),
-        amount: money(cashOf(entry)),
+        title: outcome.extended ? texts.document_for_extension() : texts.document_for_loan(),
+        amount: money(entry.amountMinor),
         at: formatShortDay(entry.on, call.language),
-        state: reversalOf(loan, entry.id) ? ('reversed' as const) : ('credited' as const),
+        state: outcome.takenBackMinor >= entry.amountMinor ? ('reversed' as const) : ('credited' as const),
       })),
       settled: position?.settled ? '1' : '0',
     }

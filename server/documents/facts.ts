@@ -1,8 +1,9 @@
+import { addDays } from '../../contract/market/dates.ts'
 import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../database/tables/documents.ts'
-import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import type { PaymentOutcome } from '../ledger/events.ts'
+import { eventsOf, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
 
 type Entry = LoanRecord['entries'][number]
-type Account = Entry['parts'][number]['account']
 
 /** A loan and whose it is, as documents need it. */
 export type DocumentedLoan = LoanRecord & { borrowerName: string; productName: string }
@@ -16,47 +17,75 @@ const whose = ({ market, id, borrowerName, productName }: DocumentedLoan): Whose
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What moved in or out of the till with an entry: positive is money that came in. */
-export const cashOf = ({ parts }: Pick<Entry, 'parts'>): number =>
-  sum(parts.filter(({ account }) => account === 'cash').map(({ amountMinor }) => amountMinor))
+/** Far beyond any value date: all that happened is known. */
+const END = '9999-12-31'
 
-export const isPaid = ({ kind }: Entry): boolean => kind === 'payment' || kind === 'extension'
-
-export const reversalOf = ({ entries }: LoanRecord, id: number): Entry | undefined =>
-  entries.find(({ kind, reverses }) => kind === 'reversal' && reverses === id)
+export const isPaid = ({ kind }: Entry): boolean => kind === 'payment'
 
 const coveredAccounts = ['penalty', 'fee', 'lateInterest', 'interest', 'principal', 'credit'] as const
 
-const coveredBy = ({ parts }: Entry): ReceiptFacts['covered'] =>
+const coveredBy = ({ parts }: PaymentOutcome): ReceiptFacts['covered'] =>
   coveredAccounts
     .map((account) => {
-      const on = parts.filter((part) => part.account === (account as Account))
-      return { account, amountMinor: -sum(on.map(({ amountMinor }) => amountMinor)) }
+      const on = parts.filter(({ component }) => component === account)
+      return { account, amountMinor: sum(on.map(({ amountMinor }) => amountMinor)) }
     })
-    .filter(({ amountMinor }) => amountMinor > 0)
+    .filter(({ amountMinor }) => amountMinor !== 0)
 
-/** A receipt does not change with the days that pass; only a reversal of the payment changes it. */
+export type DocumentedPayment = { entry: Entry; outcome: PaymentOutcome; takenBackOn: string | null }
+
+/** The payments of a loan, each with what became of it. */
+export function paymentsOf(loan: LoanRecord): DocumentedPayment[] {
+  const outcomes = outcomesOf(loan, END)
+  const events = eventsOf(loan)
+  return loan.entries.filter(isPaid).flatMap((entry) => {
+    const outcome = outcomes.get(entry.id)
+    const back = events.filter((event) => event.kind === 'reversal' && event.of === entry.key)
+    const days = back.map(({ on }) => on).sort()
+    return outcome ? [{ entry, outcome, takenBackOn: days.at(-1) ?? null }] : []
+  })
+}
+
+/** A receipt does not change with the days that pass; only money that is taken back, or told of late, changes it. */
 export function receiptFacts(loan: DocumentedLoan, entryId: number): ReceiptFacts | null {
-  const entry = loan.entries.find(({ id }) => id === entryId)
-  if (!entry || !isPaid(entry)) return null
-  const until = loan.entries.filter(({ id, with: withEntry }) => id <= entryId || withEntry === entryId)
-  const after = positionOf({ ...loan, entries: until }, entry.on)
+  const paid = paymentsOf(loan).find(({ entry }) => entry.id === entryId)
+  if (!paid) return null
+  const { entry, outcome, takenBackOn } = paid
   return {
     ...whose(loan),
     kind: 'receipt',
     entryId,
-    purpose: entry.kind === 'extension' ? 'extension' : 'payment',
-    amountMinor: cashOf(entry),
+    purpose: outcome.extended ? 'extension' : 'payment',
+    amountMinor: entry.amountMinor,
     on: entry.on,
-    covered: entry.kind === 'extension' ? [] : coveredBy(entry),
-    openMinor: after?.openMinor ?? 0,
-    takenBackOn: reversalOf(loan, entryId)?.on ?? null,
+    covered: coveredBy(outcome),
+    openMinor: outcome.openAfterMinor,
+    takenBackOn,
+    ...(outcome.takenBackMinor > 0 && { takenBackMinor: outcome.takenBackMinor }),
   }
 }
 
-/** Money that stayed: what was paid less what was taken back. */
-export const paidInMinor = ({ entries }: LoanRecord): number =>
-  sum(entries.filter(({ kind }) => kind !== 'payout').map(cashOf))
+/** Money that stayed: what was paid less what was taken back or refunded. */
+export const paidInMinor = (loan: LoanRecord): number =>
+  sum(paymentsOf(loan).map(({ entry, outcome }) => entry.amountMinor - outcome.takenBackMinor)) -
+  sum(loan.entries.filter(({ kind }) => kind === 'refund').map(({ amountMinor }) => amountMinor))
+
+type Line = StatementFacts['lines'][number]
+
+/** The movements by their value dates; of a payment also the time that it bought, and the charges that it spared. */
+function linesOf(loan: LoanRecord): Line[] {
+  const paid = new Map(paymentsOf(loan).map(({ entry, outcome }) => [entry.id, outcome]))
+  const lines = loan.entries.flatMap((entry): Line[] => {
+    const { kind, on, amountMinor, extension } = entry
+    if (kind !== 'payment') return [{ kind, on, amountMinor, days: 0 }]
+    const outcome = paid.get(entry.id)
+    const days = outcome?.extended ? (extension?.days ?? 0) : 0
+    const line: Line = { kind: days > 0 ? 'extension' : 'payment', on, amountMinor, days }
+    const waivedMinor = outcome?.waivedMinor ?? 0
+    return waivedMinor > 0 ? [line, { kind: 'rebate', on, amountMinor: waivedMinor, days: 0 }] : [line]
+  })
+  return lines.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+}
 
 export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFacts | null {
   const position = positionOf(loan, asOf)
@@ -65,12 +94,7 @@ export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFac
     ...whose(loan),
     kind: 'statement',
     asOf,
-    lines: loan.entries.map((entry) => ({
-      kind: entry.kind,
-      on: entry.on,
-      amountMinor: entry.kind === 'rebate' ? rebateOf(entry) : cashOf(entry),
-      days: entry.days ?? 0,
-    })),
+    lines: linesOf(loan),
     principalMinor: loan.terms.principalMinor,
     paidMinor: paidInMinor(loan),
     openMinor: position.openMinor,
@@ -79,20 +103,25 @@ export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFac
   }
 }
 
-const rebateOf = ({ parts }: Entry) =>
-  sum(parts.filter(({ account }) => account === 'rebate').map(({ amountMinor }) => amountMinor))
+/** The first of the days since which nothing was owed. */
+function settledSince(loan: LoanRecord, today: string): string {
+  const days = [...new Set(eventsOf(loan).map(({ on }) => on))].filter((on) => on <= today).sort()
+  const lastOpen = days.findLastIndex((day) => positionOf(loan, day)?.settled === false)
+  return days[lastOpen + 1] ?? today
+}
 
 /** Only for a loan on which nothing is owed any more. */
 export function closureFacts(loan: DocumentedLoan, today: string): ClosureFacts | null {
-  const position = positionOf(loan, today)
-  if (!position?.settled || loan.startOn === null) return null
-  const last = loan.entries.findLast((entry) => entry.kind === 'payment' && !reversalOf(loan, entry.id))
+  if (!positionOf(loan, today)?.settled || loan.startOn === null) return null
+  const settledOn = settledSince(loan, today)
+  const givenBack = settledOn <= addDays(loan.startOn, loan.rules.coolingOffDays)
   return {
     ...whose(loan),
     kind: 'closure',
     principalMinor: loan.terms.principalMinor,
     paidMinor: paidInMinor(loan),
     paidOutOn: loan.startOn,
-    settledOn: last?.on ?? today,
+    settledOn,
+    ...(givenBack && { givenBack }),
   }
 }

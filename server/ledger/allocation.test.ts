@@ -1,32 +1,29 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { allocate } from './allocation.ts'
-import type { Position } from './position.ts'
+import { expect, test } from 'vitest'
+import { receive } from './allocation.ts'
+import { components, openBook } from './book.ts'
+import { replay } from './events.ts'
 import { arbitraryHistory } from './testing/histories.ts'
-import { playThrough } from './testing/playing.ts'
+import { loanOf } from './testing/plain-loan.ts'
+import { payment, playThrough } from './testing/playing.ts'
 
-const period = (periodNo: number, factor: number): Position['periods'][number] => ({
-  periodNo,
-  dueOn: '2026-04-02',
-  daysLate: 0,
-  open: {
-    principal: 5 * factor,
-    interest: 4 * factor,
-    lateInterest: 3 * factor,
-    fee: 2 * factor,
-    penalty: factor,
-  },
-  openMinor: 15 * factor,
-  paidMinor: 0,
-})
-const periods = [period(1, 1), period(2, 100)]
-const short = (amountMinor: number) =>
-  allocate({ periods }, amountMinor).map((part) => `${part.periodNo} ${part.component} ${part.amountMinor}`)
+/** Two periods that owe 1, 2, 3, 4, 5 in the order of the components, and a hundred times that. */
+function covered(amountMinor: number): string[] {
+  const book = openBook(loanOf(2))
+  for (const [index, account] of book.accounts.entries())
+    for (const [place, component] of components.entries())
+      account.owed[component] = (place + 1) * 100 ** index
+  receive(book, amountMinor)
+  return [
+    ...book.covered.map((part) => `${part.account.periodNo} ${part.component} ${part.amountMinor}`),
+    ...(book.creditMinor > 0 ? [`credit ${book.creditMinor}`] : []),
+  ]
+}
 
 test('oldest period first, within it penalty, fee, late interest, interest, principal', () => {
-  expect(short(1)).toEqual(['1 penalty 1'])
-  expect(short(4)).toEqual(['1 penalty 1', '1 fee 2', '1 lateInterest 1'])
-  expect(short(16)).toEqual([
+  expect(covered(1)).toEqual(['1 penalty 1'])
+  expect(covered(4)).toEqual(['1 penalty 1', '1 fee 2', '1 lateInterest 1'])
+  expect(covered(16)).toEqual([
     '1 penalty 1',
     '1 fee 2',
     '1 lateInterest 3',
@@ -34,40 +31,24 @@ test('oldest period first, within it penalty, fee, late interest, interest, prin
     '1 principal 5',
     '2 penalty 1',
   ])
-  expect(short(1_516).slice(5)).toEqual([
+  expect(covered(1_516).slice(5)).toEqual([
     '2 penalty 100',
     '2 fee 200',
     '2 lateInterest 300',
     '2 interest 400',
     '2 principal 500',
-    'null credit 1',
+    'credit 1',
   ])
 })
 
-test('of chosen periods only, the rest is credit', () => {
-  expect(allocate({ periods: periods.slice(0, 1) }, 20).at(-1)).toEqual({
-    periodNo: null,
-    component: 'credit',
-    amountMinor: 5,
-  })
-})
-
-test('the parts are positive, sum exactly to the amount and take no more than is open', () => {
+test('the parts of a payment sum to its amount, less the fee of an extension', () => {
   fc.assert(
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 2_000_000_000 }), (history, amountMinor) => {
-      const { now } = playThrough(history)
-      const parts = allocate(now, amountMinor)
-      expect(parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor)
-      expect(parts.every((part) => part.amountMinor > 0)).toBe(true)
-      const credit = parts.find(({ component }) => component === 'credit')?.amountMinor ?? 0
-      expect(credit).toBe(Math.max(0, amountMinor - now.openMinor))
+      const play = playThrough(history)
+      const paid = payment(play, amountMinor)
+      const outcome = replay(openBook(play.loan), [...play.events, paid], play.day).get(paid.id)
+      expect(outcome?.parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor)
     }),
     { numRuns: 1_000 },
   )
-})
-
-describe('amounts that are none', () => {
-  test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d', (amountMinor) => {
-    expect(() => allocate({ periods }, amountMinor)).toThrow(RangeError)
-  })
 })

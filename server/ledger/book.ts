@@ -1,6 +1,6 @@
 import { dayNumber } from '../../contract/market/dates.ts'
 import type { Component } from '../database/tables/loans.ts'
-import { BASIS_POINTS, type LateRules, lateInterest } from '../terms/late-rules.ts'
+import { BASIS_POINTS, type LoanRules, lateInterest } from '../terms/loan-rules.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 
@@ -16,61 +16,96 @@ export type Amounts = Record<Component, number>
 
 export type LedgerLoan = {
   schedule: readonly ScheduledPeriod[]
+  startOn: string
   principalMinor: number
   /** Deducted from the payout: never owed, but a charge under the cap. */
   serviceFeeMinor: number
-  late: LateRules
+  rules: LoanRules
 }
 
 /** One period's account: what arose on it, what was paid on it, and when it is due (as a day number). */
 export type PeriodAccount = {
   periodNo: number
   scheduledOn: string
+  scheduled: ScheduledPeriod
   due: number
   movedDays: number
   owed: Amounts
   paid: Amounts
 }
 
+/** An amount on a component of a period: what was covered by money, or is given up. */
+export type AccountPart = { account: PeriodAccount; component: Component; amountMinor: number }
+
+/** How a loan was paid off early: charges that were given up for it, and how all was before, should it be undone. */
+export type EarlySettlement = {
+  waived: readonly AccountPart[]
+  before: { paid: readonly Amounts[]; covered: readonly AccountPart[]; creditMinor: number }
+  creditMinor: number
+}
+
 export type Book = {
+  loan: LedgerLoan
   accounts: PeriodAccount[]
   /** The day up to which late charges have arisen. */
   day: number
   penalised: boolean
   chargesMinor: number
   capMinor: number
+  /** Money of the borrower that covers nothing: there is some only while nothing is open. */
   creditMinor: number
-  late: LateRules
+  /** Fees of extensions, which cover nothing that is owed. */
+  extensionFeesMinor: number
+  extensions: number
+  /** What money has covered, in that order. */
+  covered: AccountPart[]
+  settlement: EarlySettlement | null
+  /** Money that was refunded and then taken back from us as well: it is owed like the loan itself. */
+  overRefundedMinor: number
 }
 
 const none = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })
 
 export function openBook(loan: LedgerLoan): Book {
-  const accounts = loan.schedule.map(({ periodNo, dueOn, principalMinor, interestMinor, feeMinor }) => ({
-    periodNo,
-    scheduledOn: dueOn,
-    due: dayNumber(dueOn),
+  const accounts = loan.schedule.map((scheduled) => ({
+    periodNo: scheduled.periodNo,
+    scheduledOn: scheduled.dueOn,
+    scheduled,
+    due: dayNumber(scheduled.dueOn),
     movedDays: 0,
-    owed: { ...none(), fee: feeMinor, interest: interestMinor, principal: principalMinor },
+    owed: {
+      ...none(),
+      fee: scheduled.feeMinor,
+      interest: scheduled.interestMinor,
+      principal: scheduled.principalMinor,
+    },
     paid: none(),
   }))
   return {
+    loan,
     accounts,
     day: Number.NEGATIVE_INFINITY,
     penalised: false,
     chargesMinor: accounts.reduce((sum, { owed }) => sum + owed.fee + owed.interest, loan.serviceFeeMinor),
-    capMinor: mulDivFloor(loan.principalMinor, loan.late.chargesCapBasisPoints, BASIS_POINTS),
+    capMinor: mulDivFloor(loan.principalMinor, loan.rules.chargesCapBasisPoints, BASIS_POINTS),
     creditMinor: 0,
-    late: loan.late,
+    extensionFeesMinor: 0,
+    extensions: 0,
+    covered: [],
+    settlement: null,
+    overRefundedMinor: 0,
   }
 }
 
 export const openOf = ({ owed, paid }: PeriodAccount, component: Component): number =>
-  Math.max(0, owed[component] - paid[component])
+  owed[component] - paid[component]
 
 /** Late charges bear no late interest. */
 const openScheduled = (account: PeriodAccount): number =>
   openOf(account, 'fee') + openOf(account, 'interest') + openOf(account, 'principal')
+
+export const isUnpaid = (account: PeriodAccount): boolean =>
+  components.some((component) => openOf(account, component) > 0)
 
 /** Late charges stop where all charges together reach the cap; what the schedule itself charges is never cut. */
 function charge(
@@ -84,8 +119,8 @@ function charge(
 }
 
 /**
- * Accrues late charges up to a day. A day's charges arise as it begins, on what the day before left open: nothing that happens
- * later can change what has arisen, so a payment's parts stay right.
+ * Accrues late charges up to a day. A day's charges arise as it begins, on what the day before left open: nothing that
+ * happens later on the day can change what has arisen.
  */
 export function accrueTo(book: Book, day: number): void {
   const today = book.day
@@ -93,7 +128,7 @@ export function accrueTo(book: Book, day: number): void {
   book.day = day
   const late = book.accounts.filter((account) => account.due < day && openScheduled(account) > 0)
   if (late.length === 0) return
-  const { bands, penaltyMinor } = book.late
+  const { bands, penaltyMinor } = book.loan.rules
   const firstLate = (account: PeriodAccount) => Math.max(today, account.due) + 1
   const first = late.reduce((best, account) => (firstLate(account) < firstLate(best) ? account : best))
   if (!book.penalised) charge(book, first, { component: 'penalty', amountMinor: penaltyMinor })

@@ -1,87 +1,156 @@
 import { dayNumber } from '../../contract/market/dates.ts'
-import type { Component } from '../database/tables/loans.ts'
-import { accrueTo, type Book, components, openOf } from './book.ts'
+import { openMinorOf, type PaymentPart, payBack, receive, sumOf } from './allocation.ts'
+import { accrueTo, type Book, components, isUnpaid, type PeriodAccount } from './book.ts'
 
-/** Part of a payment. `credit` is what no period took, and has no period. */
-export type PaymentPart = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }
+/** What an extension was offered for: it takes the place of none that was made meanwhile. */
+export type ExtensionQuote = { days: number; feeMinor: number; extensionsBefore: number }
 
-export type LoanEvent =
-  | { kind: 'payment'; id: string; on: string; parts: readonly PaymentPart[] }
-  /** From its day on the payment, extension or rebate does not count; before, it did. */
-  | { kind: 'reversal'; of: string; on: string }
-  /** Moves the due dates of all periods not fully paid; what has arisen on them stays owed. */
-  | { kind: 'extension'; id: string; on: string; days: number }
-  /** Charges that need not be paid: they are no longer owed, and were not paid either. */
-  | { kind: 'rebate'; id: string; on: string; parts: readonly PaymentPart[] }
+/**
+ * A movement of money as others reported it. `on` is its value date, `at` the moment it moved: in what order we heard of
+ * them changes nothing.
+ */
+export type LoanEvent = { id: string; on: string; at: string; amountMinor: number } & (
+  | { kind: 'payment'; extension?: ExtensionQuote | null }
+  /** Money of a payment that was taken back, in whole or in part: from its day on it does not count; before, it did. */
+  | { kind: 'reversal'; of: string }
+  /** Credit that was paid out to the borrower. */
+  | { kind: 'refund' }
+)
 
-function accountOf(book: Book, periodNo: number | null) {
-  const account = book.accounts.find((account) => account.periodNo === periodNo)
-  if (!account) throw new RangeError(`an event on period ${periodNo}, which the loan has not`)
-  return account
+/** What became of a payment. */
+export type PaymentOutcome = {
+  parts: PaymentPart[]
+  extended: boolean
+  waivedMinor: number
+  openAfterMinor: number
+  takenBackMinor: number
 }
 
-function post(book: Book, parts: readonly PaymentPart[], sign: 1 | -1): void {
-  for (const { periodNo, component, amountMinor } of parts)
-    if (component === 'credit') book.creditMinor += sign * amountMinor
-    else accountOf(book, periodNo).paid[component] += sign * amountMinor
+type Payment = Extract<LoanEvent, { kind: 'payment' }>
+type Extended = { feeMinor: number; undo: () => void }
+type Known = { payment: Payment; outcome: PaymentOutcome; extended: Extended | null }
+
+/** At one moment money comes in before any goes out. */
+const ranks = { payment: 0, reversal: 1, refund: 2 } as const
+
+export const inOrder = (one: LoanEvent, other: LoanEvent): number =>
+  compare(one.on, other.on) ||
+  compare(one.at, other.at) ||
+  ranks[one.kind] - ranks[other.kind] ||
+  compare(one.id, other.id)
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Whether an extension may be sold on the book's day: it must help, and its fee keep within the cap of all charges. */
+export function mayExtend(
+  book: Book,
+  { days, feeMinor }: Pick<ExtensionQuote, 'days' | 'feeMinor'>,
+): boolean {
+  const next = book.accounts.find(isUnpaid)
+  return (
+    next !== undefined &&
+    days > 0 &&
+    next.due + days > book.day &&
+    book.extensions < book.loan.rules.mostExtensions &&
+    book.chargesMinor + feeMinor <= book.capMinor
+  )
 }
 
-function waive(book: Book, parts: readonly PaymentPart[], sign: 1 | -1): void {
-  for (const { periodNo, component, amountMinor } of parts) {
-    const account = accountOf(book, periodNo)
-    if (
-      component === 'credit' ||
-      component === 'principal' ||
-      sign * amountMinor > openOf(account, component)
-    )
-      throw new RangeError(`a rebate of ${amountMinor} on ${component} of period ${periodNo}`)
-    account.owed[component] -= sign * amountMinor
-    book.chargesMinor -= sign * amountMinor
+/** Moves the due dates of all periods not fully paid; what has arisen on them stays owed. */
+function extend(book: Book, { days, feeMinor }: ExtensionQuote): Extended {
+  const moved = book.accounts.filter(isUnpaid)
+  const move = (sign: 1 | -1) => {
+    for (const account of moved) moveDue(account, sign * days)
+    book.extensionFeesMinor += sign * feeMinor
+    book.chargesMinor += sign * feeMinor
   }
+  move(1)
+  book.extensions += 1
+  return { feeMinor, undo: () => move(-1) }
 }
 
-function extend(book: Book, days: number): () => void {
-  if (!Number.isSafeInteger(days) || days < 1) throw new RangeError(`an extension by ${days} days`)
-  const open = book.accounts.filter((account) => components.some((each) => openOf(account, each) > 0))
-  const move = (by: number) => {
-    for (const account of open) {
-      account.due += by
-      account.movedDays += by
+function moveDue(account: PeriodAccount, days: number): void {
+  account.due += days
+  account.movedDays += days
+}
+
+const snapshot = ({ accounts }: Book) => accounts.map(({ paid }) => ({ ...paid }))
+
+function partsSince(book: Book, before: ReturnType<typeof snapshot>, creditBefore: number): PaymentPart[] {
+  const covered = book.accounts.flatMap(({ periodNo, paid }, index) =>
+    components.map((component) => ({
+      periodNo,
+      component,
+      amountMinor: paid[component] - (before[index]?.[component] ?? 0),
+    })),
+  )
+  const credit = {
+    periodNo: null,
+    component: 'credit' as const,
+    amountMinor: book.creditMinor - creditBefore,
+  }
+  return [...covered, credit].filter(({ amountMinor }) => amountMinor !== 0)
+}
+
+/** Whatever cannot do what it was paid for is an ordinary payment: no money is ever turned away. */
+function pay(book: Book, payment: Payment): Known {
+  const { extension, amountMinor } = payment
+  if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
+    throw new RangeError(`not an amount to pay: ${amountMinor}`)
+  const before = snapshot(book)
+  const creditBefore = book.creditMinor
+  const settledBefore = book.settlement
+  const extended =
+    extension &&
+    amountMinor >= extension.feeMinor &&
+    extension.extensionsBefore === book.extensions &&
+    mayExtend(book, extension)
+      ? extend(book, extension)
+      : null
+  const restMinor = amountMinor - (extended?.feeMinor ?? 0)
+  if (restMinor > 0) receive(book, restMinor)
+  const outcome = {
+    parts: partsSince(book, before, creditBefore),
+    extended: extended !== null,
+    waivedMinor: book.settlement === settledBefore ? 0 : sumOf(book.settlement?.waived ?? []),
+    openAfterMinor: openMinorOf(book),
+    takenBackMinor: 0,
+  }
+  return { payment, outcome, extended }
+}
+
+/** Never more than was paid. An extension whose fee is no longer whole is undone; what is left of the fee is a payment. */
+function takeBack(book: Book, known: Known, amountMinor: number): void {
+  const { payment, outcome } = known
+  const takenMinor = Math.min(amountMinor, payment.amountMinor - outcome.takenBackMinor)
+  if (takenMinor <= 0) return
+  outcome.takenBackMinor += takenMinor
+  const { extended } = known
+  if (extended && payment.amountMinor - outcome.takenBackMinor < extended.feeMinor) {
+    known.extended = null
+    extended.undo()
+    book.creditMinor += extended.feeMinor
+  }
+  payBack(book, takenMinor)
+}
+
+export type Outcomes = ReadonlyMap<string, PaymentOutcome>
+
+/** Replays the events up to a day in the order of their value dates, and accrues the days between. */
+export function replay(book: Book, events: readonly LoanEvent[], day: string): Outcomes {
+  const known = new Map<string, Known>()
+  for (const event of events.toSorted(inOrder)) {
+    if (event.on > day) break
+    if (known.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
+    accrueTo(book, Math.max(book.day, dayNumber(event.on)))
+    if (event.kind === 'payment') known.set(event.id, pay(book, event))
+    else if (event.kind === 'refund') payBack(book, event.amountMinor)
+    else {
+      const paid = known.get(event.of)
+      if (!paid) throw new RangeError(`nothing called ${event.of} to take back`)
+      takeBack(book, paid, event.amountMinor)
     }
   }
-  move(days)
-  return () => move(-days)
-}
-
-/** Applies an event, and returns how to undo it. */
-function applyEvent(book: Book, event: Exclude<LoanEvent, { kind: 'reversal' }>): () => void {
-  if (event.kind === 'extension') return extend(book, event.days)
-  const write = event.kind === 'payment' ? post : waive
-  write(book, event.parts, 1)
-  return () => write(book, event.parts, -1)
-}
-
-function applyOrReverse(book: Book, undo: Map<string, (() => void) | 'undone'>, event: LoanEvent): void {
-  if (event.kind === 'reversal') {
-    const undoing = undo.get(event.of)
-    if (!undoing || undoing === 'undone') throw new RangeError(`nothing called ${event.of} to reverse`)
-    undo.set(event.of, 'undone')
-    undoing()
-  } else {
-    if (undo.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
-    undo.set(event.id, applyEvent(book, event))
-  }
-}
-
-/** Replays the events up to a day, and accrues the days between. Impossible events are a bug: RangeError. */
-export function replay(book: Book, events: readonly LoanEvent[], day: string): void {
-  const undo = new Map<string, (() => void) | 'undone'>()
-  for (const event of events) {
-    if (event.on > day) break
-    const on = dayNumber(event.on)
-    if (on < book.day) throw new RangeError(`an event of ${event.on} after later ones`)
-    accrueTo(book, on)
-    applyOrReverse(book, undo, event)
-  }
-  accrueTo(book, dayNumber(day))
+  accrueTo(book, Math.max(book.day, dayNumber(day)))
+  return new Map([...known].map(([id, { outcome }]) => [id, outcome]))
 }

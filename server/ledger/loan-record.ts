@@ -1,25 +1,27 @@
 import { sql } from 'kysely'
+import { laterOf } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
-import type { Component, EntryKind, LedgerAccount } from '../database/tables/loans.ts'
-import type { LateRules } from '../terms/late-rules.ts'
+import type { EntryKind } from '../database/tables/loans.ts'
+import type { LoanRules } from '../terms/loan-rules.ts'
 import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
-import type { LedgerLoan } from './book.ts'
-import type { LoanEvent } from './events.ts'
-import { type Position, position } from './position.ts'
+import type { Book, LedgerLoan } from './book.ts'
+import { openBook } from './book.ts'
+import { type ExtensionQuote, type LoanEvent, type PaymentOutcome, replay } from './events.ts'
+import { bookOn, type Position, positionIn } from './position.ts'
 
 export type EntryRow = {
   id: number
   kind: EntryKind
+  /** The value date. */
   on: string
+  /** When the money moved, to the microsecond, as PostgreSQL writes it in UTC. */
+  at: string
+  /** The same event has the same key, in whatever order events arrive. */
+  key: string
+  amountMinor: number
+  extension: ExtensionQuote | null
   reverses: number | null
-  with: number | null
-  days: number | null
-  parts: {
-    account: LedgerAccount
-    periodNo: number | null
-    amountMinor: number
-  }[]
 }
 
 /** An order with all its movements of money, as one query returns it. */
@@ -30,22 +32,20 @@ export type LoanRecord = {
   status: number
   startOn: string | null
   terms: AgreedTerms
-  late: LateRules
+  rules: LoanRules
   entries: EntryRow[]
 }
 
 /** A scalar subquery: the movements of `o`, the order of the query around it. */
 export const entriesOfOrder = sql`(
-  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'on', e.on_day, 'reverses', e.reverses,
-    'with', e.with_entry, 'days', e.extension_days, 'parts', (select coalesce(json_agg(json_build_object('account', p.account,
-      'periodNo', p.period_no, 'amountMinor', p.amount_minor) order by p.line), '[]'::json)
-      from ledger_postings p where p.borrower_id = e.borrower_id and p.order_id = e.order_id and p.entry_id = e.id))
-    order by e.id), '[]'::json)
+  select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'on', e.on_day,
+    'at', to_char(e.moved_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), 'key', e.provider || ' ' || e.event_id,
+    'amountMinor', e.amount_minor, 'extension', e.extension, 'reverses', e.reverses) order by e.id), '[]'::json)
   from ledger_entries e where e.borrower_id = o.borrower_id and e.order_id = o.id)`
 
 /** A loan's own columns of `o`, an order, and `b`, its borrower. */
 export const loanColumns = sql`o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn",
-  o.terms, o.late, ${entriesOfOrder} as entries`
+  o.terms, o.rules, ${entriesOfOrder} as entries`
 
 /** Locks the order until the transaction ends: movements of one loan happen one after the other. */
 export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {
@@ -58,40 +58,56 @@ export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | nu
   return rows[0] ?? null
 }
 
-type Paid = Pick<LoanRecord, 'startOn' | 'terms' | 'late' | 'entries'>
+type Paid = Pick<LoanRecord, 'startOn' | 'terms' | 'rules' | 'entries'>
 
 /** What the rules need of a loan that was paid out. */
-export function loanOf({ terms, late, startOn }: Paid): LedgerLoan | null {
+export function loanOf({ terms, rules, startOn }: Omit<Paid, 'entries'>): LedgerLoan | null {
   if (startOn === null) return null
   return {
     schedule: schedule({ ...terms, startOn }),
+    startOn,
     principalMinor: terms.principalMinor,
     serviceFeeMinor: payoutOf(terms).serviceFeeMinor,
-    late,
+    rules,
   }
 }
 
-const isOwed = (account: EntryRow['parts'][number]['account']): account is Component | 'credit' =>
-  account !== 'cash' && account !== 'serviceFee' && account !== 'rebate'
-
-/** Postings are credits of what was owed, so they are negative; a part of a payment is positive. */
-const partsOf = ({ parts }: EntryRow) =>
-  parts.flatMap(({ account, periodNo, amountMinor }) =>
-    isOwed(account) ? [{ periodNo, component: account, amountMinor: -amountMinor }] : [],
-  )
-
+/** Money is taken back when it was paid at the earliest. */
 export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]))
   return entries.flatMap((entry): LoanEvent[] => {
-    const { kind, on } = entry
-    const id = String(entry.id)
-    if (kind === 'payment' || kind === 'rebate') return [{ kind, id, on, parts: partsOf(entry) }]
-    if (kind === 'reversal') return [{ kind, of: String(entry.reverses), on }]
-    return kind === 'extension' ? [{ kind, id, on, days: entry.days ?? 0 }] : []
+    const { kind, on, at, amountMinor } = entry
+    const event = { id: entry.key, on, at, amountMinor }
+    if (kind === 'payment') return [{ ...event, kind, extension: entry.extension }]
+    if (kind === 'refund') return [{ ...event, kind }]
+    const paid = entry.reverses === null ? undefined : byId.get(entry.reverses)
+    return paid
+      ? [{ ...event, kind: 'reversal', of: paid.key, on: laterOf(on, paid.on), at: laterOf(at, paid.at) }]
+      : []
   })
+}
+
+/** The book of a loan on a day; null before the money was paid out. */
+export function bookOf(record: Paid, day: string): Book | null {
+  const loan = loanOf(record)
+  return loan && bookOn(loan, eventsOf(record), day)
 }
 
 /** What is owed on a day; null before the money was paid out. */
 export function positionOf(record: Paid, day: string): Position | null {
+  const book = bookOf(record, day)
+  return book && positionIn(book)
+}
+
+/** What became of each payment up to a day, by its entry. */
+export function outcomesOf(record: Paid, day: string): ReadonlyMap<number, PaymentOutcome> {
   const loan = loanOf(record)
-  return loan && position(loan, eventsOf(record), day)
+  if (!loan) return new Map()
+  const outcomes = replay(openBook(loan), eventsOf(record), day)
+  return new Map(
+    record.entries.flatMap(({ id, key }) => {
+      const outcome = outcomes.get(key)
+      return outcome ? [[id, outcome] as const] : []
+    }),
+  )
 }

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../../contract/market/dates.ts'
 import { india } from '../../contract/market/packs/india.ts'
-import { lateRules } from '../terms/late-rules.ts'
-import { allocate } from './allocation.ts'
-import type { LoanEvent } from './events.ts'
-import { daysAfterDue, due, late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
+import { loanRules } from '../terms/loan-rules.ts'
+import { daysAfterDue, due, rules as late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
 
 describe('the figures of product 9', () => {
   test('nothing arises up to the due date, and all at once the day after', () => {
@@ -34,7 +32,8 @@ describe('the figures of product 9', () => {
 
   test('Rs.1,000 once for a new client, Rs.800 for one who borrowed before, whatever else gets late', () => {
     const penalties = (isRepeat: boolean, days: number) => {
-      const rules = { ...lateRules(india.legal, isRepeat), chargesCapBasisPoints: 1_000_000 }
+      const agreed = { isRepeat, termDays: 273, mostExtensions: 3 }
+      const rules = { ...loanRules(india.legal, agreed), chargesCapBasisPoints: 1_000_000 }
       return daysAfterDue(loanOf(3, rules), days).periods.map(({ open }) => open.penalty)
     }
     expect(penalties(false, 1)).toEqual([100_000, 0, 0])
@@ -66,9 +65,10 @@ test('late interest is rounded down each day, on what is unpaid of principal, in
 })
 
 test("a payment spares the interest of the days after it, not its own day's", () => {
-  const events = [pay(addDays(due, 2), 600_000)]
-  expect(lateInterestAfter(loanOf(1), 2, events)).toBe(100_000)
-  expect(lateInterestAfter(loanOf(1), 3, events)).toBe(120_000)
+  // The penalty and two days' interest come first.
+  const events = [pay(addDays(due, 2), 800_000)]
+  expect(lateInterestAfter(loanOf(1), 2, events)).toBe(0)
+  expect(lateInterestAfter(loanOf(1), 3, events)).toBe(20_000)
 })
 
 test('a period paid on its due date is not late', () => {
@@ -85,10 +85,10 @@ describe('the cap', () => {
     const loan = { ...loanOf(1, late), serviceFeeMinor: 30_000 }
     expect(lateInterestAfter(loan, 17)).toBe(850_000)
     expect(lateInterestAfter(loan, 18)).toBe(870_000)
-    const now = daysAfterDue(loan, 20)
-    const parts = allocate(now, 970_000)
-    const events: LoanEvent[] = [{ kind: 'payment', id: 'a', on: addDays(due, 20), parts }]
-    expect(daysAfterDue(loan, 60, events)).toMatchObject({ openMinor: 1_000_000, chargesMinor: 1_000_000 })
+    expect(daysAfterDue(loan, 60, [pay(addDays(due, 20), 970_000)])).toMatchObject({
+      openMinor: 1_000_000,
+      chargesMinor: 1_000_000,
+    })
   })
   // On day 91 the first period has 150 % + 240 % + 2 % of ₹5,000; on day 92 it adds ₹100 and the second ₹250.
   test.each([

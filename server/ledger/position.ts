@@ -1,12 +1,11 @@
 import { addDays } from '../../contract/market/dates.ts'
-import { type Amounts, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
+import { openMinorOf } from './allocation.ts'
+import { type Amounts, type Book, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
 import { type LoanEvent, replay } from './events.ts'
 
 export type PeriodPosition = {
   periodNo: number
-  /** In effect: extensions counted. */
   dueOn: string
-  /** 0 when nothing is open. */
   daysLate: number
   open: Amounts
   openMinor: number
@@ -18,8 +17,9 @@ export type Position = {
   openMinor: number
   /** All that is open on periods past their due date. */
   overdueMinor: number
+  /** Money of the borrower that covers nothing; there is some only when nothing is open. */
   creditMinor: number
-  /** Service fee, scheduled interest and fees, penalty and late interest so far, paid or not. */
+  /** Service fee, scheduled interest and fees, extensions, penalty and late interest so far, paid or not. */
   chargesMinor: number
   settled: boolean
 }
@@ -28,7 +28,7 @@ const total = (amounts: Amounts): number =>
   amounts.penalty + amounts.fee + amounts.lateInterest + amounts.interest + amounts.principal
 
 function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
-  const { periodNo, scheduledOn, movedDays, owed } = account
+  const { periodNo, scheduledOn, movedDays, paid } = account
   const dueOn = movedDays === 0 ? scheduledOn : addDays(scheduledOn, movedDays)
   const open = {
     penalty: openOf(account, 'penalty'),
@@ -39,28 +39,29 @@ function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
   }
   const openMinor = total(open)
   const daysLate = openMinor > 0 ? Math.max(0, day - account.due) : 0
-  return { periodNo, dueOn, daysLate, open, openMinor, paidMinor: total(owed) - openMinor }
+  return { periodNo, dueOn, daysLate, open, openMinor, paidMinor: total(paid) }
 }
 
-/**
- * What is owed on a day: a function of the loan, its events in order of date and the day, and of nothing else
- * (product 10.8). Events after the day are not looked at.
- */
-export function position(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Position {
-  const book = openBook(loan)
-  replay(book, events, day)
-
+export function positionIn(book: Book): Position {
   const periods = book.accounts.map((account) => periodPosition(account, book.day))
-  const openMinor = periods.reduce((sum, period) => sum + period.openMinor, 0)
-  // What was paid on a period beyond what it owes is not lost, but credit.
-  const postedMinor = book.accounts.reduce((sum, { paid }) => sum + total(paid), 0)
-  const paidMinor = periods.reduce((sum, period) => sum + period.paidMinor, 0)
+  const openMinor = openMinorOf(book)
   return {
     periods,
     openMinor,
     overdueMinor: periods.reduce((sum, period) => (period.daysLate > 0 ? sum + period.openMinor : sum), 0),
-    creditMinor: book.creditMinor + postedMinor - paidMinor,
+    creditMinor: book.creditMinor,
     chargesMinor: book.chargesMinor,
     settled: openMinor === 0,
   }
 }
+
+/** The book of a loan on a day: a function of the loan, its events and the day, and of nothing else (product 10.8). */
+export function bookOn(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Book {
+  const book = openBook(loan)
+  replay(book, events, day)
+  return book
+}
+
+/** What is owed on a day. Events after the day are not looked at. */
+export const position = (loan: LedgerLoan, events: readonly LoanEvent[], day: string): Position =>
+  positionIn(bookOn(loan, events, day))

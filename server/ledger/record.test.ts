@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import { openTestService } from '../testing/harness.ts'
-import { recordExtension, recordPayment, recordPayout } from './record.ts'
+import { recordPayment, recordPayout, recordRefund } from './record.ts'
 import {
   balances,
   loaded,
@@ -118,34 +118,57 @@ test('an event told five times is credited once, whatever it says the later time
 test('an extension moves the open dates for its fee, which pays nothing of the debt', async () => {
   await pay('a', PERIOD_MINOR)
   const before = await owedOn(db, orderId, DUE)
-  const extension = { ...told('extend'), feeMinor: 5_000_000, days: 14 }
-  expect(await recordExtension(db, extension)).toMatchObject(news)
-  expect(await recordExtension(db, extension)).toMatchObject({ repeated: true })
+  const extension = { days: 14, feeMinor: 5_000_000, extensionsBefore: 0 }
+  const paid = { ...told('extend'), amountMinor: 5_000_000, extension }
+  expect(await recordPayment(db, paid)).toMatchObject(news)
+  expect(await recordPayment(db, paid)).toMatchObject({ repeated: true })
   const after = await owedOn(db, orderId, DUE)
   expect(after.periods.map(({ dueOn }) => dueOn)).toEqual([DUE, '2026-03-18', '2026-04-18'])
   expect(after.openMinor).toBe(before.openMinor)
   expect(await balances(db, orderId)).toMatchObject({ cash: PERIOD_MINOR + 5_000_000, fee: -11_000_000 })
 })
 
-test('an extension may be free', async () => {
-  expect(await recordExtension(db, { ...told('extend'), feeMinor: 0, days: 1 })).toMatchObject(news)
-  expect((await owedOn(db, orderId, DUE)).periods[0]?.dueOn).toBe('2026-02-02')
-  expect(await balances(db, orderId)).toEqual({})
+test('money that is told of late counts from when it was paid, whatever was booked meanwhile', async () => {
+  await pay('a', 1_000, '2026-03-01')
+  expect((await owedOn(db, orderId, '2026-03-01')).overdueMinor).toBeGreaterThan(PERIOD_MINOR)
+  const late = { ...told('b', '2026-03-02'), movedAt: middayOf(DUE), amountMinor: PERIOD_MINOR }
+  await recordPayment(db, late)
+  const owed = await owedOn(db, orderId, '2026-03-02')
+  expect(owed).toMatchObject({ overdueMinor: 0, openMinor: 2 * PERIOD_MINOR - 1_000 })
+  // What the first payment covered is booked again: nothing was late, so it pays the second period.
+  expect(await balances(db, orderId)).toEqual({
+    cash: PERIOD_MINOR + 1_000,
+    fee: -6_000_000 - 1_000,
+    principal: -100_000_000,
+  })
 })
 
-test('a movement delivered while the clock was set back is on the day of the last one', async () => {
-  await pay('a', 1_000, '2026-03-01')
-  await pay('b', 1_000, '2026-02-01')
-  expect((await loaded(db, orderId)).entries.map(({ on }) => on)).toEqual(['2026-03-01', '2026-03-01'])
+test('money that is paid for a valid quote counts from the day of the quote', async () => {
+  const paid = { ...told('a', '2026-02-03'), amountMinor: PERIOD_MINOR }
+  await recordPayment(db, { ...paid, quotedAt: middayOf(DUE) })
+  expect(await owedOn(db, orderId, '2026-02-03')).toMatchObject({
+    overdueMinor: 0,
+    openMinor: 2 * PERIOD_MINOR,
+  })
+})
+
+test('credit is refunded, and never more than there is', async () => {
+  await pay('a', 3 * PERIOD_MINOR + 900)
+  const refund = (eventId: string, amountMinor: number) => recordRefund(db, { ...told(eventId), amountMinor })
+  expect(await refund('b', 901)).toEqual({ recorded: false, why: 'no such credit' })
+  expect(await refund('c', 500)).toMatchObject(news)
+  expect(await refund('d', 401)).toEqual({ recorded: false, why: 'no such credit' })
+  expect(await owedOn(db, orderId, DUE)).toMatchObject({ creditMinor: 400, settled: true })
+  expect(await balances(db, orderId)).toMatchObject({ cash: 3 * PERIOD_MINOR + 400, credit: -400 })
+  expect((await loaded(db, orderId)).status).toBe(200)
 })
 
 test('an order that does not exist or is not paid out takes no money', async () => {
-  const nowhere = { ...told('a'), orderId: 'nothing', amountMinor: 1, feeMinor: 1, days: 1 }
-  for (const record of [recordPayment, recordExtension, recordPayout])
+  const nowhere = { ...told('a'), orderId: 'nothing', amountMinor: 1 }
+  for (const record of [recordPayment, recordRefund, recordPayout])
     expect(await record(db, nowhere)).toEqual({ recorded: false, why: 'no such loan' })
   const orderId = await storeLoan(db, `waiting-${made}`, { paidOut: false })
-  for (const record of [recordPayment, recordExtension])
-    expect(await record(db, { ...nowhere, orderId })).toEqual({ recorded: false, why: 'not paid out' })
+  expect(await recordPayment(db, { ...nowhere, orderId })).toEqual({ recorded: false, why: 'not paid out' })
 })
 
 test.each([0, -1, 0.5, Number.NaN])('an amount of %d is a bug and writes nothing', async (amountMinor) => {

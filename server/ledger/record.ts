@@ -1,36 +1,31 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/market/dates.ts'
+import { laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
-import { afterRebate, allocate } from './allocation.ts'
-import {
-  dayOfEntry,
-  type EventKey,
-  entryOf,
-  type Posting,
-  postingsOfPayment,
-  postingsOfRebate,
-  writeEntry,
-} from './entries.ts'
-import type { PaymentPart } from './events.ts'
-import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
-import type { Position } from './position.ts'
+import { type EventKey, entryOf, type NewEntry, writeEntry } from './entries.ts'
+import type { ExtensionQuote, LoanEvent } from './events.ts'
+import { eventsOf, type LoanRecord, loanOf, lockLoan } from './loan-record.ts'
+import { position } from './position.ts'
+import { type Posting, postingsOf } from './postings.ts'
 import { moveOrder } from './status-machine.ts'
 
 export type RecordResult =
   | { recorded: true; repeated: boolean; entryId: number }
-  | { recorded: false; why: 'no such loan' | 'not paid out' | 'nothing to reverse' | 'paid out already' }
+  | {
+      recorded: false
+      why: 'no such loan' | 'not paid out' | 'nothing to reverse' | 'paid out already' | 'no such credit'
+    }
 
 type Movement = EventKey & {
   orderId: string
   now: Date
   packs: Packs
-  /** When the money moved, if that was before the event reached us: the day on which it counts. */
+  /** When the money moved, if that was before the event reached us: it counts from that day. */
   movedAt?: Date
-  /** The entry that this one came with: a reversal takes back both. */
-  withEntry?: number
+  /** It counts from this day, if that is earlier: what was paid for a quote while it was valid counts from the quote's. */
+  quotedAt?: Date
 }
 
 const UNIQUE_VIOLATION = '23505'
@@ -52,19 +47,24 @@ async function ownTransaction(
   }
 }
 
+type Dated = { onDay: string; movedAt: Date }
+
 /** One movement in one transaction (the caller's, if it has one): order locked, event seen once, status moved with the money. */
 function inTransaction(
   db: Db,
   movement: Movement,
-  write: (tx: Db, loan: LoanRecord, day: string) => Promise<RecordResult>,
+  write: (tx: Db, loan: LoanRecord, dated: Dated) => Promise<RecordResult>,
 ): Promise<RecordResult> {
+  const { now, movedAt = now, quotedAt = movedAt, packs } = movement
   const work = async (tx: Db): Promise<RecordResult> => {
     const loan = await lockLoan(tx, movement.orderId)
     if (!loan) return { recorded: false, why: 'no such loan' }
     const known = await entryOf(tx, movement)
     if (known) return { recorded: true, repeated: true, entryId: known.id }
-    const day = localDay(movement.movedAt ?? movement.now, movement.packs[loan.market].timeZone)
-    return write(tx, loan, dayOfEntry(day, loan))
+    const countsFrom = new Date(Math.min(quotedAt.getTime(), movedAt.getTime()))
+    const day = localDay(countsFrom, packs[loan.market].timeZone)
+    const onDay = laterOf(day, loan.startOn ?? day)
+    return write(tx, loan, { onDay, movedAt })
   }
   return db.isTransaction ? work(db) : ownTransaction(db, movement, work)
 }
@@ -72,103 +72,108 @@ function inTransaction(
 const recorded = (entryId: number): RecordResult => ({ recorded: true, repeated: false, entryId })
 
 export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, onDay) => {
+  inTransaction(db, movement, async (tx, loan, dated) => {
     if (loan.startOn !== null) return { recorded: false, why: 'paid out already' }
-    const { receivedMinor, serviceFeeMinor } = payoutOf(loan.terms)
+    const { receivedMinor } = payoutOf(loan.terms)
     const entryId = await writeEntry(tx, loan, {
       ...movement,
+      ...dated,
       kind: 'payout',
-      onDay,
-      postings: [
-        { account: 'principal', amountMinor: loan.terms.principalMinor },
-        { account: 'cash', amountMinor: -receivedMinor },
-        ...(serviceFeeMinor > 0 ? [{ account: 'serviceFee' as const, amountMinor: -serviceFeeMinor }] : []),
-      ],
+      amountMinor: receivedMinor,
+      postings: postingsOfPayout(loan.terms),
     })
-    await sql`update orders set start_on = ${onDay}::date, paid_out_at = ${movement.now} where id = ${loan.id}`.execute(
+    await sql`update orders set start_on = ${dated.onDay}::date, paid_out_at = ${movement.now} where id = ${loan.id}`.execute(
       tx,
     )
     await moveOrder(tx, loan.id, statusCodes.active)
     return recorded(entryId)
   })
 
-type PaymentInput = Movement & {
-  amountMinor: number
-  /** The charges that are given up if this payment pays all the rest (see repayment/settlement.ts). */
-  rebateFor?: (loan: LoanRecord, owed: Position) => readonly PaymentPart[]
+export function postingsOfPayout(terms: LoanRecord['terms']): Posting[] {
+  const { receivedMinor, serviceFeeMinor } = payoutOf(terms)
+  const postings: Posting[] = [
+    { account: 'principal', periodNo: null, amountMinor: terms.principalMinor },
+    { account: 'cash', periodNo: null, amountMinor: -receivedMinor },
+    { account: 'serviceFee', periodNo: null, amountMinor: -serviceFeeMinor },
+  ]
+  return postings.filter(({ amountMinor }) => amountMinor !== 0)
 }
+
+type EntryFacts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
+
+/** Writes a movement with all that it changes, and moves the status of the order after it. */
+async function write(
+  tx: Db,
+  loan: LoanRecord,
+  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: EntryFacts },
+): Promise<RecordResult> {
+  const paidOut = loanOf(loan)
+  if (!paidOut) return { recorded: false, why: 'not paid out' }
+  const events = eventsOf(loan)
+  const event = eventOf(loan, { movement, dated, facts })
+  const entryId = await writeEntry(tx, loan, {
+    ...movement,
+    ...dated,
+    ...facts,
+    postings: postingsOf(paidOut, events, event),
+  })
+  const today = localDay(movement.now, movement.packs[loan.market].timeZone)
+  const { settled } = position(paidOut, [...events, event], laterOf(today, event.on))
+  if (settled !== (loan.status === statusCodes.settled))
+    await moveOrder(tx, loan.id, settled ? statusCodes.settled : statusCodes.active)
+  return recorded(entryId)
+}
+
+const NEXT_ENTRY = -1
+
+/** The event that the entry will be, once it is read back. */
+function eventOf(
+  { entries }: LoanRecord,
+  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: EntryFacts },
+): LoanEvent {
+  const entry = {
+    id: NEXT_ENTRY,
+    kind: facts.kind,
+    on: dated.onDay,
+    at: dated.movedAt.toISOString().replace('T', ' ').replace('Z', '000'),
+    key: `${movement.provider} ${movement.eventId}`,
+    amountMinor: facts.amountMinor,
+    extension: facts.extension ?? null,
+    reverses: facts.reverses ?? null,
+  }
+  const event = eventsOf({ entries: [...entries, entry] }).at(-1)
+  if (event?.id !== entry.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
+  return event
+}
+
+type PaymentInput = Movement & { amountMinor: number; extension?: ExtensionQuote | null }
 
 /** Credits a payment to what is owed, oldest first; what is left over is the borrower's credit. */
 export const recordPayment = (db: Db, movement: PaymentInput): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, onDay) => {
-    const owed = positionOf(loan, onDay)
-    if (!owed) return { recorded: false, why: 'not paid out' }
-    const { amountMinor } = movement
-    const offered = movement.rebateFor?.(loan, owed) ?? []
-    const remaining = afterRebate(owed, offered)
-    const settles = !owed.settled && amountMinor >= remaining.openMinor
-    const rebate = settles ? offered : []
-    const postings = postingsOfPayment(amountMinor, allocate(settles ? remaining : owed, amountMinor))
-    const entryId = await writeEntry(tx, loan, { ...movement, kind: 'payment', onDay, postings })
-    if (rebate.length > 0)
-      await writeEntry(tx, loan, {
-        ...movement,
-        kind: 'rebate',
-        eventId: `${movement.eventId} rebate`,
-        onDay,
-        withEntry: entryId,
-        postings: postingsOfRebate(rebate),
-      })
-    if (settles) await moveOrder(tx, loan.id, statusCodes.settled)
-    return recorded(entryId)
+  inTransaction(db, movement, (tx, loan, dated) => {
+    const { amountMinor, extension = null } = movement
+    return write(tx, loan, { movement, dated, facts: { kind: 'payment', amountMinor, extension } })
   })
 
-/** Takes a payment or extension back with all that came with it, at most once; a loan that it had settled is open again. */
-export const recordReversal = (db: Db, movement: Movement & { of: EventKey }): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, onDay) => {
-    const taken = await entryOf(tx, movement.of)
-    const reversed = new Set(loan.entries.map(({ reverses }) => reverses))
-    const entry = loan.entries.find(({ id, kind }) => id === taken?.id && undoable.has(kind))
-    if (!entry || reversed.has(entry.id)) return { recorded: false, why: 'nothing to reverse' }
-    const companions = loan.entries.filter((each) => each.with === entry.id && !reversed.has(each.id))
-    const ids: number[] = []
-    for (const [index, { id, parts }] of [entry, ...companions].entries())
-      ids.push(
-        await writeEntry(tx, loan, {
-          ...movement,
-          eventId: index === 0 ? movement.eventId : `${movement.eventId} ${index}`,
-          kind: 'reversal',
-          onDay,
-          reverses: id,
-          postings: parts.map((part) => ({ ...part, amountMinor: -part.amountMinor })),
-        }),
-      )
-    const after = await lockLoan(tx, loan.id)
-    if (after?.status === statusCodes.settled && !positionOf(after, onDay)?.settled)
-      await moveOrder(tx, loan.id, statusCodes.active)
-    return recorded(ids[0] as number)
-  })
-
-const undoable = new Set(['payment', 'extension'])
-
-const postingsOfFee = (feeMinor: number): Posting[] => [
-  { account: 'cash', amountMinor: feeMinor },
-  { account: 'fee', amountMinor: -feeMinor },
-]
-
-/** A paid extension fee moves the open due dates; the fee is income of its own and covers nothing that is owed. */
-export const recordExtension = (
+/** Takes a payment back, in whole or in part; a loan that it had settled is open again. */
+export const recordReversal = (
   db: Db,
-  movement: Movement & { feeMinor: number; days: number },
+  movement: Movement & { of: EventKey; amountMinor?: number | null },
 ): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, onDay) => {
-    if (!positionOf(loan, onDay)) return { recorded: false, why: 'not paid out' }
-    const entryId = await writeEntry(tx, loan, {
-      ...movement,
-      kind: 'extension',
-      onDay,
-      extensionDays: movement.days,
-      postings: movement.feeMinor > 0 ? postingsOfFee(movement.feeMinor) : [],
-    })
-    return recorded(entryId)
+  inTransaction(db, movement, async (tx, loan, dated) => {
+    const taken = await entryOf(tx, movement.of)
+    const entry = loan.entries.find(({ id, kind }) => id === taken?.id && kind === 'payment')
+    if (!entry) return { recorded: false, why: 'nothing to reverse' }
+    const amountMinor = movement.amountMinor ?? entry.amountMinor
+    return write(tx, loan, { movement, dated, facts: { kind: 'reversal', amountMinor, reverses: entry.id } })
+  })
+
+/** Pays credit out to the borrower: never more than there is. */
+export const recordRefund = (db: Db, movement: Movement & { amountMinor: number }): Promise<RecordResult> =>
+  inTransaction(db, movement, async (tx, loan, dated) => {
+    const { amountMinor } = movement
+    const paidOut = loanOf(loan)
+    const credit = paidOut ? position(paidOut, eventsOf(loan), dated.onDay).creditMinor : 0
+    if (amountMinor > credit) return { recorded: false, why: 'no such credit' }
+    return write(tx, loan, { movement, dated, facts: { kind: 'refund', amountMinor } })
   })

@@ -4,7 +4,7 @@ import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { moveOrder } from '../ledger/status-machine.ts'
-import { lateRules } from '../terms/late-rules.ts'
+import { type LoanRules, loanRules } from '../terms/loan-rules.ts'
 import { saveContracts } from './contract-record.ts'
 import { isUndecided } from './eligibility.ts'
 import type { DeclineReason } from './policy.ts'
@@ -52,8 +52,16 @@ export const confirmedBefore = (
 }
 
 /** Product 9 knows new and repeat clients: whoever has repaid a loan is a repeat one. */
-export const isRepeat = (loans: readonly BorrowerLoan[]) =>
+const isRepeat = (loans: readonly BorrowerLoan[]) =>
   loans.some(({ status }) => status === statusCodes.settled)
+
+/** What is agreed beside the terms. */
+export const rulesFor = ({ product, terms, pack }: Proposal, loans: readonly BorrowerLoan[]): LoanRules =>
+  loanRules(pack.legal, {
+    isRepeat: isRepeat(loans),
+    termDays: terms.termDays,
+    mostExtensions: product.max_extensions,
+  })
 
 export type Decision = 'approved' | DeclineReason
 export type ApplyResult = { orderId: string; approved: boolean }
@@ -81,7 +89,7 @@ export async function apply(
       created_at: call.now,
       paid_out_at: null,
       terms,
-      late: lateRules(pack.legal, isRepeat(loans)),
+      rules: rulesFor(proposal, loans),
       start_on: null,
       decision,
     })

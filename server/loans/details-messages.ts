@@ -26,7 +26,6 @@ function moneyRows({ position }: DetailsFacts, { pack }: DetailsLocale) {
     { text: texts.row_late_charges(), amountMinor: lateMinor(position) },
     { text: texts.row_paid(), amountMinor: paidMinor(position) },
     { text: texts.row_still_open(), amountMinor: position.openMinor },
-    { text: texts.row_credit(), amountMinor: position.creditMinor },
   ]
     .filter(({ amountMinor }) => amountMinor > 0)
     .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
+import type { RefundStatus } from '../database/tables/loans.ts'
 import { entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
-import type { LateRules } from '../terms/late-rules.ts'
+import type { LoanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
 
 export type DetailsRow = {
@@ -13,6 +14,9 @@ export type DetailsRow = {
     id: string
     status: number
     extendable: boolean
+    extensionDays: number
+    extensionFeeBasisPoints: number
+    refund: RefundStatus | null
     askScore: boolean
     rated: boolean
     productName: string
@@ -21,7 +25,7 @@ export type DetailsRow = {
     hasContract: boolean
     startOn: string | null
     terms: AgreedTerms
-    late: LateRules
+    rules: LoanRules
   } | null
   entries: LoanRecord['entries'] | null
 }
@@ -36,8 +40,11 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'extendable', o.extendable, 'askScore', o.ask_score,
         'rated', exists (select 1 from ratings r where r.borrower_id = o.borrower_id and r.order_id = o.id),
         'hasContract', exists (select 1 from contracts c where c.borrower_id = o.borrower_id and c.order_id = o.id),
+        'extensionDays', p.extension_days, 'extensionFeeBasisPoints', p.extension_fee_basis_points,
+        'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
+          order by r.created_at desc limit 1),
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
-        'terms', o.terms, 'late', o.late) end as "order",
+        'terms', o.terms, 'rules', o.rules) end as "order",
       case when o.id is not null then ${entriesOfOrder} end as entries
     from sessions s
     join borrowers b on b.id = s.borrower_id

@@ -40,6 +40,8 @@ const expected: Record<string, { own: string; other: string }> = {
   overdue: { own: 'overdue', other: 'overdue' },
   settled: { own: 'yes', other: 'yes' },
   unknown: { own: 'running', other: 'yes' },
+  new: { own: 'running', other: 'yes' },
+  credit: { own: 'yes', other: 'yes' },
 }
 
 type Result = { success: boolean; code: string; data: unknown }
@@ -87,7 +89,7 @@ describe.each(borrowers)('the borrower $market $sample.key', ({ market, sample }
   test('is offered loan more where the loan can be had again', async () => {
     const { notAgain, orderStatus } = await details()
     const offered = orderActions(orderStatus, '0').includes('borrowAgain') && notAgain === ''
-    expect(offered).toBe(sample.key === 'settled')
+    expect(offered).toBe(['settled', 'credit'].includes(sample.key))
   })
 
   test('has an agreement to read where the lender has agreed', async () => {

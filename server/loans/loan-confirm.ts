@@ -8,9 +8,9 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { type LateRules, lateRules } from '../terms/late-rules.ts'
+import type { LoanRules } from '../terms/loan-rules.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
-import { isRepeat, loansOf } from './applications.ts'
+import { loansOf, rulesFor } from './applications.ts'
 import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
 import { charges, keyFactRows } from './key-facts.ts'
@@ -36,21 +36,23 @@ function plan({ offer, pack }: Proposal, language: Call['language']) {
 }
 
 /** What late payment would cost, from the same figures the ledger uses. */
-function conditions({ pack }: Proposal, late: LateRules, language: Call['language']) {
+function conditions({ pack }: Proposal, rules: LoanRules, language: Call['language']) {
   return [
     {
       text: texts.condition_penalty(),
-      value: formatMoney(late.penaltyMinor, pack.currency),
+      value: formatMoney(rules.penaltyMinor, pack.currency),
     },
     {
       text: texts.condition_late(),
       value: texts.rate_per_day({
-        rate: formatPercent((late.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language),
+        rate: formatPercent((rules.bands[0]?.dailyBasisPoints ?? 0) / 10_000, language),
       }),
     },
     {
       text: texts.condition_cap(),
-      value: texts.condition_cap_value({ cap: formatPercent(late.chargesCapBasisPoints / 10_000, language) }),
+      value: texts.condition_cap_value({
+        cap: formatPercent(rules.chargesCapBasisPoints / 10_000, language),
+      }),
     },
   ]
 }
@@ -65,7 +67,6 @@ export const loanConfirmHandlers = {
     if (!may.eligible) return refuseIneligible(may, found.product, call)
     const proposal = propose(found, call.now, may.amountMinor)
     const { product, terms, offer, pack } = proposal
-    const late = lateRules(pack.legal, isRepeat(loans))
     const { language } = call
     const locale = { pack, language }
     const [first] = offer.periods
@@ -77,7 +78,7 @@ export const loanConfirmHandlers = {
       termUnit: TERM_UNIT,
       details: keyFactRows(offer, terms, locale),
       detail1: charges(offer, terms, locale),
-      detail2: conditions(proposal, late, language),
+      detail2: conditions(proposal, rulesFor(proposal, loans), language),
       repay_plans: plan(proposal, language),
       firstPayTime: first ? formatDay(first.dueOn, language) : '',
       firstPeriodDay: Math.floor(terms.termDays / terms.periods),

@@ -5,9 +5,13 @@ import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
-import { positionOf } from '../ledger/loan-record.ts'
+import { bookOf } from '../ledger/loan-record.ts'
+import { positionIn } from '../ledger/position.ts'
+import { coolingOffMessages } from './cooling-off-messages.ts'
+import { creditMessages } from './credit-messages.ts'
 import { description, dueAmountMessages, planMessages, rows } from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
+import { extensionOf } from './extension.ts'
 import { ineligibleText } from './ineligible-text.ts'
 import { asRecommended } from './offers.ts'
 import { findProduct } from './proposal.ts'
@@ -32,11 +36,13 @@ export const loanDetailsHandlers = {
     const { language } = call
     const pack = call.packs[found.market]
     const today = localDay(call.now, pack.timeZone)
-    const position = positionOf({ ...order, entries: found.entries ?? [] }, today)
+    const record = { ...order, entries: found.entries ?? [] }
+    const book = bookOf(record, today)
+    const position = book && positionIn(book)
     const current = statusOnDay(order.status, position, today)
     const locale = { today, pack, language }
     const facts = { order, position, current }
-    const isDelay = order.extendable ? '1' : '0'
+    const isDelay = extensionOf({ ...record, owed: position, today, pack }) ? '1' : '0'
     const actions = orderActions(current.status, isDelay)
     const offers = actions.includes('recommended') ? await recommendationsOf(call, found.borrower_id) : []
     const notAgain = actions.includes('borrowAgain')
@@ -57,6 +63,8 @@ export const loanDetailsHandlers = {
       isScore: order.askScore && !order.rated ? '1' : '0',
       ...(current.owed && { owed: dueAmountMessages(current.owed, locale) }),
       ...(position && { plan: planMessages(position, locale) }),
+      ...(book && coolingOffMessages(book, locale)),
+      ...(position && creditMessages(position, order.refund, locale)),
       hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
       notAgain,
     }

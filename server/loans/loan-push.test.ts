@@ -17,7 +17,8 @@ const lender = (session = 'demo-id-settled', lang = 'en') =>
 const KILAT = ['terang-kilat', '6000000'] as const
 const orderOf = (id: string) =>
   service.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const payOut = (orderId: string, now = START) => confirmPayout(service.db, orderId, { now, packs })
+const payOut = (orderId: string, now = START) =>
+  confirmPayout(service.db, `payout-${orderId}`, { now, packs })
 
 test('a confirmed loan is an order that is decided, with its terms as they were agreed', async () => {
   const { lendDetailsUrl } = await replyOf(push(lender(), ...KILAT))
@@ -42,14 +43,14 @@ test('a confirmed loan is an order that is decided, with its terms as they were 
       periodFeeMinor: 0,
     },
     // Of a client who repaid a loan before (product 9).
-    late: { penaltyMinor: 4_000_000, chargesCapBasisPoints: 10_000 },
+    rules: { penaltyMinor: 4_000_000, chargesCapBasisPoints: 10_000 },
   })
 })
 
 test('the penalty of a client who repaid nothing yet is that of new ones', async () => {
   const id = await pushed(lender('demo-in-due'), 'saaf-study', '18000.00')
   expect(id).toMatch(/^1\d{9}$/)
-  expect((await orderOf(id)).late.penaltyMinor).toBe(100_000)
+  expect((await orderOf(id)).rules.penaltyMinor).toBe(100_000)
 })
 
 test('what was agreed is kept: the words, their fingerprint, version, language, device and moment', async () => {

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '../../contract/market/language.ts'
-import { lateRules } from '../terms/late-rules.ts'
-import { type BorrowerLoan, isRepeat } from './applications.ts'
+import { type BorrowerLoan, rulesFor } from './applications.ts'
 import { contractText, hashOf } from './contract-text.ts'
 import type { Proposal } from './proposal.ts'
 
 /**
- * The identity of an offer as it is seen (product 10.11, decision 095): product, terms, rules for late payments and the
+ * The identity of an offer as it is seen (product 10.11, decision 095): product, terms, the rules beside them and the
  * agreement's words in their language. Not the dates: they count from the payout, which has not happened.
  */
-export function offerIdOf(
-  { product, borrower, terms, offer, pack }: Proposal,
-  loans: readonly BorrowerLoan[],
-  language: Language,
-): string {
+export function offerIdOf(proposal: Proposal, loans: readonly BorrowerLoan[], language: Language): string {
+  const { product, borrower, terms, offer, pack } = proposal
   const agreement = contractText({
     pack,
     language,
@@ -27,7 +23,7 @@ export function offerIdOf(
     Object.entries(terms).toSorted(([one], [other]) => (one < other ? -1 : 1)),
     offer.annualPercentageRate,
     pack.lending.annualRate,
-    lateRules(pack.legal, isRepeat(loans)),
+    rulesFor(proposal, loans),
     hashOf(agreement),
     pack.popAgreementUrl,
   ]

@@ -1,60 +1,87 @@
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
-import { recordPayout } from '../ledger/record.ts'
+import { type RecordResult, recordPayout, recordRefund } from '../ledger/record.ts'
 import { payoutOf } from '../terms/schedule.ts'
 
-/** Asks the gateway to pay an approved loan out. Once per order: asking again finds the record of the first time. */
-export async function requestPayout(db: Db, orderId: string, now: Date): Promise<void> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const { receivedMinor } = payoutOf(order.terms)
+type Payout = Schema['payouts']
+type NewPayout = Pick<Payout, 'id' | 'borrower_id' | 'order_id' | 'amount_minor' | 'purpose'>
+
+/** Asks the gateway to send money. Once per id: asking again finds the record of the first time. */
+async function send(db: Db, payout: NewPayout, now: Date): Promise<void> {
   await db
     .insertInto('payouts')
     .values({
-      id: `payout-${orderId}`,
-      borrower_id: order.borrower_id,
-      order_id: orderId,
-      amount_minor: receivedMinor,
+      ...payout,
       provider: SANDBOX,
-      reference: `sandbox-${orderId}`,
+      reference: `sandbox-${payout.id}`,
       status: 'pending',
       created_at: now,
       finished_at: null,
     })
-    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Asks the gateway to pay an approved loan out, once per order. */
+export async function requestPayout(db: Db, orderId: string, now: Date): Promise<void> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const { receivedMinor } = payoutOf(order.terms)
+  const { borrower_id } = order
+  const payout = { id: `payout-${orderId}`, borrower_id, order_id: orderId, amount_minor: receivedMinor }
+  await send(db, { ...payout, purpose: 'loan' }, now)
+}
+
+/** Asks the gateway to pay credit back that a person approved. */
+export const requestRefundPayout = (db: Db, refund: Schema['refunds'], now: Date): Promise<void> => {
+  const { id, borrower_id, order_id, amount_minor } = refund
+  return send(db, { id, borrower_id, order_id, amount_minor, purpose: 'refund' }, now)
 }
 
 export const pendingPayouts = (db: Db) =>
   db
     .selectFrom('payouts')
     .innerJoin('borrowers', 'borrowers.id', 'payouts.borrower_id')
-    .select(['payouts.order_id', 'payouts.amount_minor', 'borrowers.market'])
+    .select(['payouts.id', 'payouts.order_id', 'payouts.amount_minor', 'borrowers.market'])
     .where('payouts.status', '=', 'pending')
     .orderBy('payouts.created_at')
     .execute()
 
-/** The gateway reports that the money has arrived: the ledger and the order follow, once. */
-export async function confirmPayout(
-  db: Db,
-  orderId: string,
-  on: { now: Date; packs: Packs },
-): Promise<boolean> {
-  const payout = await db.selectFrom('payouts').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  if (!payout) return false
-  const result = await recordPayout(db, {
-    orderId,
+type Confirmed = { now: Date; packs: Packs }
+
+function record(db: Db, payout: Payout, { now, packs }: Confirmed): Promise<RecordResult> {
+  const movement = {
+    orderId: payout.order_id,
     provider: payout.provider,
     eventId: payout.reference,
-    now: on.now,
-    packs: on.packs,
-  })
-  if (!result.recorded) return false
-  await db
-    .updateTable('payouts')
-    .set({ status: 'paid', finished_at: on.now })
-    .where('id', '=', payout.id)
-    .where('status', '=', 'pending')
-    .execute()
-  return true
+    now,
+    packs,
+  }
+  if (payout.purpose === 'loan') return recordPayout(db, movement)
+  return recordRefund(db, { ...movement, amountMinor: payout.amount_minor })
 }
+
+/** The gateway reports that the money has arrived: the ledger and the order follow, once. */
+export const confirmPayout = (db: Db, payoutId: string, confirmed: Confirmed): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+    if (!payout) return false
+    const result = await record(tx, payout, confirmed)
+    if (!result.recorded) return false
+    const { now } = confirmed
+    await tx
+      .updateTable('payouts')
+      .set({ status: 'paid', finished_at: now })
+      .where('id', '=', payout.id)
+      .where('status', '=', 'pending')
+      .execute()
+    if (payout.purpose === 'refund')
+      await tx
+        .updateTable('refunds')
+        .set({ status: 'sent', finished_at: now })
+        .where('id', '=', payout.id)
+        .where('status', '=', 'approved')
+        .execute()
+    return true
+  })

@@ -1,10 +1,10 @@
-import type { MarketPack } from '../../contract/market/market.ts'
+import { billedMinor } from '../../contract/market/billed.ts'
+import { laterOf } from '../../contract/market/dates.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Quote } from '../database/tables/repayment.ts'
 import type { Position } from '../ledger/position.ts'
+import { extensionOf } from '../loans/extension.ts'
 import { chosenPeriods, type PeriodChoice } from './chosen-periods.ts'
-import { laterOf, roundedUp } from './expiry.ts'
-import { extensionOf } from './extension.ts'
 import type { OrderRecord } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
 
@@ -18,12 +18,6 @@ export type Bill = {
 }
 
 export type BillRequest = PeriodChoice & { settle: '0' | '1'; is_display: '0' | '1' }
-
-/** As much as any channel takes at least: a remainder that no channel takes could never be paid. What is over is credited. */
-export function billedMinor(amountMinor: number, { payChannels, payCodes }: MarketPack): number {
-  const leastMinor = Math.min(...payChannels.map(({ minMinor }) => minMinor))
-  return Math.max(roundedUp(amountMinor, payCodes.unitMinor), leastMinor)
-}
 
 function periodsBill(
   { owed, today, pack }: OrderRecord & { owed: Position },
@@ -57,5 +51,5 @@ export function billOf(order: OrderRecord, request: BillRequest): Bill | Refusal
   const settlement = settlementOf(order)
   if (!settlement?.allowed) return refuse(codes.notSettleable)
   const amountMinor = billedMinor(settlement.totalMinor, pack)
-  return { purpose: 'settlement', upTo: null, amountMinor, quote: { on: today }, rightUntil: today }
+  return { purpose: 'settlement', upTo: null, amountMinor, quote: {}, rightUntil: today }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { roundedUp } from '../../contract/market/money.ts'
 import { india } from '../../contract/market/packs/india.ts'
 import { indonesia } from '../../contract/market/packs/indonesia.ts'
-import { endOfDay, expiryOf, roundedUp } from './expiry.ts'
+import { endOfDay, expiryOf } from './expiry.ts'
 
 test.each([
   ['2026-11-15', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],

@@ -6,9 +6,6 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Nobody can pay within less, and gateways close nothing sooner. */
 const LEAST_MS = 30 * MINUTE_MS
 
-export const roundedUp = (amountMinor: number, unitMinor: number): number =>
-  Math.ceil(amountMinor / unitMinor) * unitMinor
-
 /** The moment at which a day ends somewhere: found by looking, so that no rule of a time zone is known here. */
 export function endOfDay(day: string, timeZone: string): Date {
   const next = addDays(day, 1)
@@ -28,5 +25,3 @@ export function expiryOf(now: Date, rightUntil: string, { payCodes, timeZone }: 
   const right = endOfDay(rightUntil, timeZone).getTime()
   return new Date(Math.max(Math.min(lived, right), now.getTime() + LEAST_MS))
 }
-
-export const laterOf = (one: string, other: string): string => (one > other ? one : other)

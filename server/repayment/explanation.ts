@@ -3,7 +3,7 @@ import { formatDay } from '../../contract/market/dates.ts'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { formatMoney, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
-import type { EntryRow } from '../ledger/loan-record.ts'
+import type { PaymentOutcome } from '../ledger/events.ts'
 import type { Position } from '../ledger/position.ts'
 import { creditOf, type PaymentProgress, paidPastMinor } from './inbox/arrived.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
@@ -12,8 +12,8 @@ type ExplanationFacts = {
   code: PayCode
   arrived: PaymentProgress
   owed: Position
-  /** What the payments of this code made in the ledger. */
-  entries: readonly EntryRow[]
+  /** What became of the payments of this code that were not taken back. */
+  outcomes: readonly PaymentOutcome[]
   pack: MarketPack
   language: Language
 }
@@ -28,10 +28,10 @@ const openUpTo = ({ periods }: Position, upTo: number | null) =>
   periods.reduce((sum, { periodNo, openMinor }) => (periodNo <= (upTo ?? 0) ? sum + openMinor : sum), 0)
 
 function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation {
-  const { code, arrived, owed, entries } = facts
+  const { code, arrived, owed, outcomes } = facts
   const overMinor = arrived.paidMinor - code.amount_minor
-  const creditMinor = creditOf(entries)
-  const nextMinor = paidPastMinor(entries, code.up_to)
+  const creditMinor = creditOf(outcomes)
+  const nextMinor = paidPastMinor(outcomes, code.up_to)
   switch (arrived.difference) {
     case 'part':
       return format(texts.repayment_is_part, -overMinor)
@@ -51,18 +51,18 @@ function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation 
   }
 }
 
-function ofExtension({ code, arrived, entries }: ExplanationFacts, format: FormatMessage): Explanation {
+function ofExtension({ code, arrived, outcomes }: ExplanationFacts, format: FormatMessage): Explanation {
   const overMinor = arrived.paidMinor - code.amount_minor
-  if (!entries.some(({ kind }) => kind === 'extension'))
+  if (!outcomes.some(({ extended }) => extended))
     return format(overMinor < 0 ? texts.repayment_is_not_extended : texts.repayment_is_extension_gone)
   return overMinor > 0
     ? format(texts.repayment_is_extended_over, overMinor)
     : format(texts.repayment_is_extended)
 }
 
-function ofSettlement({ owed, entries }: ExplanationFacts, format: FormatMessage): Explanation {
+function ofSettlement({ owed, outcomes }: ExplanationFacts, format: FormatMessage): Explanation {
   if (!owed.settled) return format(texts.repayment_is_not_settled, owed.openMinor)
-  const creditMinor = creditOf(entries)
+  const creditMinor = creditOf(outcomes)
   return creditMinor >= MENTIONED_MIN
     ? format(texts.repayment_is_over_credit, creditMinor)
     : format(texts.repayment_is_settled)

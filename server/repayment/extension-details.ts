@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { extensionOf } from './extension.ts'
+import { extensionOf } from '../loans/extension.ts'
 import { findOrder } from './order-record.ts'
 
 export const extensionHandlers = {

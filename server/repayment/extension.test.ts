@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { balances } from '../ledger/testing/stored-loan.ts'
-import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 
 let service: TestService
@@ -58,6 +58,7 @@ test('two codes for one extension move the date once', async () => {
   const one = await code(fee)
   const other = await code({ ...fee, payCode: 'BNI' })
   await pay(one)
+  service.clock.moveTo(MINUTE_MS)
   await pay(other)
   expect(await dueOn()).toEqual(['2026-12-02'])
   expect((await status(other)).explanation).toContain('no longer open')

@@ -5,8 +5,10 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
+import type { PaymentOutcome } from '../ledger/events.ts'
+import { outcomesOf } from '../ledger/loan-record.ts'
 import { explain } from './explanation.ts'
-import { arrived, entriesOf, type PaymentState, type ReceivedPayment } from './inbox/arrived.ts'
+import { arrived, type PaymentState, type ReceivedPayment } from './inbox/arrived.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
 import { findOrder } from './order-record.ts'
 import { readCode } from './pay-codes.ts'
@@ -19,7 +21,11 @@ const states: Partial<Record<Schema['gateway_events']['state'], PaymentState>> =
 }
 
 /** What was paid to a code, as the gateway reported it. */
-async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<ReceivedPayment[]> {
+async function paymentsOf(
+  { db, borrowerId }: Call,
+  code: PayCode,
+  outcomes: ReadonlyMap<number, PaymentOutcome>,
+): Promise<ReceivedPayment[]> {
   const rows = await db
     .selectFrom('gateway_events')
     .select(['id', 'amount_minor', 'paid_at', 'received_at', 'state', 'entry_id'])
@@ -35,6 +41,7 @@ async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<Rece
     paidAt: row.paid_at ?? row.received_at,
     state: states[row.state] ?? 'received',
     entryId: row.entry_id,
+    takenBackMinor: outcomes.get(row.entry_id ?? 0)?.takenBackMinor ?? 0,
   }))
 }
 
@@ -43,12 +50,16 @@ export const payStatusHandlers = {
     const code = await readCode(call.db, call.borrowerId, codeId)
     const order = code && (await findOrder(call, { orderId: code.order_id }))
     if (!code || !order?.owed) return refuse(codes.notFound)
-    const payments = await paymentsOf(call, code)
     const { pack, owed } = order
+    const known = outcomesOf(order, order.today)
+    const payments = await paymentsOf(call, code, known)
     const { language } = call
     const now = arrived(code, payments, call.now)
-    const entries = entriesOf(order.entries, payments)
-    const { explanation, restMinor } = explain({ code, arrived: now, owed, entries, pack, language })
+    const outcomes = payments.flatMap(({ entryId, state }) => {
+      const outcome = state === 'credited' ? known.get(entryId ?? 0) : undefined
+      return outcome ? [outcome] : []
+    })
+    const { explanation, restMinor } = explain({ code, arrived: now, owed, outcomes, pack, language })
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     return {
       state: now.state,

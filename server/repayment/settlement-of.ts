@@ -1,36 +1,55 @@
-import { afterRebate } from '../ledger/allocation.ts'
-import type { Amounts } from '../ledger/book.ts'
+import { addDays } from '../../contract/market/dates.ts'
+import { settlementMinor } from '../ledger/allocation.ts'
+import { type Amounts, components, openOf } from '../ledger/book.ts'
+import { isCoolingOff, waiversOn } from '../ledger/early-settlement.ts'
+import { bookOf } from '../ledger/loan-record.ts'
 import type { OrderRecord } from './order-record.ts'
-import { rebateFor, settlementFrom } from './settlement.ts'
 
 export type Settlement = {
   allowed: boolean
   /** The first day on which it is. */
   from: string
+  /** Within the days of second thoughts, and the last of them. */
+  coolingOff: boolean
+  coolingOffUntil: string
   totalMinor: number
   savedMinor: number
-  /** What the total consists of. */
+  /** What the total consists of, less the service fee where that is given back. */
   items: Amounts
+  feeReturnedMinor: number
 }
-
-const none: Amounts = { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 }
 
 /** What pays the whole loan off today. Where the terms do not allow it yet, nothing is given up. */
 export function settlementOf(order: OrderRecord): Settlement | null {
-  const { owed, today, pack } = order
-  const from = settlementFrom(order, pack.legal)
-  if (!owed || owed.settled || from === null) return null
-  const allowed = today >= from
-  const { periods, openMinor } = afterRebate(owed, allowed ? rebateFor(order, owed, today) : [])
-  const items = periods.reduce(
-    (sum, { open }) => ({
-      penalty: sum.penalty + open.penalty,
-      fee: sum.fee + open.fee,
-      lateInterest: sum.lateInterest + open.lateInterest,
-      interest: sum.interest + open.interest,
-      principal: sum.principal + open.principal,
-    }),
-    none,
-  )
-  return { allowed, from, totalMinor: openMinor, savedMinor: owed.openMinor - openMinor, items }
+  const { owed, today, rules, startOn } = order
+  const book = bookOf(order, today)
+  if (!book || !owed || owed.settled || startOn === null) return null
+  const coolingOff = isCoolingOff(book)
+  const from = addDays(startOn, rules.leastInterestDays)
+  const allowed = coolingOff || today >= from
+  const items: Amounts = { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 }
+  for (const account of book.accounts)
+    for (const component of components) items[component] += openOf(account, component)
+  let feeReturnedMinor = 0
+  // Of the principal only the service fee is given up, which was deducted from it.
+  for (const { component, amountMinor } of allowed ? waiversOn(book) : [])
+    if (component === 'principal') feeReturnedMinor += amountMinor
+    else items[component] -= amountMinor
+  // Interest that was paid before it was earned is money for the rest.
+  for (const component of ['interest', 'fee'] as const) {
+    const overpaidMinor = Math.max(0, -items[component])
+    items[component] += overpaidMinor
+    items.principal -= overpaidMinor
+  }
+  const totalMinor = allowed ? settlementMinor(book) : owed.openMinor
+  return {
+    allowed,
+    from,
+    coolingOff,
+    coolingOffUntil: addDays(startOn, rules.coolingOffDays),
+    totalMinor,
+    savedMinor: owed.openMinor - totalMinor,
+    items,
+    feeReturnedMinor,
+  }
 }

@@ -1,13 +1,15 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
+import { billedMinor } from '../../contract/market/billed.ts'
 import { formatDay } from '../../contract/market/dates.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { billedMinor } from './bill.ts'
 import { findOrder } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
+
+const MINUS = '\u2212'
 
 export const settlementHandlers = {
   settlementQuote: async (call, named) => {
@@ -16,7 +18,7 @@ export const settlementHandlers = {
     const settlement = settlementOf(order)
     if (!settlement) return refuse(codes.nothingOwed)
     const { pack, today } = order
-    const { items, savedMinor, allowed, from } = settlement
+    const { items, savedMinor, allowed, from, coolingOff } = settlement
     const { language } = call
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const totalMinor = billedMinor(settlement.totalMinor, pack)
@@ -25,6 +27,7 @@ export const settlementHandlers = {
       { text: texts.repayment_item_interest(), amountMinor: items.interest },
       { text: texts.repayment_item_fee(), amountMinor: items.fee },
       { text: texts.repayment_item_late(), amountMinor: items.penalty + items.lateInterest },
+      { text: texts.repayment_item_fee_back(), amountMinor: -settlement.feeReturnedMinor },
       { text: texts.repayment_item_rounding(), amountMinor: totalMinor - settlement.totalMinor },
     ]
     const note = savedMinor > 0 ? texts.repayment_settle_saves : texts.repayment_settle_plain
@@ -34,8 +37,15 @@ export const settlementHandlers = {
       saved: savedMinor > 0 ? money(savedMinor) : '',
       validUntil: formatDay(today, language),
       items: rows
-        .filter(({ amountMinor }) => amountMinor > 0)
-        .map(({ text, amountMinor }) => ({ text, value: money(amountMinor) })),
+        .filter(({ amountMinor }) => amountMinor !== 0)
+        .map(({ text, amountMinor }) => ({
+          text,
+          value: `${amountMinor < 0 ? MINUS : ''}${money(Math.abs(amountMinor))}`,
+        })),
+      coolingOff: coolingOff ? '1' : '0',
+      coolingOffUntil: coolingOff
+        ? texts.until_end_of_day({ day: formatDay(settlement.coolingOffUntil, language) })
+        : '',
       note: allowed ? note() : texts.repayment_settle_from({ day: formatDay(from, language) }),
     }
   },

@@ -1,58 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
-import { position } from '../ledger/position.ts'
 import { balances, loaded, unbalanced } from '../ledger/testing/stored-loan.ts'
-import { schedule } from '../terms/schedule.ts'
 import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
-import { rebateOn, settlementFrom } from './settlement.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
-
-describe('the first day of early repayment', () => {
-  test.each([
-    [120, 7, '2026-03-02'],
-    [91, 7, '2026-02-16'],
-    [10, 7, '2026-01-08'],
-  ])('of a term of %d days is half of it, and at least %d days', (termDays, earlyRepaymentMinDays, from) => {
-    const legal = { ...packs.in.legal, earlyRepaymentMinDays }
-    expect(settlementFrom({ startOn: '2026-01-01', terms: { termDays } }, legal)).toBe(from)
-  })
-})
-
-describe('what is not charged', () => {
-  const startOn = '2026-01-01'
-  /** ₹10,000 in two periods of 50 days, ₹500 interest and ₹10 fee in each. */
-  const terms = {
-    principalMinor: 1_000_000,
-    periods: 2,
-    termDays: 100,
-    dailyRateMicro: 1_000,
-    serviceFeeBasisPoints: 0,
-  }
-  const rows = schedule({ ...terms, periodFeeMinor: 1_000, startOn })
-  const late = { penaltyMinor: 0, bands: [], chargesCapBasisPoints: 0 }
-  const loan = { schedule: rows, principalMinor: 1_000_000, serviceFeeMinor: 0, late }
-  const on = (days: number) => {
-    const day = addDays(startOn, days)
-    const { periods } = position(loan, [], day)
-    return rebateOn({ schedule: rows, periods, startOn }, day).map(({ periodNo, component, amountMinor }) =>
-      [periodNo, component, amountMinor].join(' '),
-    )
-  }
-
-  test.each([
-    [0, ['1 interest 50000', '1 fee 1000', '2 interest 50000', '2 fee 1000']],
-    [1, ['1 interest 49000', '2 interest 50000', '2 fee 1000']],
-    [25, ['1 interest 25000', '2 interest 50000', '2 fee 1000']],
-    [50, ['2 interest 50000', '2 fee 1000']],
-    [51, ['2 interest 49000']],
-    [99, ['2 interest 1000']],
-    [100, []],
-    [130, []],
-  ])('after %d days', (days, rebate) => {
-    expect(on(days)).toEqual(rebate)
-  })
-})
 
 describe('an early repayment', () => {
   let service: TestService

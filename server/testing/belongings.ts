@@ -1,9 +1,12 @@
+import { packs } from '../../contract/market/packs/packs.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
+import { recordPayment } from '../ledger/record.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
 import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
+import { START } from './harness.ts'
 
 /** Two borrowers of the seed with the same product, so that only the owner differs. */
 export const sessionOfA = 'demo-id-due'
@@ -25,16 +28,18 @@ export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobod
   },
 }
 
-/** What the seed has not: a code of each borrower. */
+/** What the seed has not: a code of each borrower, and credit of B's that can be asked back. */
 export async function placeBelongings(db: Db): Promise<void> {
   const { order, payCode } = belongings
   const of = { a: 'id-due', b: 'id-settled' }
   for (const owner of ['a', 'b'] as const)
     await storeCode(db, payCode?.[owner] ?? '', { borrower_id: of[owner], order_id: order?.[owner] ?? '' })
+  const paid = { provider: 'bank', eventId: 'over', amountMinor: 5_000, now: START, packs }
+  await recordPayment(db, { ...paid, orderId: order?.b ?? '' })
 }
 
 /** Calls about a loan that is settled or has payments: there B, whose loan is, plays the owner. */
-export const ownedByB: ReadonlySet<string> = new Set(['closureRead', 'receiptRead'])
+export const ownedByB: ReadonlySet<string> = new Set(['closureRead', 'receiptRead', 'refundAsk'])
 
 /** Values by field name, where one that merely fits the schema would be refused for A as well. */
 export const goodValues: Readonly<Record<string, string>> = {

@@ -36,13 +36,22 @@ export type DemoControls = {
   moveClock: (days: number) => Promise<void>
   outbox: () => Promise<readonly { id: string; phone: string; body: string; at: Date }[]>
   /** Approved loans whose money is on its way, and the bank that says it has arrived. */
-  payouts: () => Promise<readonly { orderId: string; market: Market; amountMinor: number }[]>
-  payOut: (orderId: string) => Promise<boolean>
+  payouts: () => Promise<
+    readonly { payoutId: string; orderId: string; market: Market; amountMinor: number }[]
+  >
+  payOut: (payoutId: string) => Promise<boolean>
   /** What those who answer complaints may do (see docs/decisions/033). */
   desk: {
-    open: () => Promise<{ complaints: readonly object[]; requests: readonly object[] }>
+    open: () => Promise<{
+      complaints: readonly object[]
+      requests: readonly object[]
+      refunds: readonly object[]
+    }>
     /** A message of the contact form or a data request. */
     close: (handling: ComplaintAnswer) => Promise<AnswerResult>
+    /** A refund of credit that was asked for. */
+    approve: (decided: ComplaintAnswer) => Promise<AnswerResult>
+    refuse: (decided: ComplaintAnswer) => Promise<AnswerResult>
     take: (handling: ComplaintAnswer) => Promise<AnswerResult>
     reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
   }

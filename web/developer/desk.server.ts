@@ -24,13 +24,11 @@ async function deskList(context: PageContext): Promise<Outcome> {
   return context.developer ? { made: JSON.stringify(await context.developer.desk.open()) } : closed()
 }
 
-async function deskTake(context: PageContext, form: FormData): Promise<Outcome> {
-  return context.developer ? outcomeOf(await context.developer.desk.take(handlingOf(form))) : closed()
-}
-
-async function deskClose(context: PageContext, form: FormData): Promise<Outcome> {
-  return context.developer ? outcomeOf(await context.developer.desk.close(handlingOf(form))) : closed()
-}
+/** What one word of the desk does to one thing. */
+const deskAct =
+  (name: 'take' | 'close' | 'approve' | 'refuse') =>
+  async (context: PageContext, form: FormData): Promise<Outcome> =>
+    context.developer ? outcomeOf(await context.developer.desk[name](handlingOf(form))) : closed()
 
 async function deskReply(context: PageContext, form: FormData): Promise<Outcome> {
   if (!context.developer) return closed()
@@ -39,4 +37,11 @@ async function deskReply(context: PageContext, form: FormData): Promise<Outcome>
   return outcomeOf(await context.developer.desk.reply({ ...handlingOf(form), pictures }))
 }
 
-export const deskActs = { deskList, deskTake, deskReply, deskClose }
+export const deskActs = {
+  deskList,
+  deskReply,
+  deskTake: deskAct('take'),
+  deskClose: deskAct('close'),
+  deskApprove: deskAct('approve'),
+  deskRefuse: deskAct('refuse'),
+}

@@ -12,10 +12,10 @@ export function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) 
       heading={messages.payouts}
       about={payouts.length > 0 ? messages.payouts_about : messages.payouts_none}
     >
-      {payouts.map(({ orderId, amount }) => (
-        <form key={orderId} method="post" action={here}>
+      {payouts.map(({ payoutId, orderId, amount }) => (
+        <form key={payoutId} method="post" action={here}>
           <input type="hidden" name="act" value="payOut" />
-          <Button kind="second" wide name="orderId" value={orderId}>
+          <Button kind="second" wide name="payoutId" value={payoutId}>
             {orderId} · {amount}
           </Button>
         </form>

@@ -68,7 +68,8 @@ export async function load(context: PageContext) {
       launch,
       clock: clockOf(developer, context),
       outbox: await outboxOf(developer, context),
-      payouts: (await developer.payouts()).map(({ orderId, market, amountMinor }) => ({
+      payouts: (await developer.payouts()).map(({ payoutId, orderId, market, amountMinor }) => ({
+        payoutId,
         orderId,
         amount: formatMoney(amountMinor, currencyOf[market]),
       })),
@@ -94,7 +95,7 @@ async function sendMessage({ developer }: PageContext, form: FormData): Promise<
 }
 
 async function payOut({ developer, here }: PageContext, form: FormData): Promise<Outcome> {
-  const paid = await developer?.payOut(String(form.get('orderId') ?? ''))
+  const paid = await developer?.payOut(String(form.get('payoutId') ?? ''))
   if (!paid) return { refused: true, toast: codeText(codes.notFound) }
   return { toast: texts.preview_payouts_done(), to: `${here}#payouts` }
 }

@@ -38,6 +38,8 @@ export async function load(context: PageContext) {
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
       plan: order.plan ?? [],
+      coolingOff: order.coolingOff ?? null,
+      credit: order.credit ? { ...order.credit, mayAsk: order.credit.mayAsk === '1' } : null,
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
         home: href(paths.home),
@@ -48,6 +50,7 @@ export async function load(context: PageContext) {
             : href(paths.instalments, orderOf(context))
           : null,
         extend: actions.includes('extend') ? href(paths.extension, orderOf(context)) : null,
+        coolingOff: href(paths.coolingOff, orderOf(context)),
         contact: href(paths.customerService),
         contract:
           order.hasContract === '1' && hasAgreement(order.orderStatus)
@@ -106,4 +109,9 @@ async function borrowAgain(context: PageContext): Promise<Outcome> {
   }
 }
 
-export const acts = { rate, product, borrowAgain }
+async function askRefund(context: PageContext): Promise<Outcome> {
+  const asked = await context.lender.refundAsk(orderOf(context))
+  return asked.success ? { toast: asked.data.note, to: context.here } : refusalOf(asked)
+}
+
+export const acts = { rate, product, borrowAgain, askRefund }

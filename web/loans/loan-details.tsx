@@ -70,6 +70,35 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
   )
 }
 
+/** Money that was paid beyond the debt: whose it is, and how it comes back. */
+function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
+  if (!credit) return null
+  return (
+    <Section>
+      <Figure heading label={texts.credit_heading()} value={credit.amount} note={credit.note} tone="good" />
+      {credit.mayAsk && (
+        <form method="post" action={here} data-background="">
+          <Button kind="second" wide name="act" value="askRefund">
+            {texts.credit_ask()}
+          </Button>
+        </form>
+      )}
+    </Section>
+  )
+}
+
+function SecondThoughts({ coolingOff, links }: Pick<Props, 'coolingOff' | 'links'>) {
+  if (!coolingOff) return null
+  return (
+    <Section heading={texts.second_thoughts_heading()}>
+      <p>{texts.second_thoughts_text(coolingOff)}</p>
+      <ButtonLink kind="second" wide href={links.coolingOff}>
+        {texts.second_thoughts_link()}
+      </ButtonLink>
+    </Section>
+  )
+}
+
 function Help({ telephone, links }: Props) {
   return (
     <LinkList>
@@ -115,6 +144,8 @@ export default function LoanDetails(props: Props) {
         <Rows rows={rows} />
       </Section>
       {plan.length > 1 && <Schedule plan={plan} />}
+      <Credit {...props} />
+      <SecondThoughts {...props} />
       {notAgain && <p>{notAgain}</p>}
       {offers.length > 0 && <Offers offers={offers} here={here} home={links.home} />}
       <Help {...props} />

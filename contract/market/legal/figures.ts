@@ -29,6 +29,7 @@ export function figuresOf({ legal, claims, currency }: MarketPack) {
     penaltyRepeat: money(legal.penaltyRepeatMinor),
     cap: percent(legal.chargesCapBasisPoints),
     earlyRepayment: days(legal.earlyRepaymentMinDays),
+    coolingOff: days(legal.coolingOffDays),
     changeNotice: days(legal.changeNoticeDays),
     assignmentNotice: businessDays(legal.assignmentNoticeBusinessDays),
     judgment: days(legal.judgmentDays),

@@ -45,10 +45,21 @@ const cap: Write = ({ figures }) => ({
   paragraphs: [texts.terms_cap_limit({ cap: figures.cap }), texts.terms_cap_counted()],
 })
 
-const early: Write = ({ figures }) => ({
+function coolingOffTexts({ figures, pack }: ClauseInput): string[] {
+  const { coolingOffDays, coolingOffReturnsFee } = pack.legal
+  if (coolingOffDays === 0) return []
+  const fee = coolingOffReturnsFee ? texts.terms_cooling_off_fee_back : texts.terms_cooling_off_fee_kept
+  return [texts.terms_cooling_off({ days: figures.coolingOff }), fee()]
+}
+
+const early: Write = ({ figures, pack }) => ({
   id: 'early',
   heading: texts.terms_early_heading(),
-  paragraphs: [texts.terms_early_when({ days: figures.earlyRepayment }), texts.terms_early_amount()],
+  paragraphs: [
+    texts.terms_early_when({ days: figures.earlyRepayment }),
+    texts.terms_early_amount(),
+    ...coolingOffTexts({ figures, pack }),
+  ],
 })
 
 const extension: Write = () => ({

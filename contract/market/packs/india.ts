@@ -121,6 +121,8 @@ export const india: MarketPack = {
     ...indonesia.legal,
     penaltyNewMinor: 100_000,
     penaltyRepeatMinor: 80_000,
+    coolingOffDays: 3,
+    coolingOffReturnsFee: true,
     lateBands: [
       { fromDay: 1, dailyBasisPoints: 500 },
       { fromDay: 31, dailyBasisPoints: 400 },

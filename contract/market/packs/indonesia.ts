@@ -149,6 +149,8 @@ export const indonesia: MarketPack = {
     ],
     chargesCapBasisPoints: 10_000,
     earlyRepaymentMinDays: 7,
+    coolingOffDays: 1,
+    coolingOffReturnsFee: false,
     decisionDays: 1,
     disbursementMinDays: 1,
     disbursementMaxDays: 3,

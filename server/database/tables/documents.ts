@@ -22,13 +22,15 @@ export type ReceiptFacts = Whose & {
   covered: { account: Component | 'credit'; amountMinor: number }[]
   /** What was still open right after it. */
   openMinor: number
+  /** The last day on which some of it was taken back, and how much in all. */
   takenBackOn: string | null
+  takenBackMinor?: number
 }
 
 export type StatementFacts = Whose & {
   kind: 'statement'
   asOf: string
-  lines: { kind: EntryKind; on: string; amountMinor: number; days: number }[]
+  lines: { kind: EntryKind | 'extension' | 'rebate'; on: string; amountMinor: number; days: number }[]
   principalMinor: number
   paidMinor: number
   openMinor: number
@@ -42,6 +44,8 @@ export type ClosureFacts = Whose & {
   paidMinor: number
   paidOutOn: string
   settledOn: string
+  /** Within the days of second thoughts. */
+  givenBack?: boolean
 }
 
 export type DocumentFacts = ReceiptFacts | StatementFacts | ClosureFacts

@@ -1,13 +1,15 @@
 import type { Generated } from 'kysely'
 import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
-import type { LateRules } from '../../terms/late-rules.ts'
+import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { AgreedTerms } from '../../terms/schedule.ts'
 
-export type EntryKind = 'payout' | 'payment' | 'extension' | 'rebate' | 'reversal'
+export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund'
 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
 export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
+
+export type RefundStatus = 'asked' | 'approved' | 'sent' | 'refused'
 
 export type LoansTables = {
   products: {
@@ -30,6 +32,7 @@ export type LoansTables = {
     period_fee_minor: number
     extension_fee_basis_points: number
     extension_days: number
+    max_extensions: number
   }
   orders: {
     id: string
@@ -43,9 +46,9 @@ export type LoansTables = {
     ask_score: boolean
     created_at: Date
     paid_out_at: Date | null
-    /** As agreed: a product may change, an order's terms and late rules do not. */
+    /** As agreed: a product may change, an order's terms and rules do not. */
     terms: AgreedTerms
-    late: LateRules
+    rules: LoanRules
     start_on: string | null
     /** 'approved', or why not (see loans/policy.ts); empty while under review. */
     decision: string
@@ -57,11 +60,14 @@ export type LoansTables = {
     kind: EntryKind
     provider: string
     event_id: string
+    /** The value date. */
     on_day: string
-    extension_days: number | null
+    moved_at: Date
+    /** What moved, as it was reported; never negative. */
+    amount_minor: number
+    /** What an extension was offered for, where that was paid. */
+    extension: { days: number; feeMinor: number; extensionsBefore: number } | null
     reverses: number | null
-    /** The entry that this one came with: the payment a rebate was given for. A reversal takes back both. */
-    with_entry: number | null
     created_at: Date
   }
   ledger_postings: {
@@ -73,11 +79,25 @@ export type LoansTables = {
     period_no: number | null
     amount_minor: number
   }
+  refunds: {
+    id: string
+    borrower_id: string
+    order_id: string
+    amount_minor: number
+    status: RefundStatus
+    /** Why it was refused. */
+    reason: string
+    decided_by: string
+    created_at: Date
+    decided_at: Date | null
+    finished_at: Date | null
+  }
   payouts: {
     id: string
     borrower_id: string
     order_id: string
     amount_minor: number
+    purpose: 'loan' | 'refund'
     provider: string
     reference: string
     status: 'pending' | 'paid' | 'failed'

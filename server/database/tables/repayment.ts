@@ -5,8 +5,6 @@ export type Quote = {
   /** Of an extension: by how many days, and how many extensions there were before it. */
   days?: number
   extensionsBefore?: number
-  /** Of a settlement: the day it was reckoned for. */
-  on?: string
 }
 
 export type RepaymentTables = {

@@ -1,28 +1,29 @@
 import * as fc from 'fast-check'
 import { india } from '../../../contract/market/packs/india.ts'
 import { indonesia } from '../../../contract/market/packs/indonesia.ts'
-import { type LateRules, lateRules } from '../../terms/late-rules.ts'
-import { schedule, type Terms } from '../../terms/schedule.ts'
+import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
+import { payoutOf, schedule, type Terms } from '../../terms/schedule.ts'
 import type { LedgerLoan } from '../book.ts'
 
 const weights = {
-  wait: 5,
+  wait: 6,
   payPart: 2,
   payOverdue: 1,
   payAll: 1,
   payOver: 1,
   payPeriod: 2,
-  payLoose: 1,
+  payLate: 2,
   extend: 2,
   reverse: 2,
   settle: 1,
+  refund: 1,
 }
 type Kind = keyof typeof weights
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).fill(kind)) as Kind[]
 
 /** What happens next. `size` says how much, how long or which one, as the kind needs it. */
 export type Step = { kind: Kind; size: number }
-export type History = { loan: LedgerLoan; startOn: string; steps: Step[] }
+export type History = { loan: LedgerLoan; steps: Step[] }
 
 const LARGEST = 999
 
@@ -52,14 +53,30 @@ export const arbitraryTerms: fc.Arbitrary<Terms> = fc
     startOn: '2026-01-15',
   }))
 
+const agreed = { termDays: 20, mostExtensions: 3 }
+const plain: Omit<LoanRules, 'penaltyMinor' | 'bands' | 'chargesCapBasisPoints'> = {
+  leastInterestDays: 0,
+  coolingOffDays: 0,
+  coolingOffReturnsFee: false,
+  mostExtensions: 25,
+}
+
 /** Those of the packs, and others that a lender might set. */
-const rules: LateRules[] = [india, indonesia].flatMap(({ legal }) => [
-  lateRules(legal, false),
-  lateRules(legal, true),
-  { ...lateRules(legal, false), chargesCapBasisPoints: 100_000 },
-  { penaltyMinor: 0, bands: [], chargesCapBasisPoints: 0 },
-  { penaltyMinor: 9, bands: [{ fromDay: 0, dailyBasisPoints: 40 }], chargesCapBasisPoints: 6_000 },
+const rules: LoanRules[] = [india, indonesia].flatMap(({ legal }) => [
+  loanRules(legal, { ...agreed, isRepeat: false }),
+  loanRules(legal, { ...agreed, isRepeat: true }),
+  { ...loanRules(legal, { ...agreed, isRepeat: false }), chargesCapBasisPoints: 100_000, mostExtensions: 1 },
+  { ...plain, penaltyMinor: 0, bands: [], chargesCapBasisPoints: 0 },
   {
+    ...plain,
+    penaltyMinor: 9,
+    bands: [{ fromDay: 0, dailyBasisPoints: 40 }],
+    chargesCapBasisPoints: 6_000,
+    coolingOffDays: 10,
+    coolingOffReturnsFee: true,
+  },
+  {
+    ...plain,
     penaltyMinor: 123,
     bands: [
       { fromDay: 3, dailyBasisPoints: 77 },
@@ -68,6 +85,7 @@ const rules: LateRules[] = [india, indonesia].flatMap(({ legal }) => [
       { fromDay: 17, dailyBasisPoints: 333 },
     ],
     chargesCapBasisPoints: 25_000,
+    leastInterestDays: 12,
   },
 ])
 
@@ -77,9 +95,14 @@ export const arbitraryStep: fc.Arbitrary<Step> = fc
   .nat({ max: kinds.length * (LARGEST + 1) - 1 })
   .map((drawn) => ({ kind: kinds[drawn % kinds.length] ?? 'wait', size: Math.floor(drawn / kinds.length) }))
 
+export const loanFrom = (terms: Terms, rules: LoanRules): LedgerLoan => ({
+  schedule: schedule(terms),
+  startOn: terms.startOn,
+  principalMinor: terms.principalMinor,
+  serviceFeeMinor: payoutOf(terms).serviceFeeMinor,
+  rules,
+})
+
 export const arbitraryHistory: fc.Arbitrary<History> = fc
-  .tuple(arbitraryTerms, arbitraryRules, fc.array(arbitraryStep, { minLength: 1, maxLength: 8 }))
-  .map(([terms, late, steps]) => {
-    const { principalMinor, serviceFeeBasisPoints: serviceFeeMinor, startOn } = terms
-    return { loan: { schedule: schedule(terms), principalMinor, serviceFeeMinor, late }, startOn, steps }
-  })
+  .tuple(arbitraryTerms, arbitraryRules, fc.array(arbitraryStep, { minLength: 1, maxLength: 9 }))
+  .map(([terms, rules, steps]) => ({ loan: loanFrom(terms, rules), steps }))

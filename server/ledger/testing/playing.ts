@@ -1,114 +1,122 @@
-import { addDays } from '../../../contract/market/dates.ts'
-import { rebateOn } from '../../repayment/settlement.ts'
-import { afterRebate, allocate } from '../allocation.ts'
-import { components, type LedgerLoan } from '../book.ts'
-import type { LoanEvent, PaymentPart } from '../events.ts'
-import { type Position, position } from '../position.ts'
+import { addDays, laterOf } from '../../../contract/market/dates.ts'
+import { settlementMinor } from '../allocation.ts'
+import { type Book, type LedgerLoan, openOf } from '../book.ts'
+import type { LoanEvent } from '../events.ts'
+import { bookOn, type Position, positionIn } from '../position.ts'
 import type { History, Step } from './histories.ts'
 
-export type Play = { loan: LedgerLoan; startOn: string; events: LoanEvent[]; day: string; now: Position }
+/** A loan as it is lived, with what others reported of it so far, in the order in which they did. */
+export type Play = { loan: LedgerLoan; events: LoanEvent[]; day: string; book: Book; now: Position }
 
-type Payment = Extract<LoanEvent, { kind: 'payment' }>
-/** Time that passes, or an event; of a payment by amount, the amount and the one period it is meant for, if one. */
-export type Move =
-  | { kind: 'nothing' }
-  | { kind: 'wait'; days: number }
-  | { kind: 'many'; moves: readonly Move[] }
-  | Exclude<LoanEvent, { kind: 'payment' }>
-  | (Payment & { amountMinor: number | null; only: number | null })
-
-export const newPlay = ({ loan, startOn }: History): Play => ({
-  loan,
-  startOn,
-  events: [],
-  day: startOn,
-  now: position(loan, [], startOn),
-})
+export function newPlay({ loan }: Pick<History, 'loan'>): Play {
+  const book = bookOn(loan, [], loan.startOn)
+  return { loan, events: [], day: loan.startOn, book, now: positionIn(book) }
+}
 
 const at = <Item>(list: readonly Item[], size: number) => list[size % list.length] as Item
 
-export function pay(play: Play, amountMinor: number, only: number | null = null): Move {
-  const periods = play.now.periods.filter(({ periodNo }) => only === null || periodNo === only)
-  return { ...payment(play, allocate({ periods }, amountMinor)), amountMinor, only }
-}
-
-const payment = (play: Play, parts: PaymentPart[]): Payment => ({
-  kind: 'payment',
-  id: `payment ${play.events.length}`,
-  on: play.day,
-  parts,
+const named = ({ events, day }: Play, kind: string) => ({
+  id: `${kind} ${events.length}`,
+  on: day,
+  // So that the order on one day is not that of the names.
+  at: `${day} ${(events.length * 7) % 10}`,
 })
 
-function reversal(play: Play, size: number): Move {
-  const reversed = new Set(play.events.map((event) => (event.kind === 'reversal' ? event.of : '')))
-  const ids = play.events.flatMap((event) => (event.kind === 'reversal' ? [] : [event.id]))
-  const left = ids.filter((id) => !reversed.has(id) && !id.startsWith('rebate'))
-  if (left.length === 0) return { kind: 'nothing' }
-  const of = at(left, size)
-  // What came with it goes with it.
-  const both = [of, `rebate of ${of}`].filter((id) => ids.includes(id))
-  return { kind: 'many', moves: both.map((id) => ({ kind: 'reversal', of: id, on: play.day })) }
+export const payment = (play: Play, amountMinor: number): LoanEvent => ({
+  ...named(play, 'payment'),
+  kind: 'payment',
+  amountMinor: Math.max(1, amountMinor),
+})
+
+/** Money that moved some days ago and is told of only now. */
+function paidBefore(play: Play, size: number): LoanEvent {
+  const on = addDays(play.day, -(size % 40))
+  const paid = payment(play, Math.floor((play.now.openMinor * (1 + (size % 7))) / 6))
+  return { ...paid, on: laterOf(on, play.loan.startOn) }
 }
 
-/** Pays the whole loan off with what is spared by doing so early. */
-function settlement(play: Play): Move {
-  const { periods } = play.now
-  if (play.now.settled) return { kind: 'nothing' }
-  const rebate = rebateOn({ schedule: play.loan.schedule, periods, startOn: play.startOn }, play.day)
-  const rest = afterRebate(play.now, rebate)
-  const amountMinor = Math.max(1, rest.openMinor)
-  const id = `payment ${play.events.length}`
-  const paid = { ...payment(play, allocate(rest, amountMinor)), amountMinor, only: null }
-  const spared = { kind: 'rebate', id: `rebate of ${id}`, on: play.day, parts: rebate } as const
-  return { kind: 'many', moves: rebate.length > 0 ? [spared, paid] : [paid] }
+function extension(play: Play, size: number): LoanEvent {
+  const { accounts, extensions } = play.book
+  const principalMinor = accounts.reduce((sum, account) => sum + openOf(account, 'principal'), 0)
+  const feeMinor = Math.floor((principalMinor * (size % 10)) / 100)
+  const quote = { days: 1 + (size % 30), feeMinor, extensionsBefore: extensions - (size % 11 === 0 ? 1 : 0) }
+  const paidMinor = size % 5 === 0 ? feeMinor - 1 : size % 7 === 0 ? feeMinor + size : feeMinor
+  return { ...payment(play, paidMinor), kind: 'payment', extension: quote }
 }
 
-export function move(play: Play, { kind, size }: Step): Move {
+function reversal(play: Play, size: number): LoanEvent | null {
+  const paid = play.events.filter(({ kind }) => kind === 'payment')
+  if (paid.length === 0) return null
+  const of = at(paid, size)
+  const amountMinor =
+    size % 3 === 0 ? of.amountMinor : Math.max(1, Math.floor((of.amountMinor * (size % 100)) / 70))
+  const back = named(play, 'reversal')
+  return {
+    ...back,
+    at: laterOf(back.at, of.at),
+    kind: 'reversal',
+    of: of.id,
+    amountMinor,
+  }
+}
+
+function refund(play: Play, size: number): LoanEvent | null {
+  const amountMinor = size % 2 === 0 ? play.now.creditMinor : Math.floor(play.now.creditMinor / 2)
+  return amountMinor > 0 ? { ...named(play, 'refund'), kind: 'refund', amountMinor } : null
+}
+
+/** What a step reports; null where it is nothing. */
+export function eventOf(play: Play, { kind, size }: Step): LoanEvent | null {
   const { openMinor, overdueMinor, periods } = play.now
-  const period = at(periods, size)
   switch (kind) {
     case 'wait':
-      return { kind, days: size < 980 ? size % 46 : size - 700 }
+      return null
     case 'payPart':
-      return pay(play, Math.max(1, Math.floor((openMinor * size) / 1_000)))
+      return payment(play, Math.floor((openMinor * size) / 1_000))
     case 'payOverdue':
-      return pay(play, Math.max(1, overdueMinor))
+      return payment(play, overdueMinor)
     case 'payAll':
-      return pay(play, Math.max(1, openMinor))
+      return payment(play, openMinor)
     case 'payOver':
-      return pay(play, openMinor + 1 + size)
+      return payment(play, openMinor + 1 + size)
     case 'payPeriod':
-      return pay(
-        play,
-        size % 2 === 0 ? period.openMinor + 1 : Math.ceil((period.openMinor + 1) / 2),
-        period.periodNo,
-      )
-    case 'payLoose': {
-      const parts = [{ periodNo: period.periodNo, component: at(components, size), amountMinor: size }]
-      return { ...payment(play, parts), amountMinor: null, only: null }
-    }
+      return payment(play, at(periods, size).openMinor)
+    case 'payLate':
+      return paidBefore(play, size)
     case 'extend':
-      return { kind: 'extension', id: `extension ${play.events.length}`, on: play.day, days: 1 + (size % 30) }
+      return extension(play, size)
     case 'reverse':
       return reversal(play, size)
     case 'settle':
-      return settlement(play)
+      return payment(play, settlementMinor(play.book) - (size % 3 === 0 ? 1 : 0))
+    case 'refund':
+      return refund(play, size)
   }
 }
 
-export function make(play: Play, next: Move): void {
-  if (next.kind === 'nothing') return
-  if (next.kind === 'many') {
-    for (const each of next.moves) make(play, each)
-    return
-  }
-  if (next.kind === 'wait') play.day = addDays(play.day, next.days)
-  else play.events.push(next)
-  play.now = position(play.loan, play.events, play.day)
+export function report(play: Play, event: LoanEvent): void {
+  play.events.push(event)
+  look(play)
 }
 
-export function playThrough(history: History): Play {
-  const play = newPlay(history)
-  for (const step of history.steps) make(play, move(play, step))
+export function wait(play: Play, days: number): void {
+  play.day = addDays(play.day, days)
+  look(play)
+}
+
+function look(play: Play): void {
+  play.book = bookOn(play.loan, play.events, play.day)
+  play.now = positionIn(play.book)
+}
+
+export function take(play: Play, step: Step): void {
+  const event = eventOf(play, step)
+  if (step.kind === 'wait') wait(play, step.size < 980 ? step.size % 46 : step.size - 700)
+  else if (event) report(play, event)
+}
+
+export function playThrough({ loan, steps }: History): Play {
+  const play = newPlay({ loan })
+  for (const step of steps) take(play, step)
   return play
 }

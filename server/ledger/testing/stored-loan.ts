@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { statusCodes } from '../../../contract/market/order-status.ts'
 import { packs } from '../../../contract/market/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
-import type { LateRules } from '../../terms/late-rules.ts'
-import { lateRules } from '../../terms/late-rules.ts'
+import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
 import type { Terms } from '../../terms/schedule.ts'
 import { lockLoan, positionOf } from '../loan-record.ts'
 
@@ -21,11 +20,19 @@ export const plainTerms: Terms = {
 }
 export const PERIOD_MINOR = 106_000_000
 
-type StoredLoanOptions = { terms?: Terms; late?: LateRules; paidOut?: boolean }
+/** Those of the pack; but nothing is spared before the last day, so that figures are plain. */
+const plainRules = ({ termDays }: Terms): LoanRules => ({
+  ...loanRules(packs.id.legal, { isRepeat: false, termDays, mostExtensions: 3 }),
+  leastInterestDays: termDays,
+  coolingOffDays: 0,
+})
+
+type StoredLoanOptions = { terms?: Terms; rules?: LoanRules; paidOut?: boolean }
 
 /** An order of the first borrower that is approved, or (unless told otherwise) running since its terms' first day. */
 export async function storeLoan(db: Db, id: string, storing: StoredLoanOptions = {}): Promise<string> {
-  const { terms = plainTerms, late = lateRules(packs.id.legal, false), paidOut = true } = storing
+  const { terms = plainTerms, paidOut = true } = storing
+  const { rules = plainRules(terms) } = storing
   const { startOn, ...agreed } = terms
   await db
     .insertInto('orders')
@@ -41,7 +48,7 @@ export async function storeLoan(db: Db, id: string, storing: StoredLoanOptions =
       created_at: middayOf(startOn),
       paid_out_at: null,
       terms: agreed,
-      late,
+      rules,
       start_on: paidOut ? startOn : null,
       decision: 'approved',
     })

@@ -4,7 +4,6 @@ import { localDay } from '../../../contract/market/dates.ts'
 import type { Packs } from '../../../contract/market/market.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
-import { dayOfEntry } from '../../ledger/entries.ts'
 import { type LoanRecord, lockLoan, positionOf } from '../../ledger/loan-record.ts'
 import { type Chosen, chosenPeriods, type PeriodChoice } from '../chosen-periods.ts'
 
@@ -24,7 +23,7 @@ export function dueOfChoice(
   { now, packs }: { now: Date; packs: Packs },
 ): Chosen | null {
   const today = localDay(now, packs[loan.market].timeZone)
-  const position = positionOf(loan, dayOfEntry(today, loan))
+  const position = positionOf(loan, today)
   return position && chosenPeriods(position.periods, choice)
 }
 

@@ -14,6 +14,7 @@ const payment = (
   paidAt,
   state,
   entryId: null,
+  takenBackMinor: state === 'reversed' ? amountMinor : 0,
 })
 
 test.each([
@@ -41,6 +42,7 @@ test.each([
     'part',
     99,
   ],
+  ['taken back in part', [{ ...payment(100), takenBackMinor: 30 }], onTime, 'credited', 'part', 70],
   ['taken back', [payment(100, 'reversed')], late, 'reversed', 'none', 0],
   ['taken back and paid again', [payment(100, 'reversed'), payment(100)], onTime, 'credited', 'none', 100],
 ] as const)('%s', (_, payments, now, state, difference, paidMinor) => {

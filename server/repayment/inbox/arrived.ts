@@ -1,4 +1,4 @@
-import type { EntryRow } from '../../ledger/loan-record.ts'
+import type { PaymentOutcome } from '../../ledger/events.ts'
 import type { PayCode } from './credit-payment.ts'
 
 export type PaymentState = 'received' | 'credited' | 'reversed'
@@ -8,6 +8,8 @@ export type ReceivedPayment = {
   paidAt: Date
   state: PaymentState
   entryId: number | null
+  /** What was taken back of it so far. */
+  takenBackMinor: number
 }
 export type PaymentProgress = {
   state: 'waiting' | PaymentState | 'expired'
@@ -27,8 +29,8 @@ export function arrived(
   now: Date,
 ): PaymentProgress {
   const counting = payments.filter(({ state }) => state !== 'reversed')
-  const paidMinor = sum(counting)
-  const takenBackMinor = sum(payments) - paidMinor
+  const takenBackMinor = payments.reduce((total, payment) => total + payment.takenBackMinor, 0)
+  const paidMinor = sum(payments) - takenBackMinor
   const state = payments.some((payment) => payment.state === 'received')
     ? 'received'
     : counting.length > 0
@@ -50,30 +52,21 @@ export function arrived(
   return { state, difference, paidMinor, takenBackMinor }
 }
 
-type Entries = readonly EntryRow[]
+type Outcomes = readonly PaymentOutcome[]
 
-/** The entries that payments made, with what came along with them, less what was taken back. */
-export function entriesOf(entries: Entries, payments: readonly ReceivedPayment[]): EntryRow[] {
-  const reversed = new Set(entries.map(({ reverses }) => reverses))
-  const own = new Set(payments.map(({ entryId }) => entryId))
-  return entries.filter(
-    ({ id, with: companion }) =>
-      !reversed.has(id) && (own.has(id) || (companion !== null && own.has(companion))),
+const partsOf = (outcomes: Outcomes) => outcomes.flatMap(({ parts }) => parts)
+
+/** How much of the payments no debt took. */
+export const creditOf = (outcomes: Outcomes): number =>
+  partsOf(outcomes).reduce(
+    (total, { component, amountMinor }) => (component === 'credit' ? total + amountMinor : total),
+    0,
   )
-}
-
-/** How much of them no debt took. */
-export const creditOf = (entries: Entries): number =>
-  entries
-    .flatMap(({ parts }) => parts)
-    .reduce((total, { account, amountMinor }) => (account === 'credit' ? total - amountMinor : total), 0)
 
 /** How much of them went to periods after the last one that the code was for. */
-export const paidPastMinor = (entries: Entries, upTo: number | null): number =>
-  entries
-    .flatMap(({ parts }) => parts)
-    .reduce(
-      (total, { periodNo, amountMinor }) =>
-        periodNo !== null && periodNo > (upTo ?? 0) ? total - amountMinor : total,
-      0,
-    )
+export const paidPastMinor = (outcomes: Outcomes, upTo: number | null): number =>
+  partsOf(outcomes).reduce(
+    (total, { periodNo, amountMinor }) =>
+      periodNo !== null && periodNo > (upTo ?? 0) ? total + amountMinor : total,
+    0,
+  )

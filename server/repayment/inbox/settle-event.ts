@@ -83,23 +83,16 @@ async function takeBack(tx: Db, services: SettleDeps, reversal: Event): Promise<
 
 async function reverse(
   tx: Db,
-  { clock, packs, log }: SettleDeps,
+  { clock, packs }: SettleDeps,
   { reversal, payment }: { reversal: Event; payment: Event },
 ): Promise<void> {
   const now = clock.now()
-  if (reversal.amount_minor !== null && reversal.amount_minor !== payment.amount_minor) {
-    // A part given back is the gateway's own refund and takes nothing from the loan; a person has to look.
-    log.warn(
-      { provider: reversal.provider, reference: payment.reference },
-      'a payment was given back in part',
-    )
-    return void (await finish(tx, reversal.id, { state: 'noted', finished_at: now }))
-  }
   const done = await recordReversal(tx, {
     orderId: payment.order_id ?? '',
     provider: reversal.provider,
     eventId: reversal.event_id,
     of: { provider: payment.provider, eventId: payment.event_id },
+    amountMinor: reversal.amount_minor,
     now,
     packs,
   })

@@ -11,6 +11,7 @@ export const demo = {
   settled: { session: 'demo-id-settled', orderId: 'TR-settled', productId: 'terang-kilat' },
   review: { session: 'demo-id-review', orderId: 'TR-review', productId: 'terang-kilat' },
   dueInIndia: { session: 'demo-in-due', orderId: 'SF-due', productId: 'saaf-quick' },
+  newInIndia: { session: 'demo-in-new', orderId: 'SF-new', productId: 'saaf-quick' },
   activeInIndia: { session: 'demo-in-active', orderId: 'SF-active', productId: 'saaf-steady' },
 } as const
 export type DemoOrder = (typeof demo)[keyof typeof demo]

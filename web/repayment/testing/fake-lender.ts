@@ -33,6 +33,8 @@ const plan = {
 }
 
 const quote = {
+  coolingOff: '0',
+  coolingOffUntil: '',
   allowed: '1',
   total: 'Rp550.000,00',
   saved: 'Rp50.000,00',

@@ -1,10 +1,13 @@
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays, laterOf } from '../../contract/market/dates.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { roundedUp } from '../../contract/market/money.ts'
 import { orderActions } from '../../contract/market/order-status.ts'
-import { statusOnDay } from '../loans/status-on-day.ts'
-import { BASIS_POINTS } from '../terms/late-rules.ts'
+import { mayExtend } from '../ledger/events.ts'
+import { bookOf, type LoanRecord } from '../ledger/loan-record.ts'
+import type { Position } from '../ledger/position.ts'
+import { BASIS_POINTS } from '../terms/loan-rules.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
-import { laterOf, roundedUp } from './expiry.ts'
-import type { OrderRecord } from './order-record.ts'
+import { statusOnDay } from './status-on-day.ts'
 
 export type Extension = {
   feeMinor: number
@@ -17,27 +20,36 @@ export type Extension = {
   newDueOn: string
 }
 
-type Extendable = Pick<
-  OrderRecord,
-  'status' | 'owed' | 'today' | 'extendable' | 'extensionFeeBasisPoints' | 'extensionDays' | 'entries'
-> & { pack: { payCodes: { unitMinor: number } } }
+type Extendable = Pick<LoanRecord, 'status' | 'startOn' | 'terms' | 'rules' | 'entries'> & {
+  extendable: boolean
+  extensionFeeBasisPoints: number
+  extensionDays: number
+  owed: Position | null
+  today: string
+  pack: Pick<MarketPack, 'payCodes'>
+}
 
-/** What more time costs: a part of the principal that is still open. Null where the order cannot be extended (product 10.5). */
+/**
+ * What more time costs: a part of the principal that is still open. Null where the order cannot be extended (product
+ * 10.5): nothing is sold that does not help, that the cap of all charges forbids, or more often than was agreed.
+ */
 export function extensionOf(order: Extendable): Extension | null {
   const { owed, today, extensionDays: days } = order
   const { status } = statusOnDay(order.status, owed, today)
+  const book = bookOf(order, today)
   const next = owed?.periods.find(({ openMinor }) => openMinor > 0)
-  if (!owed || !next || days < 1) return null
+  if (!owed || !next || !book) return null
   if (!orderActions(status, order.extendable ? '1' : '0').includes('extend')) return null
   const principalMinor = owed.periods.reduce((sum, { open }) => sum + open.principal, 0)
   const feeMinor = roundedUp(
     mulDivFloor(principalMinor, order.extensionFeeBasisPoints, BASIS_POINTS),
     order.pack.payCodes.unitMinor,
   )
+  if (!mayExtend(book, { days, feeMinor })) return null
   return {
     feeMinor,
     days,
-    before: order.entries.filter(({ kind }) => kind === 'extension').length,
+    before: book.extensions,
     // Once it is late, each day adds charges that the extension does not take away.
     until: laterOf(next.dueOn, today),
     dueOn: next.dueOn,

@@ -1,0 +1,25 @@
+import * as texts from '#texts'
+import type { repayment } from '../../contract/calls/repayment.ts'
+import { formatMoney } from '../../contract/market/money.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { askRefund } from '../payouts/refunds.ts'
+import { findOrder } from './order-record.ts'
+
+export const refundHandlers = {
+  /** Asking twice is asking once: the second answer says that it is under way. */
+  refundAsk: async (call, named) => {
+    const order = await findOrder(call, named)
+    if (!order) return refuse(codes.notFound)
+    const { borrowerId, now, packs } = call
+    const asked = await askRefund(call.db, { borrowerId, orderId: order.id, now, packs })
+    if ('amountMinor' in asked)
+      return { amount: formatMoney(asked.amountMinor, order.pack.currency), note: texts.credit_asked() }
+    if (asked.why !== 'asked already') return refuse(codes.notFound, texts.credit_none())
+    return {
+      amount: formatMoney(order.owed?.creditMinor ?? 0, order.pack.currency),
+      note: texts.credit_asked(),
+    }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'refundAsk'>, Call>
