@@ -82,6 +82,8 @@ async function runAll() {
   if (!onlyEngines) await checkSources()
   const isBuilt = await step('build', own(ensureBuilt))
   if (!onlyEngines) await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
+  // Only in the soak: each mistake is a run of its own.
+  if (soak) await step('planted bugs', tool('node', 'tools/planted-bugs.ts'))
   const journeys = () => step('journeys', playwright(chromium, 'journeys'))
   const onEngines = () => step('engines', playwright(chromium, 'engines', '-c', 'e2e/engines'))
   const runnable = isBuilt && hasChromium
