@@ -26,7 +26,7 @@ import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
 import { purgeOldQuestions } from './promotion/purge.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
-import { creditReceived } from './repayment/inbox/take-events.ts'
+import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
 import { purgeOldSms, sweepSms } from './sms/reports.ts'
@@ -50,8 +50,8 @@ type Settings = {
   sms: Parameters<typeof openSms>[0]
 }
 
-/** What was received before the process ended is credited now; the rest runs on a schedule. */
-async function startMaintenance(services: Services, maintenance: Db): Promise<void> {
+/** All that runs on a schedule. Nothing waits for it: not even for what was received before the process ended. */
+function startMaintenance(services: Services, maintenance: Db): void {
   const { clock, images, log } = services
   const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
     setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
@@ -62,9 +62,10 @@ async function startMaintenance(services: Services, maintenance: Db): Promise<vo
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
-  const sweep = () => Promise.all([creditReceived(services), resolveAll(services)])
-  await sweep()
-  every(MINUTE_MS, sweep)
+  for (const sweep of [() => creditReceived(services), () => resolveAll(services)]) {
+    void sweep().catch((error) => log.error({ error }))
+    every(MINUTE_MS, sweep)
+  }
 }
 
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
@@ -102,10 +103,10 @@ export async function openService(settings: Settings, log: Log) {
     images,
     secret: settings.cookieSecret,
     sms: openSms(settings.sms, settings.demo),
-    ...(settings.demo && { cards: sandboxCards(db), wallet }),
+    ...(settings.demo && { cards: sandboxCards(db, clock), wallet }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
-  await startMaintenance(services, maintenance)
+  startMaintenance(services, maintenance)
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, { packs: settings.packs, images }),

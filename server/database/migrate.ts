@@ -12,6 +12,7 @@ import { up as site } from './migrations/009-site.ts'
 import { up as money } from './migrations/010-money.ts'
 import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
+import { up as inbox } from './migrations/013-inbox.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-money': { up: money },
   '011-indexes': { up: indexes },
   '012-message-answers': { up: messageAnswers },
+  '013-inbox': { up: inbox },
 }
 
 const LOCK = 20_261_115

@@ -10,7 +10,7 @@ import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 const SHOWN = 20
 const MINUTE_MS = 60_000
 
-type SandboxPayment = { id: number; amountMinor: number; state: string }
+type SandboxPayment = { id: number; amountMinor: number; takenBackMinor: number; state: string }
 type SandboxCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {
   market: Market
   orderId: string
@@ -28,8 +28,8 @@ async function newestCodes({ db }: Services): Promise<SandboxCode[]> {
   const { rows } = await sql<Omit<SandboxCode, 'expiresAt'> & { expiresAt: string }>`
     select c.id, c.purpose, c.channel, c.code, b.market, c.order_id as "orderId", c.amount_minor as "amountMinor",
       to_json(c.expires_at) #>> '{}' as "expiresAt",
-      (select coalesce(json_agg(json_build_object('id', e.id, 'amountMinor', e.amount_minor, 'state', e.state)
-        order by e.id), '[]'::json)
+      (select coalesce(json_agg(json_build_object('id', e.id, 'amountMinor', e.amount_minor,
+        'takenBackMinor', e.taken_back_minor, 'state', e.state) order by e.id), '[]'::json)
         from gateway_events e where e.borrower_id = c.borrower_id and e.code_id = c.id and e.kind = 'payment') as payments
     from pay_codes c join borrowers b on b.id = c.borrower_id
     where c.provider = ${SANDBOX} and c.status = 'issued'
@@ -71,7 +71,8 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
   return true
 }
 
-async function takeBack(services: Services, paymentId: number): Promise<boolean> {
+/** Takes back all that is left of a payment, or half of it. */
+async function takeBack(services: Services, paymentId: number, share: 'all' | 'half'): Promise<boolean> {
   const payment = await services.db
     .selectFrom('gateway_events')
     .selectAll()
@@ -81,7 +82,18 @@ async function takeBack(services: Services, paymentId: number): Promise<boolean>
     .executeTakeFirst()
   if (!payment) return false
   const { reference, event_id: of } = payment
-  await takeEvents(services, SANDBOX, [{ kind: 'reversal', eventId: `back-${of}`, reference, of }])
+  const leftMinor = (payment.amount_minor ?? 0) - payment.taken_back_minor
+  const amountMinor = share === 'all' ? leftMinor : Math.ceil(leftMinor / 2)
+  const takenAt = services.clock.now()
+  const reversal: GatewayEvent = {
+    kind: 'reversal',
+    eventId: `back-${randomUUID()}`,
+    reference,
+    of,
+    amountMinor,
+    takenAt,
+  }
+  for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [reversal])
   return true
 }
 
@@ -92,6 +104,7 @@ export const sandboxConsole = (services: Services) => ({
     codes: () => newestCodes(services),
     pay: (codeId: string, way: string) => pay(services, codeId, way),
     release: (paymentId: number) => release(services, paymentId),
-    takeBack: (paymentId: number) => takeBack(services, paymentId),
+    takeBack: (paymentId: number) => takeBack(services, paymentId, 'all'),
+    takeHalfBack: (paymentId: number) => takeBack(services, paymentId, 'half'),
   },
 })

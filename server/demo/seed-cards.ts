@@ -22,7 +22,7 @@ type CardSeed = { market: Market; sample: Pick<Sample, 'key'>; index: number; no
 
 /** Through the vault, as any card: the demo stores no number either. */
 export async function seedCards(db: Db, { market, sample, index, now }: CardSeed): Promise<void> {
-  const processor = sandboxCards(db)
+  const processor = sandboxCards(db, { now: () => now })
   for (const [at, kind] of (cards[sample.key] ?? []).entries()) {
     const holderName = personOf(market, index)
     const bound = await processor.tokenise({ digits: testCards[kind], expiry: EXPIRY, holderName, market })

@@ -1,10 +1,12 @@
 import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
-import { findWalletRecord, takeWalletCallback } from '../repayment/cards/card-wallet.ts'
+import { findWalletRecord } from '../repayment/cards/card-wallet.ts'
+import { receiveGatewayCallback } from '../repayment/inbox/gateway-callback.ts'
 
 /** Lets a page of the demo act as the wallet: its callback is signed and handled like that of a real wallet. */
 export function walletControls(services: Services, wallet: SandboxWallet) {
   const { db, clock } = services
+  const receive = receiveGatewayCallback({ ...services, wallet })
   return {
     find: async (reference: string) => {
       const record = await findWalletRecord(db, reference)
@@ -24,7 +26,7 @@ export function walletControls(services: Services, wallet: SandboxWallet) {
       if (!record) return false
       const at = clock.now().toISOString()
       const callback = wallet.callbackOf({ kind, reference, amountMinor: record.amount_minor, at })
-      return (await takeWalletCallback({ ...services, wallet }, callback)) === 'taken'
+      return (await receive({ ...callback, provider: 'wallet', url: '' })) === 200
     },
   }
 }

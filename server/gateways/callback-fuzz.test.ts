@@ -43,9 +43,25 @@ const moment = mostly(
 )
 const notes = mostly(fc.oneof(fc.constant([]), record({ reference: id })))
 
+const amountText = mostly(fc.constantFrom('1000.00', '7', '0', '-1', '1e9', '10.001'))
+
 const ofXendit = record({
+  id,
+  payment_id: id,
+  amount: mostly(record({ initial: amountText, terminal: mostly(fc.constant(null)) })),
+  updated_at: moment,
   event: mostly(
-    fc.constantFrom('payment.capture', 'payment.failure', 'payment_request.expiry', 'refund.succeeded', 'x'),
+    fc.constantFrom(
+      'payment.capture',
+      'payment.failure',
+      'payment_request.expiry',
+      'refund.succeeded',
+      'refund.failed',
+      'dispute.won',
+      'dispute.lost',
+      'dispute.action_required',
+      'x',
+    ),
   ),
   created: moment,
   data: mostly(
@@ -84,6 +100,10 @@ const ofRazorpay = record({
       'qr_code.credited',
       'payment.failed',
       'refund.processed',
+      'refund.failed',
+      'payment.dispute.created',
+      'payment.dispute.lost',
+      'payment.dispute.won',
       'virtual_account.closed',
       'qr_code.closed',
     ),
@@ -102,6 +122,7 @@ const ofRazorpay = record({
       qr_code: entity({ id, notes, payments_count_received: amount }),
       bank_transfer: entity({ bank_reference: id }),
       refund: entity({ id, payment_id: id, amount }),
+      dispute: entity({ id, payment_id: id, amount, amount_deducted: amount }),
     }),
   ),
 })
@@ -124,6 +145,10 @@ test.each(companies)(
           read += 1
           expect(event.eventId).not.toBe('')
           if (event.kind !== 'reversal') expect(event.reference).not.toBe('')
+          if (event.kind === 'reversal') {
+            expect(Number.isSafeInteger(event.amountMinor) && (event.amountMinor ?? 0) >= 0).toBe(true)
+            expect(Number.isNaN(event.takenAt.getTime())).toBe(false)
+          }
           if (event.kind === 'payment') {
             expect(Number.isSafeInteger(event.amountMinor) && event.amountMinor > 0).toBe(true)
             expect(Number.isNaN(event.paidAt.getTime())).toBe(false)

@@ -28,7 +28,14 @@ export type ChargeRequest = {
 }
 
 /** `unknown`: no answer came in time, so the money may or may not have moved. It is looked up, never charged anew. */
-export type Charge = { state: 'approved' } | { state: 'declined' } | { state: 'unknown' }
+export type Charge =
+  | {
+      state: 'approved'
+      /** When the processor charged it, by its own clock. */
+      chargedAt: Date
+    }
+  | { state: 'declined' }
+  | { state: 'unknown' }
 
 /** One card company behind the product: a vault for numbers, and charges on what the vault stores. */
 export type CardProcessor = {

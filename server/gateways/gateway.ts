@@ -53,8 +53,13 @@ export type GatewayEvent =
       reference: string
       /** The event id of the payment. */
       of: string
-      /** What was given back, if they send it; a part of the payment is no reversal of it. */
+      /** The refund or the dispute that takes the money, where several events are about one; else the event itself. */
+      by?: string
+      /** All that it has taken so far: nothing if it failed or was won. Not sent where it is the whole payment. */
       amountMinor?: number
+      takenAt: Date
+      /** Not yet decided: its end may still take more, or give back. */
+      isOpen?: true
     }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
 

@@ -1,52 +1,23 @@
 import * as v from 'valibot'
 import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
-
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
-const YEAR_9999 = 253_402_300_799
-const seconds = v.pipe(
-  v.number(),
-  v.safeInteger(),
-  v.minValue(0),
-  v.maxValue(YEAR_9999),
-  v.transform((unix) => new Date(unix * 1000)),
-)
-
-/** Their empty notes are an empty list. */
-const notes = v.pipe(
-  v.optional(v.union([v.record(v.string(), v.unknown()), v.array(v.unknown())]), []),
-  v.transform((given) => {
-    const reference = Array.isArray(given) ? '' : given['reference']
-    return typeof reference === 'string' ? reference : ''
-  }),
-)
-const bankNumber = v.optional(v.nullable(v.string()), '')
-const entityOf = <T extends v.GenericSchema>(entity: T) => v.object({ entity })
-
-const payment = entityOf(
-  v.object({
-    id: text,
-    amount: v.pipe(paise, v.minValue(1)),
-    currency: v.literal('INR'),
-    captured: v.boolean(),
-    amount_refunded: v.optional(paise, 0),
-    created_at: seconds,
-    notes,
-    acquirer_data: v.optional(
-      v.union([v.object({ rrn: bankNumber, utr: bankNumber }), v.array(v.unknown())]),
-      [],
-    ),
-  }),
-)
-type Payment = v.InferOutput<typeof payment>['entity']
+import {
+  bankNumber,
+  notes,
+  type Payment,
+  paise,
+  payment,
+  type RazorpayEvent,
+  seconds,
+  text,
+} from './razorpay-schemas.ts'
+import { takenBackReaders } from './razorpay-taken-back.ts'
 
 const envelope = v.object({
   event: text,
   created_at: seconds,
   payload: v.record(v.string(), v.unknown()),
 })
-type RazorpayEvent = { payload: Record<string, unknown>; at: Date; deliveryId: string }
 
 const ofCode = v.object({ entity: v.object({ id: text, notes }) })
 const ofOrder = v.object({ entity: v.object({ id: text, receipt: v.nullable(v.string()), notes }) })
@@ -101,19 +72,6 @@ function paymentFailed(delivered: RazorpayEvent): GatewayEvent[] {
   return reference ? [{ kind: 'failed', eventId: delivered.deliveryId, reference }] : []
 }
 
-const refund = v.object({
-  entity: v.object({ id: text, payment_id: text, amount: v.pipe(paise, v.minValue(1)) }),
-})
-
-/** All that was given back so far counts. A payment that was never captured was never credited. */
-function refunded({ payload }: RazorpayEvent): GatewayEvent[] {
-  const { entity } = v.parse(payment, payload['payment'])
-  const given = v.parse(refund, payload['refund']).entity
-  if (!entity.captured || given.payment_id !== entity.id) return []
-  const amountMinor = Math.max(entity.amount_refunded, given.amount)
-  return [{ kind: 'reversal', eventId: given.id, reference: entity.notes, of: entity.id, amountMinor }]
-}
-
 const closedAccount = v.object({ entity: v.object({ amount_paid: v.optional(paise, 0) }) })
 const closedQr = v.object({ entity: v.object({ payments_count_received: v.optional(paise, 0) }) })
 
@@ -129,7 +87,7 @@ const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEven
   'virtual_account.credited': (delivered) => paid(delivered, referenceOfCode(delivered, 'virtual_account')),
   'qr_code.credited': (delivered) => paid(delivered, referenceOfCode(delivered, 'qr_code')),
   'payment.failed': paymentFailed,
-  'refund.processed': refunded,
+  ...takenBackReaders,
   'virtual_account.closed': (delivered) =>
     closed(
       delivered,

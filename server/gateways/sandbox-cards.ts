@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { brandOf } from '../../contract/market/card-number.ts'
 import type { Market } from '../../contract/market/language.ts'
 import { type TestCardKind, testCards } from '../../contract/market/test-cards.ts'
+import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import type { CardProcessor, Charge, ChargeRequest } from './card-processor.ts'
 
@@ -37,19 +38,24 @@ const behaviourOf = (token: string): Behaviour => {
 }
 
 /** The default of the port. Its tokens encode how the card behaves, so that it stores nothing of the number. */
-export function sandboxCards(db: Db): CardProcessor {
+export function sandboxCards(db: Db, clock: Pick<Clock, 'now'>): CardProcessor {
   /** The first outcome for a reference is final. */
-  const settle = async ({ reference, amountMinor }: ChargeRequest, state: 'approved' | 'declined') => {
+  const settle = async (
+    { reference, amountMinor }: ChargeRequest,
+    state: 'approved' | 'declined',
+  ): Promise<Charge> => {
     await db
       .insertInto('sandbox_charges')
-      .values({ reference, amount_minor: amountMinor, state })
+      .values({ reference, amount_minor: amountMinor, state, charged_at: clock.now() })
       .onConflict((conflict) => conflict.column('reference').doNothing())
       .execute()
-    return db
+    const settled = await db
       .selectFrom('sandbox_charges')
-      .select('state')
+      .select(['state', 'charged_at as chargedAt'])
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow()
+    const { chargedAt } = settled
+    return settled.state === 'approved' ? { state: 'approved', chargedAt } : { state: 'declined' }
   }
   return {
     name: 'sandbox',
@@ -68,8 +74,8 @@ export function sandboxCards(db: Db): CardProcessor {
     },
     charge: async (request) => {
       const { outcome: happens, reported: says } = behaviourOf(request.token)
-      const { state } = await settle(request, happens)
-      return says === 'unknown' ? { state: says } : { state }
+      const charge = await settle(request, happens)
+      return says === 'unknown' ? { state: says } : charge
     },
     lookUp: (request) => settle(request, 'declined'),
   }

@@ -1,26 +1,39 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import * as v from 'valibot'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
+import { readJson } from './callback-proof.ts'
 import type { Callback, GatewayEvent } from './gateway.ts'
 import { SANDBOX_SIGNATURE_HEADER } from './sandbox.ts'
 import type { Wallet } from './wallet.ts'
 
-type WalletEvent = { kind: 'payment' | 'failed'; reference: string; amountMinor: number; at: string }
+const base = {
+  reference: v.string(),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.transform((iso) => new Date(iso)),
+  ),
+}
+const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const walletEvent = v.variant('kind', [
+  v.object({ kind: v.picklist(['payment', 'failed']), amountMinor, ...base }),
+  v.object({ kind: v.literal('reversal'), id: v.string(), amountMinor, ...base }),
+])
+type WalletEvent = v.InferInput<typeof walletEvent>
 
 export type SandboxWallet = Wallet & { callbackOf: (event: WalletEvent) => Callback }
 
-const eventOf = ({ kind, reference, amountMinor, at }: WalletEvent): GatewayEvent =>
-  kind === 'payment'
-    ? {
-        kind,
-        eventId: `wallet-${reference}`,
-        reference,
-        amountMinor,
-        paidAt: new Date(at),
-        bankReference: '',
-      }
-    : { kind, eventId: `wallet-${reference}-failed`, reference }
+function eventOf(event: v.InferOutput<typeof walletEvent>): GatewayEvent {
+  const { reference, amountMinor, at } = event
+  const eventId = `wallet-${reference}`
+  if (event.kind === 'reversal')
+    return { kind: 'reversal', eventId: event.id, reference, of: eventId, amountMinor, takenAt: at }
+  return event.kind === 'payment'
+    ? { kind: 'payment', eventId, reference, amountMinor, paidAt: at, bankReference: '' }
+    : { kind: 'failed', eventId: `${eventId}-failed`, reference }
+}
 
 /** The default of the port: a page of the demo that acts as the wallet, and its signed callback. */
 export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
@@ -35,7 +48,10 @@ export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
     readCallback: ({ headers, body }) => {
       if (!isEqualSecret(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', sign(body)))
         return { accepted: false, why: 'forged' }
-      return { accepted: true, events: [eventOf(JSON.parse(Buffer.from(body).toString()) as WalletEvent)] }
+      const read = v.safeParse(walletEvent, readJson(body))
+      return read.success
+        ? { accepted: true, events: [eventOf(read.output)] }
+        : { accepted: false, why: 'unreadable' }
     },
   }
 }

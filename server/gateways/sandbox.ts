@@ -22,7 +22,16 @@ const event = v.variant('kind', [
     paidAt: moment,
     bankReference: v.optional(v.string(), ''),
   }),
-  v.object({ kind: v.literal('reversal'), eventId: id, reference: id, of: id }),
+  v.object({
+    kind: v.literal('reversal'),
+    eventId: id,
+    reference: v.string(),
+    of: id,
+    by: v.exactOptional(id),
+    amountMinor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    takenAt: moment,
+    isOpen: v.exactOptional(v.literal(true)),
+  }),
   v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
 ])
 const callback = v.object({ events: v.array(event) })

@@ -7,6 +7,8 @@ export type WalletRequest = {
   reference: string
   amountMinor: number
   currency: Currency
+  /** Until then the amount is right; what is taken later counts from when it is taken. */
+  expiresAt: Date
   /** Our page to which the wallet sends the borrower when it is done, from the root of the site. */
   returnTo: string
   launch: Launch

@@ -97,11 +97,71 @@ test('an expiry and a failure name the code; a refund names the payment', async 
     {
       kind: 'reversal',
       eventId: expect.stringMatching(/^rfd-/),
+      by: expect.stringMatching(/^rfd-/),
       reference: '',
       of: 'py-8',
       amountMinor: 125_000_000,
+      takenAt: NOW,
     },
   ])
+})
+
+test('a refund that failed has taken nothing', async () => {
+  const by = fake.refund('py-8', 10_000)
+  fake.failRefund(by)
+  await fake.hooks.deliver()
+  expect(events[1]).toEqual({
+    kind: 'reversal',
+    eventId: `failed:${by}`,
+    by,
+    reference: '',
+    of: 'py-8',
+    amountMinor: 0,
+    takenAt: NOW,
+  })
+})
+
+describe('a dispute', () => {
+  test('takes nothing while it is open, and the amount that was decided when it is lost', async () => {
+    const by = fake.dispute('py-8', 10_000)
+    fake.moveDispute(by, 'under_review')
+    fake.moveDispute(by, 'lost', 7_500)
+    const sent = await fake.hooks.deliver()
+    expect(sent.map(({ statuses }) => statuses)).toEqual([[200], [200], [200]])
+    const about = { reference: '', of: 'py-8', by, amountMinor: 750_000, takenAt: NOW }
+    expect(events).toEqual([{ kind: 'reversal', eventId: `dispute.lost:${by}`, ...about }])
+  })
+
+  test('that is lost without such an amount has taken all of it, one that is won nothing', async () => {
+    fake.moveDispute(fake.dispute('py-8', 10_000), 'lost')
+    fake.moveDispute(fake.dispute('py-9', 10_000), 'won')
+    await fake.hooks.deliver()
+    expect(events).toMatchObject([
+      { of: 'py-8', amountMinor: 1_000_000 },
+      { of: 'py-9', amountMinor: 0 },
+    ])
+  })
+
+  test.each([
+    ['in another currency', { currency: 'PHP' }],
+    ['with an amount that is none', { amount: { initial: 'all of it' } }],
+    ['of a kind that nobody has heard of', { event: 'dispute.escalated' }],
+  ])('%s cannot be read', (_, change) => {
+    const dispute = {
+      event: 'dispute.lost',
+      id: 'd-1',
+      payment_id: 'py-1',
+      currency: 'IDR',
+      amount: { initial: '10.00', terminal: null },
+      updated_at: NOW.toISOString(),
+    }
+    const headers = { 'x-callback-token': xenditSecrets.callbackToken }
+    const body = JSON.stringify({ ...dispute, ...change })
+    expect(gateway.readCallback(callbackOf({ body, headers }))).toEqual({
+      accepted: false,
+      why: 'unreadable',
+    })
+  })
 })
 
 test('a refund in a second envelope, as in their samples, is read too', () => {
@@ -114,7 +174,7 @@ test('a refund in a second envelope, as in their samples, is read too', () => {
   })
 })
 
-test.each(['payment.authorization', 'payment_token.activation', 'refund.failed', 'toString', '__proto__'])(
+test.each(['payment.authorization', 'payment_token.activation', 'refund.pending', 'toString', '__proto__'])(
   'the event %s is accepted and ignored',
   async (event) => {
     fake.tell(event, { anything: 1 })

@@ -1,22 +1,8 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../contract/market/money.ts'
 import { isOneOf, readJson } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
-
-const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((iso) => new Date(iso)),
-)
-
-/** Major units, as digits: `10000.01` of their JSON is never multiplied. */
-const amount = v.pipe(
-  v.number(),
-  v.transform((major) => fromWireAmount(String(major))),
-  v.number('an amount with at most two decimals'),
-  v.minValue(1),
-)
+import { amount, type Envelope, envelope, moment, text } from './xendit-schemas.ts'
+import { readDispute, refunded, refundFailed } from './xendit-taken-back.ts'
 
 const capture = v.object({ capture_amount: amount, capture_timestamp: v.optional(moment) })
 
@@ -30,10 +16,6 @@ const payment = v.object({
 })
 const failure = v.object({ payment_id: text, reference_id: text })
 const expiry = v.object({ payment_request_id: text, reference_id: text })
-const refund = v.object({ id: text, payment_id: text, amount })
-
-const envelope = v.object({ event: text, created: moment, data: v.record(v.string(), v.unknown()) })
-type Envelope = v.InferOutput<typeof envelope>
 
 function paid({ created, data }: Envelope): GatewayEvent {
   const { payment_id, reference_id, request_amount, captures } = v.parse(payment, data)
@@ -49,13 +31,6 @@ function paid({ created, data }: Envelope): GatewayEvent {
   }
 }
 
-/** Their samples wrap a refund in a second envelope; both ways are read. */
-function refunded({ data }: Envelope): GatewayEvent {
-  const inner = v.is(envelope, data) ? data.data : data
-  const { id, payment_id, amount } = v.parse(refund, inner)
-  return { kind: 'reversal', eventId: id, reference: '', of: payment_id, amountMinor: amount }
-}
-
 function failedOne({ data }: Envelope): GatewayEvent {
   const { payment_id, reference_id } = v.parse(failure, data)
   return { kind: 'failed', eventId: `failed:${payment_id}`, reference: reference_id }
@@ -66,24 +41,26 @@ function expiredOne({ data }: Envelope): GatewayEvent {
   return { kind: 'expired', eventId: `expired:${payment_request_id}`, reference: reference_id }
 }
 
-/** Any other event (an authorisation, a token, a refund that failed) moves no money of a borrower. */
+/** Any other event (an authorisation, a token) moves no money of a borrower. */
 const readers: Readonly<Record<string, (envelope: Envelope) => GatewayEvent>> = {
   'payment.capture': paid,
   'payment.failure': failedOne,
   'payment_request.expiry': expiredOne,
   'refund.succeeded': refunded,
+  'refund.failed': refundFailed,
 }
 
 /** The token is a static secret, not a signature: it proves who sends, the payment id that it counts once. */
 export function readXenditCallback({ headers, body }: Callback, tokens: readonly string[]): CallbackRead {
   if (!isOneOf(headers.get('x-callback-token') ?? '', tokens)) return { accepted: false, why: 'forged' }
-  const parsed = v.safeParse(envelope, readJson(body))
-  if (!parsed.success) return { accepted: false, why: 'unreadable' }
-  const { event } = parsed.output
-  const read = Object.hasOwn(readers, event) ? readers[event] : undefined
-  if (!read) return { accepted: true, events: [], ignored: event }
+  const json = readJson(body)
   try {
-    return { accepted: true, events: [read(parsed.output)] }
+    const ofDispute = readDispute(json)
+    if (ofDispute) return ofDispute
+    const parsed = v.parse(envelope, json)
+    const read = Object.hasOwn(readers, parsed.event) ? readers[parsed.event] : undefined
+    if (!read) return { accepted: true, events: [], ignored: parsed.event }
+    return { accepted: true, events: [read(parsed)] }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }
     throw error

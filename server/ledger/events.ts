@@ -11,7 +11,10 @@ export type ExtensionQuote = { days: number; feeMinor: number; extensionsBefore:
  */
 export type LoanEvent = { id: string; on: string; at: string; amountMinor: number } & (
   | { kind: 'payment'; extension?: ExtensionQuote | null }
-  /** Money of a payment that was taken back, in whole or in part: from its day on it does not count; before, it did. */
+  /**
+   * Money of a payment that was taken back, in whole or in part: from its day on it does not count; before, it did. Below
+   * zero it came back after all: a refund that failed, a dispute that was won.
+   */
   | { kind: 'reversal'; of: string }
   /** Credit that was paid out to the borrower. */
   | { kind: 'refund' }
@@ -31,12 +34,13 @@ type Extended = { feeMinor: number; undo: () => void }
 type Known = { payment: Payment; outcome: PaymentOutcome; extended: Extended | null }
 
 /** At one moment money comes in before any goes out. */
-const ranks = { payment: 0, reversal: 1, refund: 2 } as const
+const rankOf = ({ kind, amountMinor }: LoanEvent) =>
+  kind === 'refund' ? 3 : kind === 'payment' ? 0 : amountMinor < 0 ? 1 : 2
 
 export const inOrder = (one: LoanEvent, other: LoanEvent): number =>
   compare(one.on, other.on) ||
   compare(one.at, other.at) ||
-  ranks[one.kind] - ranks[other.kind] ||
+  rankOf(one) - rankOf(other) ||
   compare(one.id, other.id)
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -122,6 +126,10 @@ function pay(book: Book, payment: Payment): Known {
 /** Never more than was paid. An extension whose fee is no longer whole is undone; what is left of the fee is a payment. */
 function takeBack(book: Book, known: Known, amountMinor: number): void {
   const { payment, outcome } = known
+  if (amountMinor < 0) {
+    outcome.takenBackMinor += amountMinor
+    return receive(book, -amountMinor)
+  }
   const takenMinor = Math.min(amountMinor, payment.amountMinor - outcome.takenBackMinor)
   if (takenMinor <= 0) return
   outcome.takenBackMinor += takenMinor

@@ -155,7 +155,7 @@ export const recordPayment = (db: Db, movement: PaymentInput): Promise<RecordRes
     return write(tx, loan, { movement, dated, facts: { kind: 'payment', amountMinor, extension } })
   })
 
-/** Takes a payment back, in whole or in part; a loan that it had settled is open again. */
+/** Takes a payment back, in whole or in part; a loan that it had settled is open again. Below zero it is given back. */
 export const recordReversal = (
   db: Db,
   movement: Movement & { of: EventKey; amountMinor?: number | null },

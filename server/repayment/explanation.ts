@@ -34,7 +34,10 @@ function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation 
   const nextMinor = paidPastMinor(outcomes, code.up_to)
   switch (arrived.difference) {
     case 'part':
-      return format(texts.repayment_is_part, -overMinor)
+      return format(
+        arrived.takenBackMinor > 0 ? texts.repayment_is_part_back : texts.repayment_is_part,
+        -overMinor,
+      )
     case 'over':
       return creditMinor >= MENTIONED_MIN
         ? format(texts.repayment_is_over_credit, creditMinor)
@@ -68,7 +71,7 @@ function ofSettlement({ owed, outcomes }: ExplanationFacts, format: FormatMessag
     : format(texts.repayment_is_settled)
 }
 
-type Message = (inputs: { paid: string; rest: string; day: string }) => string
+type Message = (inputs: { paid: string; taken: string; rest: string; day: string }) => string
 type FormatMessage = (message: Message, restMinor?: number) => Explanation
 
 const beforeCredited: Readonly<Record<Exclude<PaymentProgress['state'], 'credited'>, Message>> = {
@@ -82,9 +85,10 @@ function formatterOf({ arrived, owed, pack, language }: ExplanationFacts): Forma
   const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
   const next = owed.periods.find(({ openMinor }) => openMinor > 0) ?? owed.periods.at(-1)
   const day = next ? formatDay(next.dueOn, language) : ''
-  const paid = money(arrived.state === 'reversed' ? arrived.takenBackMinor : arrived.paidMinor)
+  const taken = money(arrived.takenBackMinor)
+  const paid = arrived.state === 'reversed' ? taken : money(arrived.paidMinor)
   return (message, restMinor = 0) => ({
-    explanation: message({ paid, rest: money(restMinor), day }),
+    explanation: message({ paid, taken, rest: money(restMinor), day }),
     restMinor,
   })
 }

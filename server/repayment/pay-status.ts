@@ -5,7 +5,6 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
-import type { PaymentOutcome } from '../ledger/events.ts'
 import { outcomesOf } from '../ledger/loan-record.ts'
 import { explain } from './explanation.ts'
 import { arrived, type PaymentState, type ReceivedPayment } from './inbox/arrived.ts'
@@ -21,14 +20,10 @@ const states: Partial<Record<Schema['gateway_events']['state'], PaymentState>> =
 }
 
 /** What was paid to a code, as the gateway reported it. */
-async function paymentsOf(
-  { db, borrowerId }: Call,
-  code: PayCode,
-  outcomes: ReadonlyMap<number, PaymentOutcome>,
-): Promise<ReceivedPayment[]> {
+async function paymentsOf({ db, borrowerId }: Call, code: PayCode): Promise<ReceivedPayment[]> {
   const rows = await db
     .selectFrom('gateway_events')
-    .select(['id', 'amount_minor', 'paid_at', 'received_at', 'state', 'entry_id'])
+    .select(['id', 'amount_minor', 'taken_back_minor', 'paid_at', 'received_at', 'state', 'entry_id'])
     .where('borrower_id', '=', borrowerId)
     .where('order_id', '=', code.order_id)
     .where('code_id', '=', code.id)
@@ -41,7 +36,7 @@ async function paymentsOf(
     paidAt: row.paid_at ?? row.received_at,
     state: states[row.state] ?? 'received',
     entryId: row.entry_id,
-    takenBackMinor: outcomes.get(row.entry_id ?? 0)?.takenBackMinor ?? 0,
+    takenBackMinor: row.taken_back_minor,
   }))
 }
 
@@ -52,7 +47,7 @@ export const payStatusHandlers = {
     if (!code || !order?.owed) return refuse(codes.notFound)
     const { pack, owed } = order
     const known = outcomesOf(order, order.today)
-    const payments = await paymentsOf(call, code, known)
+    const payments = await paymentsOf(call, code)
     const { language } = call
     const now = arrived(code, payments, call.now)
     const outcomes = payments.flatMap(({ entryId, state }) => {

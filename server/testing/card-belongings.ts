@@ -41,6 +41,7 @@ export async function prepareCards(db: Db): Promise<void> {
         code_sent_at: START,
         created_at: START,
         charged_at: null,
+        looked_up_at: null,
         finished_at: null,
       })
       .execute()

@@ -74,7 +74,7 @@ export function serveOver(
     logLevel = 'info',
     packs = ours,
     gateways = sandboxes(),
-    cards = sandboxCards(db),
+    cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
     ...options

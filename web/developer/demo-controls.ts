@@ -22,7 +22,7 @@ export type SandboxCode = {
   code: string
   amountMinor: number
   expiresAt: Date
-  payments: readonly { id: number; amountMinor: number; state: string }[]
+  payments: readonly { id: number; amountMinor: number; takenBackMinor: number; state: string }[]
 }
 type ComplaintAnswer = { id: string; handler: string; text: string }
 export type AnswerResult = { done: true } | { problem: string }
@@ -64,6 +64,7 @@ export type DemoControls = {
     /** Credits a payment that was held back. */
     release: (paymentId: number) => Promise<boolean>
     takeBack: (paymentId: number) => Promise<boolean>
+    takeHalfBack: (paymentId: number) => Promise<boolean>
   }
   /** Acts as the wallet: finds a payment request and reports its result. */
   wallet?: {

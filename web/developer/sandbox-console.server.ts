@@ -45,11 +45,14 @@ function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'langua
         value: formatInstant(code.expiresAt, language, pack.timeZone),
       },
     ],
-    payments: code.payments.map(({ id, amountMinor, state }) => ({
+    payments: code.payments.map(({ id, amountMinor, takenBackMinor, state }) => ({
       id,
       about: texts.sandbox_console_payment({
         amount: money(amountMinor),
-        state: stateNames[state]?.() ?? state,
+        state:
+          state === 'credited' && takenBackMinor > 0
+            ? texts.sandbox_console_state_part({ taken: money(takenBackMinor) })
+            : (stateNames[state]?.() ?? state),
       }),
       isHeld: state === 'held',
       isCredited: state === 'credited',
@@ -86,7 +89,7 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
 }
 
 const onPayment =
-  (move: 'release' | 'takeBack') =>
+  (move: 'release' | 'takeBack' | 'takeHalfBack') =>
   async (context: PageContext, form: FormData): Promise<Outcome> => {
     const paymentId = numberOf(form, 'paymentId')
     return done(
@@ -96,4 +99,9 @@ const onPayment =
     )
   }
 
-export const acts = { pay, release: onPayment('release'), takeBack: onPayment('takeBack') }
+export const acts = {
+  pay,
+  release: onPayment('release'),
+  takeBack: onPayment('takeBack'),
+  takeHalfBack: onPayment('takeHalfBack'),
+}

@@ -22,9 +22,14 @@ function Payment({ payment, codeId, here }: { payment: Paid; codeId: string; her
         </Button>
       )}
       {payment.isCredited && (
-        <Button kind="small" name="act" value="takeBack">
-          {texts.sandbox_console_take_back()}
-        </Button>
+        <Tiles>
+          <Button kind="small" name="act" value="takeBack">
+            {texts.sandbox_console_take_back()}
+          </Button>
+          <Button kind="small" name="act" value="takeHalfBack">
+            {texts.sandbox_console_take_half_back()}
+          </Button>
+        </Tiles>
       )}
     </form>
   )

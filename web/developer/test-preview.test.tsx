@@ -44,6 +44,7 @@ const controls = {
     pay: async () => true,
     release: async () => true,
     takeBack: async () => true,
+    takeHalfBack: async () => true,
   },
 } satisfies DemoControls
 

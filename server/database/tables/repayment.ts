@@ -26,10 +26,17 @@ export type RepaymentTables = {
     code_sent_at: Date | null
     created_at: Date
     charged_at: Date | null
+    /** When the processor was last asked what became of it. */
+    looked_up_at: Date | null
     finished_at: Date | null
   }
   /** State of the sandbox's card processor; a real one has this on its side. */
-  sandbox_charges: { reference: string; state: 'approved' | 'declined'; amount_minor: number }
+  sandbox_charges: {
+    reference: string
+    state: 'approved' | 'declined'
+    amount_minor: number
+    charged_at: Date
+  }
   /** What a borrower was given to pay with. The id is the reference that the gateway's events name. */
   pay_codes: {
     id: string
@@ -55,30 +62,56 @@ export type RepaymentTables = {
     asked_at: Date
     expires_at: Date
   }
-  /** The events of the gateways, once each, and what became of them. */
+  /** What other companies report, once each, and what became of it. */
   gateway_events: {
     id: Generated<number>
+    /** Who reports it: a gateway, `card-…`, `wallet-…`. */
     provider: string
     event_id: string
-    kind: 'payment' | 'reversal' | 'expired' | 'failed'
+    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable'
     reference: string
-    /** These three follow from the reference; null where it is none of ours. */
+    /** These four follow from the reference, which is a code's or a card repayment's; null where it is none of ours. */
     borrower_id: string | null
     order_id: string | null
     code_id: string | null
-    /** Of a payment; of a reversal if the gateway sent it. */
+    repayment_id: string | null
+    /** Of a payment; of a reversal all that was taken so far, null for the whole payment. */
     amount_minor: number | null
     /** Of a reversal: the event id of the payment. */
     reverses: string | null
+    /** Of a reversal: the refund or the dispute that takes the money; several events may be about one. */
+    taken_by: string | null
+    /** Of a reversal: whether no other event changes its amount any more, unless that one is final as well. */
+    is_final: Generated<boolean>
+    /** Of a payment: what was taken back of it so far. */
+    taken_back_minor: Generated<number>
+    /** When the money moved. */
     paid_at: Date | null
     bank_reference: string
+    /** Of what could not be read: all of it. */
+    payload: Generated<string>
     /**
-     * A payment is `received`, then `credited`, perhaps `reversed`; `held` is one that the sandbox delays. A reversal
-     * `waiting` is for a payment that has not arrived yet. `unmatched` has no reference of ours; `noted` moved no money.
+     * A payment is `received`, then `credited`, and `reversed` when it was wholly taken back; `held` is one that the
+     * sandbox delays. A reversal `waiting` is for a payment that is not credited yet. `noted` moved no money. What cannot
+     * be done is `dead`, with the reason, until a person has it tried again or has `closed` it.
      */
-    state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'unmatched' | 'noted'
+    state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'noted' | 'dead' | 'closed'
     entry_id: number | null
     received_at: Date
     finished_at: Date | null
+    tries: Generated<number>
+    next_try_at: Date | null
+    reason: Generated<string>
+    handler: Generated<string>
+    note: Generated<string>
+  }
+  /** What is booked of the money that was taken back from a payment; below zero where it was given back. */
+  reversal_entries: {
+    entry_id: number
+    borrower_id: string
+    payment_id: number
+    taken_by: string
+    taken_at: Date
+    amount_minor: number
   }
 }

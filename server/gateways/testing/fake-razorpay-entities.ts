@@ -7,6 +7,9 @@ type Make = (body: Entity, made: readonly Entity[]) => Entity
 export const unix = (moment: Date) => Math.floor(moment.getTime() / 1000)
 export const notesOf = (entity: Entity) => entity['notes'] ?? []
 
+export const wrapped = (entities: Record<string, Entity>): FakeEvent['payload'] =>
+  Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity: { ...entity } }]))
+
 export const refuse = (status: number, description: string): VendorAnswer => ({
   status,
   body: { error: { code: status < 500 ? 'BAD_REQUEST_ERROR' : 'SERVER_ERROR', description } },

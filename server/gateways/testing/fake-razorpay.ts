@@ -1,5 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type Entity, entityMaker, type FakeEvent, notesOf, refuse, unix } from './fake-razorpay-entities.ts'
+import {
+  type Entity,
+  entityMaker,
+  type FakeEvent,
+  notesOf,
+  refuse,
+  unix,
+  wrapped,
+} from './fake-razorpay-entities.ts'
+import { type DisputeStatus, givingBack } from './fake-razorpay-taken-back.ts'
 import {
   credentialsOf,
   type FakeVendor,
@@ -22,15 +31,18 @@ export type FakeRazorpay = FakeVendor & {
   /** Pays what was made, as the borrower's bank or UPI app would; gives the payment's id. */
   pay: (id: string, amount: number, bank?: { reference?: string }) => string
   fail: (id: string) => void
-  /** The whole of what is left, or a part. */
-  refund: (paymentId: string, amount?: number) => void
+  /** The whole of what is left, or a part; gives the refund's id. */
+  refund: (paymentId: string, amount?: number) => string
+  /** The bank could not pay it out. */
+  failRefund: (refundId: string) => void
+  /** A payer's bank disputes a payment, or a part of it; gives the dispute's id. */
+  dispute: (paymentId: string, how?: { amount?: number; deductedAtOnset?: boolean }) => string
+  /** Tells of a dispute; `deducted` is what is then gone of the balance. */
+  moveDispute: (disputeId: string, status: DisputeStatus, deducted?: number) => void
   close: () => Promise<void>
   closeCode: (id: string) => void
   tell: (event: string, payload: FakeEvent['payload']) => void
 }
-
-const wrapped = (entities: Record<string, Entity>): FakeEvent['payload'] =>
-  Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity: { ...entity } }]))
 
 /** Razorpay as published: keys, minimum lives, lists by time, several signed events for one payment. */
 export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> {
@@ -142,25 +154,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
       return String(paid['id'])
     },
     fail: (id: string) => tell('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
-    refund: (paymentId: string, part?: number) => {
-      const paid = payments.get(paymentId)
-      if (!paid) throw new Error(`there is no payment ${paymentId}`)
-      const amount = part ?? Number(paid['amount']) - Number(paid['amount_refunded'])
-      const total = Number(paid['amount_refunded']) + amount
-      Object.assign(paid, {
-        amount_refunded: total,
-        refund_status: total === paid['amount'] ? 'full' : 'partial',
-      })
-      const refund = {
-        id: `rfnd_${counter()}`,
-        entity: 'refund',
-        amount,
-        currency: 'INR',
-        payment_id: paymentId,
-      }
-      tell('refund.created', wrapped({ refund, payment: paid }))
-      tell('refund.processed', wrapped({ refund, payment: paid }))
-    },
+    ...givingBack({ payments, tell, now, counter }),
     closeCode: (id: string) => {
       const code = byId(id)
       code['status'] = 'closed'

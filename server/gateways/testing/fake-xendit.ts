@@ -6,6 +6,7 @@ import {
   type VendorAnswer,
   type VendorRequest,
 } from './fake-vendor.ts'
+import { givingBack } from './fake-xendit-taken-back.ts'
 
 export const xenditSecrets = { secretKey: 'xnd_development_Qk7', callbackToken: 'callback-token-Zp4' }
 const API_VERSION = '2024-11-11'
@@ -44,7 +45,13 @@ export type FakeXendit = FakeVendor & {
   /** Queues one callback with the account's token. */
   tell: (event: string, data: Record<string, unknown>) => void
   expire: (request: MadeRequest) => void
-  refund: (paymentId: string, amount: number) => void
+  /** Gives the refund's id. */
+  refund: (paymentId: string, amount: number) => string
+  failRefund: (refundId: string) => void
+  /** A payer's bank disputes a payment; gives the dispute's id. */
+  dispute: (paymentId: string, amount: number) => string
+  /** Tells of a dispute; `amount` is what was decided in the end. */
+  moveDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost', amount?: number) => void
 }
 
 function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
@@ -119,24 +126,20 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   }
 
   const vendor = await startFakeVendor(answer, { tries: TRIES })
+  const push = (told: object) => {
+    const headers = { 'x-callback-token': xenditSecrets.callbackToken }
+    vendor.hooks.waiting.push({ body: JSON.stringify(told), headers })
+  }
   const fake: FakeXendit = Object.assign(vendor, {
     made,
-    tell: (event: string, data: Record<string, unknown>) => {
-      const told = { event, business_id: 'b-1', created: now().toISOString(), api_version: 'v3', data }
-      vendor.hooks.waiting.push({
-        body: JSON.stringify(told),
-        headers: { 'x-callback-token': xenditSecrets.callbackToken },
-      })
-    },
+    tell: (event: string, data: Record<string, unknown>) =>
+      push({ event, business_id: 'b-1', created: now().toISOString(), api_version: 'v3', data }),
     expire: (request: MadeRequest) => {
       request.status = 'EXPIRED'
       const { payment_request_id, reference_id, status } = request
       fake.tell('payment_request.expiry', { payment_request_id, reference_id, status })
     },
-    refund: (payment_id: string, amount: number) => {
-      const data = { id: `rfd-${randomUUID()}`, payment_id, amount, currency: 'IDR', status: 'SUCCEEDED' }
-      fake.tell('refund.succeeded', { ...data, reference_id: `refund-of-${payment_id}` })
-    },
+    ...givingBack({ now, tell: (event, data) => fake.tell(event, data), push }),
   })
   return fake
 }

@@ -1,12 +1,13 @@
 import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
 import type { Services } from '../../calls/call.ts'
 import type { CardProcessor, Charge, ChargeRequest } from '../../gateways/card-processor.ts'
-import { recordPayment } from '../../ledger/record.ts'
-import { finishRecord, type RepaymentRecord } from './card-records.ts'
+import { takeEvents } from '../inbox/take-events.ts'
+import { changeRecord, finishRecord, type RepaymentRecord } from './card-records.ts'
 
 const CHARGE_TIMEOUT_MS = 30_000
 /** A charge that is older than this was left by a process that ended; its outcome must be looked up. */
 const ABANDONED_MS = 2 * 60_000
+const LOOKED_UP_AT_ONCE = 100
 
 export const isBeingCharged = ({ state, charged_at }: RepaymentRecord, now: Date): boolean =>
   state === 'charging' && now.getTime() - (charged_at?.getTime() ?? 0) < ABANDONED_MS
@@ -24,46 +25,38 @@ async function requestOf({ db, packs }: Services, record: RepaymentRecord): Prom
 }
 
 /** Silence and failures are the same to us: we do not know whether the money moved. */
-async function answered(asking: Promise<Charge>, { log }: Services): Promise<Charge['state']> {
+async function answered(asking: Promise<Charge>, { log }: Services): Promise<Charge> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<Charge>((resolve) => {
     timer = setTimeout(resolve, CHARGE_TIMEOUT_MS, { state: 'unknown' })
   })
   try {
-    return (await Promise.race([asking, silence])).state
+    return await Promise.race([asking, silence])
   } catch (error) {
     log.error({ call: 'card charge', error })
-    return 'unknown'
+    return { state: 'unknown' }
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Credits what was approved, once for each record, however often it is found out. Null: it is paid. */
-async function settle(
-  services: Services,
-  record: RepaymentRecord,
-  state: Charge['state'],
-): Promise<Refusal | null> {
-  const { db, clock, packs } = services
-  const now = clock.now()
-  const from = ['charging', 'unknown'] as const
-  if (state !== 'approved') {
-    await finishRecord(db, record.id, { from, state, now })
+/**
+ * What was approved enters through the inbox as any money does, once for each record however often it is found out; the
+ * record is paid with it. Null: it is.
+ */
+async function settle(services: Services, record: RepaymentRecord, charge: Charge): Promise<Refusal | null> {
+  if (charge.state !== 'approved') {
+    const { state } = charge
+    await finishRecord(services.db, record.id, {
+      from: ['charging', 'unknown'],
+      state,
+      now: services.clock.now(),
+    })
     return refuse(state === 'unknown' ? codes.paymentUnderWay : codes.paymentDeclined)
   }
-  const { order_id: orderId, amount_minor: amountMinor } = record
-  const provider = `card-${record.provider}`
-  const credited = await recordPayment(db, {
-    orderId,
-    provider,
-    eventId: record.id,
-    amountMinor,
-    now,
-    packs,
-  })
-  if (!credited.recorded) throw new Error(`an approved charge was not credited: ${credited.why}`)
-  await finishRecord(db, record.id, { from, state: 'paid', now })
+  const { id, amount_minor: amountMinor } = record
+  const payment = { eventId: id, reference: id, amountMinor, paidAt: charge.chargedAt, bankReference: '' }
+  await takeEvents(services, `card-${record.provider}`, [{ kind: 'payment', ...payment }])
   return null
 }
 
@@ -78,11 +71,12 @@ export async function charge(services: WithCards, record: RepaymentRecord): Prom
 /** Asks what became of a charge whose answer never came. Null: it is paid. */
 export async function resolve(services: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
   if (isBeingCharged(record, services.clock.now())) return refuse(codes.paymentUnderWay)
+  await changeRecord(services.db, record.id, { looked_up_at: services.clock.now() })
   const request = await requestOf(services, record)
   return settle(services, record, await answered(services.cards.lookUp(request), services))
 }
 
-/** For payments whose borrower does not come back to ask. */
+/** For payments whose borrower does not come back to ask: those first that were not looked up for longest. */
 export async function resolveAll(services: Services): Promise<void> {
   const { cards } = services
   if (!cards) return
@@ -90,8 +84,15 @@ export async function resolveAll(services: Services): Promise<void> {
     .selectFrom('card_repayments')
     .selectAll()
     .where('state', 'in', ['charging', 'unknown'])
+    .orderBy(
+      (order) => order.ref('looked_up_at'),
+      (by) => by.asc().nullsFirst(),
+    )
     .orderBy('charged_at')
-    .limit(100)
+    .limit(LOOKED_UP_AT_ONCE)
     .execute()
-  for (const record of open) await resolve({ ...services, cards }, record)
+  for (const record of open)
+    await resolve({ ...services, cards }, record).catch((error: unknown) =>
+      services.log.error({ call: 'card look-up', error }),
+    )
 }

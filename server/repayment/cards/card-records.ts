@@ -80,6 +80,7 @@ export async function addRecord(tx: Db, { of, chosen, now, ...given }: NewRecord
       code_sent_at: null,
       created_at: now,
       charged_at: charging ? now : null,
+      looked_up_at: null,
       finished_at: null,
     })
     .returningAll()
@@ -114,15 +115,18 @@ export async function changeRecord(db: Db, id: string, changed: Partial<Repaymen
   await db.updateTable('card_repayments').set(changed).where('id', '=', id).execute()
 }
 
-const TOKEN_MINUTES = 30
-const MINUTE_MS = 60_000
+/** How long an amount that was quoted for a card or a wallet may be paid. */
+const QUOTE_MS = 30 * 60_000
+
+export const walletQuoteEnd = ({ created_at }: Pick<RepaymentRecord, 'created_at'>): Date =>
+  new Date(created_at.getTime() + QUOTE_MS)
 
 /**
  * One live token for a borrower and an order: two tabs share it, and so cannot begin two payments. It is renewed once it
  * has expired or its payment was made.
  */
 export async function currentToken(db: Db, { borrowerId, orderId }: OfOrder, now: Date): Promise<string> {
-  const expiresAt = new Date(now.getTime() + TOKEN_MINUTES * MINUTE_MS)
+  const expiresAt = new Date(now.getTime() + QUOTE_MS)
   const { rows } = await sql<{ token: string }>`
     insert into repay_tokens as t (borrower_id, order_id, token, expires_at)
     values (${borrowerId}, ${orderId}, ${randomUUID()}, ${expiresAt})

@@ -9,7 +9,7 @@ import { copyUrl, engine } from '../../testing/database.ts'
 import { openTestService, SANDBOX_SECRET, type TestService } from '../../testing/harness.ts'
 import { mortalService } from '../testing/mortal-service.ts'
 import { paid, storeCode } from '../testing/stored-code.ts'
-import { creditReceived } from './take-events.ts'
+import { creditReceived } from './sweep.ts'
 
 const onPostgres = engine === 'postgres'
 const EVENTS = countOf(`crashEvents_${engine}`)

@@ -1,38 +1,64 @@
+import type { Selectable } from 'kysely'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ExtensionQuote } from '../../ledger/events.ts'
 import { type RecordResult, recordPayment } from '../../ledger/record.ts'
+import { walletQuoteEnd } from '../cards/card-records.ts'
 
 export type PayCode = Schema['pay_codes']
-export type PaymentEvent = { eventId: string; amountMinor: number; paidAt: Date }
+export type StoredPayment = Selectable<Schema['gateway_events']>
 
-const between = (from: Date, at: Date, to: Date) => (at < from ? from : at > to ? to : at)
+/** What a payment was made for: the amount was quoted at a moment, and holds until another; null: for as long as it takes. */
+type Payable = { quotedAt: Date; quotedUntil: Date | null; extension: ExtensionQuote | null }
 
 const extensionOf = ({ purpose, quote, amount_minor: feeMinor }: PayCode): ExtensionQuote | null =>
   purpose === 'extension' && quote.days
     ? { days: quote.days, feeMinor, extensionsBefore: quote.extensionsBefore ?? 0 }
     : null
 
+async function payableOf(tx: Db, { code_id, repayment_id }: StoredPayment): Promise<Payable> {
+  if (repayment_id !== null) {
+    const record = await tx
+      .selectFrom('card_repayments')
+      .selectAll()
+      .where('id', '=', repayment_id)
+      .executeTakeFirstOrThrow()
+    // A card is charged at once, after the amount was looked at again; a wallet takes it whenever its owner agrees.
+    return record.way === 'card'
+      ? { quotedAt: record.charged_at ?? record.created_at, quotedUntil: null, extension: null }
+      : { quotedAt: record.created_at, quotedUntil: walletQuoteEnd(record), extension: null }
+  }
+  const code = await tx
+    .selectFrom('pay_codes')
+    .selectAll()
+    .where('id', '=', code_id ?? '')
+    .executeTakeFirstOrThrow()
+  return { quotedAt: code.created_at, quotedUntil: code.expires_at, extension: extensionOf(code) }
+}
+
+export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
+
 /**
- * Credits what was paid to a code, in the caller's transaction. Money counts from when it was paid, not from when the
- * gateway reported it; what was paid while the code was valid counts from the day for which its amount was quoted.
+ * Credits a payment in the caller's transaction. Money counts from when it was paid, not from when it was reported; what
+ * was paid while the quote was valid counts from the day of the quote.
  */
-export function credit(
+export async function credit(
   tx: Db,
   { clock, packs }: Pick<Services, 'clock' | 'packs'>,
-  { code, event }: { code: PayCode; event: PaymentEvent },
+  event: StoredPayment & { order_id: string },
 ): Promise<RecordResult> {
   const now = clock.now()
-  const movedAt = between(code.created_at, event.paidAt, now)
+  const { quotedAt, quotedUntil, extension } = await payableOf(tx, event)
+  const movedAt = between(quotedAt, event.paid_at ?? event.received_at, now)
   return recordPayment(tx, {
-    orderId: code.order_id,
-    provider: code.provider,
-    eventId: event.eventId,
-    amountMinor: event.amountMinor,
-    extension: extensionOf(code),
+    orderId: event.order_id,
+    provider: event.provider,
+    eventId: event.event_id,
+    amountMinor: event.amount_minor ?? 0,
+    extension,
     movedAt,
-    ...(movedAt <= code.expires_at && { quotedAt: code.created_at }),
+    ...((quotedUntil === null || movedAt <= quotedUntil) && { quotedAt }),
     now,
     packs,
   })

@@ -10,7 +10,7 @@ import { xendit } from '../../gateways/xendit.ts'
 import { balances, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 import { storeCode } from '../testing/stored-code.ts'
-import { creditReceived } from './take-events.ts'
+import { creditReceived } from './sweep.ts'
 
 let service: TestService
 let ofXendit: FakeXendit
@@ -42,17 +42,30 @@ const history = fc.record({
   payments: fc.array(
     fc.record({
       rupiah: fc.integer({ min: 1, max: 999 }),
-      back: fc.constantFrom('nothing', 'nothing', 'whole', 'part'),
+      back: fc.constantFrom('nothing', 'whole', 'part', 'parts', 'failed', 'lost', 'won'),
     }),
     { minLength: 1, maxLength: 5 },
   ),
   /** Where each delivery lands among the others, and how often it comes. */
-  shuffle: fc.array(fc.nat({ max: 1_000 }), { minLength: 40, maxLength: 40 }),
-  times: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 40, maxLength: 40 }),
+  shuffle: fc.array(fc.nat({ max: 1_000 }), { minLength: 80, maxLength: 80 }),
+  times: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 80, maxLength: 80 }),
   atOnce: fc.integer({ min: 1, max: 4 }),
 })
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never
 type Paid = History['payments'][number]
+
+const halfOf = (rupiah: number) => Math.ceil(rupiah / 2)
+
+/** What is left of a payment in the end: never less than nothing, however much is said to be given back. */
+const left: Record<Paid['back'], (rupiah: number) => number> = {
+  nothing: (rupiah) => rupiah,
+  whole: () => 0,
+  part: (rupiah) => rupiah - halfOf(rupiah),
+  parts: () => 0,
+  failed: (rupiah) => rupiah,
+  lost: (rupiah) => rupiah - halfOf(rupiah),
+  won: (rupiah) => rupiah,
+}
 
 /** Each plays a history at its fake and leaves its callbacks waiting. */
 const companies: Record<
@@ -73,7 +86,11 @@ const companies: Record<
       ofXendit.tell('payment.authorization', captured)
       ofXendit.tell('payment.capture', captured)
       if (back === 'whole') ofXendit.refund(payment_id, rupiah)
-      if (back === 'part' && rupiah > 1) ofXendit.refund(payment_id, rupiah - 1)
+      if (back === 'part') ofXendit.refund(payment_id, halfOf(rupiah))
+      if (back === 'parts') for (const _ of [1, 2, 3]) ofXendit.refund(payment_id, halfOf(rupiah))
+      if (back === 'failed') ofXendit.failRefund(ofXendit.refund(payment_id, rupiah))
+      if (back === 'lost' || back === 'won')
+        ofXendit.moveDispute(ofXendit.dispute(payment_id, halfOf(rupiah)), back)
     },
   },
   razorpay: {
@@ -89,8 +106,16 @@ const companies: Record<
           notes: { reference },
         })
       const paymentId = ofRazorpay.pay(id, rupiah * 100)
+      const half = halfOf(rupiah) * 100
       if (back === 'whole') ofRazorpay.refund(paymentId)
-      if (back === 'part' && rupiah > 1) ofRazorpay.refund(paymentId, (rupiah - 1) * 100)
+      if (back === 'part') ofRazorpay.refund(paymentId, half)
+      if (back === 'parts') for (const _ of [1, 2, 3]) ofRazorpay.refund(paymentId, half)
+      if (back === 'failed') ofRazorpay.failRefund(ofRazorpay.refund(paymentId))
+      if (back === 'lost' || back === 'won') {
+        const dispute = ofRazorpay.dispute(paymentId, { amount: half, deductedAtOnset: rupiah % 2 === 0 })
+        ofRazorpay.moveDispute(dispute, 'under_review')
+        ofRazorpay.moveDispute(dispute, back)
+      }
     },
   },
 }
@@ -116,7 +141,7 @@ async function deliver(hooks: Hooks, { shuffle, times, atOnce }: History): Promi
 }
 
 const creditedMinor = ({ payments }: History) =>
-  payments.filter(({ back }) => back !== 'whole').reduce((sum, { rupiah }) => sum + rupiah * 100, 0)
+  payments.reduce((sum, { rupiah, back }) => sum + 100 * left[back](rupiah), 0)
 
 test.each(Object.entries(companies))(
   'whatever %s tells, however often and in whatever order, each payment counts once',

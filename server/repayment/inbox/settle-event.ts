@@ -1,66 +1,72 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
-import type { Schema } from '../../database/schema.ts'
-import { recordReversal } from '../../ledger/record.ts'
-import { credit } from './credit-payment.ts'
+import { finishRecord } from '../cards/card-records.ts'
+import { applyReversals } from './apply-reversals.ts'
+import { credit, type StoredPayment } from './credit-payment.ts'
+import { match } from './store-events.ts'
 
-type SettleDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
-type Event = Omit<Schema['gateway_events'], 'id'> & { id: number }
-type State = Event['state']
+export type InboxDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
 
 /** What is known of an event for good. */
-export type StoredEvent = Pick<Event, 'id' | 'kind' | 'order_id'>
+export type StoredEvent = Pick<StoredPayment, 'id' | 'kind'>
+type State = StoredPayment['state']
 
-const readEvent = (tx: Db, id: number): Promise<Event> =>
+const readEvent = (tx: Db, id: number): Promise<StoredPayment> =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const lockOrder = (tx: Db, orderId: string) =>
   tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
 
-type Outcome = { state: State; finished_at: Date; entry_id?: number }
+type Outcome = { state: State; reason?: string; entry_id?: number; finished_at: Date }
 const finish = (tx: Db, id: number, outcome: Outcome) =>
   tx.updateTable('gateway_events').set(outcome).where('id', '=', id).execute()
+
+/** What cannot be done, however often it is tried: a person decides. */
+async function bury(
+  tx: Db,
+  { clock, log }: InboxDeps,
+  { event, reason }: { event: StoredPayment; reason: string },
+) {
+  log.error({ provider: event.provider, event: event.id, reason }, 'an event is a dead letter')
+  await finish(tx, event.id, { state: 'dead', reason, finished_at: clock.now() })
+}
 
 /**
  * Applies one stored event in one transaction. All events of an order queue at its lock, so what is read after it
  * is the truth, and a second delivery finds the work of the first one done.
  */
-export const settleEvent = (services: SettleDeps, { id, kind, order_id }: StoredEvent): Promise<void> =>
-  services.db.transaction().execute(async (tx) => {
-    if (kind === 'reversal') return takeBack(tx, services, await readEvent(tx, id))
-    if (kind !== 'payment' || order_id === null) return
-    await lockOrder(tx, order_id)
-    const event = await readEvent(tx, id)
-    if (event.state === 'received') await creditPayment(tx, services, event)
+export const settleEvent = (deps: InboxDeps, { id, kind }: StoredEvent): Promise<void> =>
+  deps.db.transaction().execute(async (tx) => {
+    if (kind === 'payment') await creditPayment(tx, deps, id)
+    else if (kind === 'reversal') await takeBack(tx, deps, id)
   })
 
-async function creditPayment(tx: Db, services: SettleDeps, event: Event): Promise<void> {
-  const code = await tx
-    .selectFrom('pay_codes')
-    .selectAll()
-    .where('id', '=', event.reference)
-    .executeTakeFirstOrThrow()
-  const now = services.clock.now()
-  const payload = {
-    eventId: event.event_id,
-    amountMinor: event.amount_minor ?? 0,
-    paidAt: event.paid_at ?? event.received_at,
+async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+  const stored = await readEvent(tx, id)
+  const matched = stored.order_id !== null || (await match(tx, id)) ? await readEvent(tx, id) : stored
+  if (matched.order_id === null) {
+    if (stored.state === 'received') await bury(tx, deps, { event: stored, reason: 'a reference of nobody' })
+    return
   }
-  const done = await credit(tx, services, { code, event: payload })
-  if (!done.recorded) throw new Error(`a payment for an order that takes none: ${done.why}`)
-  await finish(tx, event.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
-  const waiting = await tx
-    .selectFrom('gateway_events')
-    .selectAll()
-    .where('provider', '=', event.provider)
-    .where('reverses', '=', event.event_id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (waiting) await reverse(tx, services, { reversal: waiting, payment: event })
+  await lockOrder(tx, matched.order_id)
+  const event = { ...(await readEvent(tx, id)), order_id: matched.order_id }
+  if (event.state !== 'received') return
+  const done = await credit(tx, deps, event)
+  if (!done.recorded) return bury(tx, deps, { event, reason: `the order takes no payment: ${done.why}` })
+  const now = deps.clock.now()
+  await finish(tx, id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
+  if (event.repayment_id !== null)
+    await finishRecord(tx, event.repayment_id, {
+      from: ['pending', 'charging', 'unknown', 'failed'],
+      state: 'paid',
+      now,
+    })
+  await applyReversals(tx, deps, event)
 }
 
 /** A reversal may come before its payment, and may name a reference that only the payment has. */
-async function takeBack(tx: Db, services: SettleDeps, reversal: Event): Promise<void> {
+async function takeBack(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+  const reversal = await readEvent(tx, id)
   const find = () =>
     tx
       .selectFrom('gateway_events')
@@ -73,30 +79,6 @@ async function takeBack(tx: Db, services: SettleDeps, reversal: Event): Promise<
   if (!stored || stored.order_id === null) return
   await lockOrder(tx, stored.order_id)
   const payment = await find()
-  const { state } = await readEvent(tx, reversal.id)
-  if (!payment || state !== 'waiting') return
-  // Taken back by another event before: there is nothing left to take.
-  if (payment.state === 'reversed')
-    await finish(tx, reversal.id, { state: 'noted', finished_at: services.clock.now() })
-  else if (payment.state === 'credited') await reverse(tx, services, { reversal, payment })
-}
-
-async function reverse(
-  tx: Db,
-  { clock, packs }: SettleDeps,
-  { reversal, payment }: { reversal: Event; payment: Event },
-): Promise<void> {
-  const now = clock.now()
-  const done = await recordReversal(tx, {
-    orderId: payment.order_id ?? '',
-    provider: reversal.provider,
-    eventId: reversal.event_id,
-    of: { provider: payment.provider, eventId: payment.event_id },
-    amountMinor: reversal.amount_minor,
-    now,
-    packs,
-  })
-  if (!done.recorded) throw new Error(`a reversal that reverses nothing: ${done.why}`)
-  await finish(tx, payment.id, { state: 'reversed', finished_at: now })
-  await finish(tx, reversal.id, { state: 'credited', entry_id: done.entryId, finished_at: now })
+  if (payment?.state === 'credited' || payment?.state === 'reversed')
+    await applyReversals(tx, deps, { ...payment, order_id: stored.order_id })
 }

@@ -4,7 +4,8 @@ import { SANDBOX } from '../../gateways/sandbox.ts'
 import { balances, loaded, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
-import { creditReceived, release, takeEvents } from './take-events.ts'
+import { creditReceived } from './sweep.ts'
+import { release, takeEvents } from './take-events.ts'
 
 let service: TestService
 const order = 'taking'
@@ -46,15 +47,15 @@ test('one event told for two orders at once is credited to one of them', async (
 describe('a reversal', () => {
   test('takes the payment back, once', async () => {
     await take(paid('a', 'code', 700))
-    await take(takenBack('r', 'code', 'a'), takenBack('r', 'code', 'a'))
-    await take(takenBack('r2', 'code', 'a'))
+    await take(takenBack('r', { of: 'a' }), takenBack('r', { of: 'a' }))
+    await take(takenBack('r2', { of: 'a' }))
     expect(await cash()).toBe(0)
     expect([await state('a'), await state('r'), await state('r2')]).toEqual(['reversed', 'credited', 'noted'])
     expect((await loaded(service.db, order)).entries).toHaveLength(2)
   })
 
   test('that comes before its payment is kept, and applied when the payment comes', async () => {
-    await take(takenBack('r', 'code', 'a'))
+    await take(takenBack('r', { of: 'a' }))
     expect([await cash(), await state('r')]).toEqual([0, 'waiting'])
     await take(paid('a', 'code', 700))
     expect([await cash(), await state('a'), await state('r')]).toEqual([0, 'reversed', 'credited'])
@@ -64,7 +65,7 @@ describe('a reversal', () => {
 
   test('that names no reference of ours finds its payment by the event', async () => {
     await take(paid('a', 'code', 700))
-    await take(takenBack('r', 'refund-77', 'a'))
+    await take(takenBack('r', { reference: 'refund-77', of: 'a' }))
     expect([await cash(), await state('a')]).toEqual([0, 'reversed'])
   })
 
@@ -72,7 +73,7 @@ describe('a reversal', () => {
     for (let round = 0; round < 30; round++)
       await Promise.all([
         take(paid(`a${round}`, 'code', 700)),
-        take(takenBack(`r${round}`, 'code', `a${round}`)),
+        take(takenBack(`r${round}`, { of: `a${round}` })),
         take(paid(`a${round}`, 'code', 700)),
       ])
     expect(await cash()).toBe(0)
@@ -80,15 +81,15 @@ describe('a reversal', () => {
   })
 })
 
-test('money for a reference of nobody is kept and logged, and stops nothing beside it', async () => {
+test('money for a reference of nobody is kept for a person and logged, and stops nothing beside it', async () => {
   await take(paid('lost', 'no-such-code', 300), paid('a', 'code', 700), paid('\u0000', 'code\u0000', 1))
-  expect([await state('lost'), await state('a'), await cash()]).toEqual(['unmatched', 'credited', 701])
+  expect([await state('lost'), await state('a'), await cash()]).toEqual(['dead', 'credited', 701])
   expect(service.logged.join()).toContain('a reference of nobody')
 })
 
 test('an event of another company for the same reference is not believed', async () => {
   await takeEvents(service, 'another', [paid('a', 'code', 700)])
-  expect([await state('a'), await cash()]).toEqual(['unmatched', 0])
+  expect([await state('a'), await cash()]).toEqual(['dead', 0])
 })
 
 test('what was received when the process ended is credited at the next start, once', async () => {

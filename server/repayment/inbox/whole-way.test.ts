@@ -157,29 +157,70 @@ describe('money that goes back', () => {
     },
   )
 
-  test('in part leaves the payment standing, until the rest has followed', async () => {
+  test('in part takes that part back, and the rest when it follows', async () => {
     const { borrower, code, amountMinor } = await opened(way)
     const paymentId = house.ofRazorpay.pay(lastMade(), amountMinor)
-    house.ofRazorpay.refund(paymentId, 100)
+    house.ofRazorpay.refund(paymentId, 10_000)
     await house.ofRazorpay.hooks.deliver()
-    expect(await borrower.status(code)).toMatchObject({ state: 'credited' })
-    expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor)
-    expect(house.service.logged.join('')).toContain('in part')
+    const part = await borrower.status(code)
+    expect(part).toMatchObject({
+      state: 'credited',
+      difference: 'part',
+      rest: formatMoney(10_000, 'INR'),
+      paid: formatMoney(amountMinor - 10_000, 'INR'),
+    })
+    expect(part.explanation).toContain(`taken ${formatMoney(10_000, 'INR')} of your payment back`)
+    expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor - 10_000)
     house.ofRazorpay.refund(paymentId)
     await house.ofRazorpay.hooks.deliver()
     expect(await borrower.status(code)).toMatchObject({ state: 'reversed' })
     expect(await house.cashMinor(way.order.orderId)).toBe(0)
   })
 
-  test('by Xendit, in part, leaves it standing and is written down for a person', async () => {
+  test.each(['as told', 'reversed'] as const)(
+    'in part by a refund that then failed stays paid, told %s',
+    async (order) => {
+      const { borrower, code, amountMinor } = await opened(way)
+      const paymentId = house.ofRazorpay.pay(lastMade(), amountMinor)
+      house.ofRazorpay.failRefund(house.ofRazorpay.refund(paymentId, 10_000))
+      await house.ofRazorpay.hooks.deliver({ order, times: 2 })
+      expect(await borrower.status(code)).toMatchObject({ state: 'credited', paid: code.amount })
+      expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor)
+    },
+  )
+
+  test.each(['as told', 'reversed'] as const)(
+    'by a dispute: lost takes it back, won gives back what had been deducted, told %s',
+    async (order) => {
+      const { borrower, code, amountMinor } = await opened(way)
+      const paymentId = house.ofRazorpay.pay(lastMade(), amountMinor)
+      const won = house.ofRazorpay.dispute(paymentId, { amount: 10_000, deductedAtOnset: true })
+      await house.ofRazorpay.hooks.deliver({ order, times: 2 })
+      expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor - 10_000)
+      house.ofRazorpay.moveDispute(won, 'won')
+      const lost = house.ofRazorpay.dispute(paymentId)
+      house.ofRazorpay.moveDispute(lost, 'under_review')
+      await house.ofRazorpay.hooks.deliver({ order, times: 2 })
+      expect(await borrower.status(code)).toMatchObject({ state: 'credited', paid: code.amount })
+      expect(await house.cashMinor(way.order.orderId)).toBe(amountMinor)
+      house.ofRazorpay.moveDispute(lost, 'lost')
+      await house.ofRazorpay.hooks.deliver({ order, times: 2 })
+      expect(await borrower.status(code)).toMatchObject({ state: 'reversed', settled: '0' })
+      expect(await house.cashMinor(way.order.orderId)).toBe(0)
+    },
+  )
+
+  test('by Xendit, in part and by a lost dispute, takes each part back', async () => {
     const { borrower, code, amountMinor } = await opened(ways[0])
     await pay(ways[0], code)
     const [paid] = await house.ofXendit.hooks.deliver()
-    house.ofXendit.refund(JSON.parse(paid?.body ?? '{}').data.payment_id, 1_000)
-    await house.ofXendit.hooks.deliver()
-    expect(await borrower.status(code)).toMatchObject({ state: 'credited' })
-    expect(await house.cashMinor(demo.due.orderId)).toBe(amountMinor)
-    expect(house.service.logged.join('')).toContain('in part')
+    const paymentId = JSON.parse(paid?.body ?? '{}').data.payment_id
+    house.ofXendit.refund(paymentId, 1_000)
+    house.ofXendit.moveDispute(house.ofXendit.dispute(paymentId, 2_000), 'lost', 1_500)
+    house.ofXendit.moveDispute(house.ofXendit.dispute(paymentId, 4_000), 'won')
+    await house.ofXendit.hooks.deliver({ order: 'reversed', times: 2 })
+    expect(await borrower.status(code)).toMatchObject({ state: 'credited', difference: 'part' })
+    expect(await house.cashMinor(demo.due.orderId)).toBe(amountMinor - 250_000)
   })
 })
 

@@ -10,7 +10,7 @@ import { handlers } from '../../handlers.ts'
 import { databaseStore } from '../../images/store.ts'
 import { createLog } from '../../log.ts'
 import { outboxSms } from '../../sms/routes.ts'
-import { creditReceived } from '../inbox/take-events.ts'
+import { creditReceived } from '../inbox/sweep.ts'
 
 /** The service as a process of its own that dies now and then when all is committed and nothing is answered. */
 const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
@@ -30,7 +30,7 @@ const services = {
   sms: outboxSms,
 }
 const app = createService(services, { handlers, callbacks })
-await creditReceived(services)
+void creditReceived(services)
 
 const fetch = async (request: Request) => {
   const response = await app.fetch(request)

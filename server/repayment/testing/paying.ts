@@ -58,9 +58,16 @@ export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') 
       await takeEvents(service, SANDBOX, [{ kind: 'payment', eventId, ...event }], { hold })
       return eventId
     },
-    takeBack: (code: { codeId: string }, of: string) =>
+    takeBack: (code: { codeId: string }, of: string, amountMinor?: number) =>
       takeEvents(service, SANDBOX, [
-        { kind: 'reversal', eventId: `taken back ${of}`, reference: code.codeId, of },
+        {
+          kind: 'reversal',
+          eventId: `taken back ${of} ${amountMinor ?? ''}`,
+          reference: code.codeId,
+          of,
+          takenAt: service.clock.now(),
+          ...(amountMinor !== undefined && { amountMinor }),
+        },
       ]),
   }
 }

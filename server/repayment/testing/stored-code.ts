@@ -43,12 +43,12 @@ export const paid = (eventId: string, reference: string, amountMinor: number): G
   bankReference: `bank ${eventId}`,
 })
 
-export const takenBack = (eventId: string, reference: string, of: string): GatewayEvent => ({
-  kind: 'reversal',
-  eventId,
-  reference,
-  of,
-})
+type TakenBack = Partial<Extract<GatewayEvent, { kind: 'reversal' }>>
+
+export const takenBack = (
+  eventId: string,
+  { reference = 'code', of, ...over }: TakenBack & { of: string },
+): GatewayEvent => ({ kind: 'reversal', eventId, reference, of, takenAt: START, ...over })
 
 export const stateOf = async (db: Db, eventId: string) =>
   (await db.selectFrom('gateway_events').select('state').where('event_id', '=', eventId).executeTakeFirst())

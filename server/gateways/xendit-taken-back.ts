@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import { fromWireAmount } from '../../contract/market/money.ts'
+import type { CallbackRead, GatewayEvent } from './gateway.ts'
+import { amount, type Envelope, envelope, moment, text } from './xendit-schemas.ts'
+
+const refund = v.object({
+  id: text,
+  payment_id: text,
+  amount,
+  currency: v.optional(v.literal('IDR'), 'IDR'),
+  updated: v.optional(moment),
+})
+
+/** Their samples wrap a refund in a second envelope; both ways are read. */
+function refundOf({ created, data }: Envelope) {
+  const inner = v.is(envelope, data) ? v.parse(envelope, data) : { created, data }
+  const { updated = inner.created, ...given } = v.parse(refund, inner.data)
+  return { ...given, takenAt: updated }
+}
+
+export function refunded(delivered: Envelope): GatewayEvent {
+  const { id, payment_id, amount: amountMinor, takenAt } = refundOf(delivered)
+  return { kind: 'reversal', eventId: id, by: id, reference: '', of: payment_id, amountMinor, takenAt }
+}
+
+/** What had been given back, if anything, has come back. */
+export function refundFailed(delivered: Envelope): GatewayEvent {
+  const { id, payment_id, takenAt } = refundOf(delivered)
+  const event = { eventId: `failed:${id}`, by: id, reference: '', of: payment_id }
+  return { kind: 'reversal', ...event, amountMinor: 0, takenAt }
+}
+
+const amountText = v.pipe(
+  v.string(),
+  v.transform((major) => fromWireAmount(major)),
+  v.number('an amount with at most two decimals'),
+  v.minValue(1),
+)
+
+/** Events of disputes have no envelope, and their amounts are texts. `terminal` is what was decided in the end. */
+const dispute = v.object({
+  event: v.picklist(['dispute.action_required', 'dispute.under_review', 'dispute.won', 'dispute.lost']),
+  id: text,
+  payment_id: text,
+  currency: v.optional(v.literal('IDR'), 'IDR'),
+  amount: v.object({ initial: amountText, terminal: v.optional(v.nullable(amountText), null) }),
+  updated_at: moment,
+})
+const named = v.object({ event: v.pipe(v.string(), v.startsWith('dispute.')) })
+
+/** Null where it is about something else. Only the end of a dispute moves money. */
+export function readDispute(json: unknown): CallbackRead | null {
+  if (!v.is(named, json)) return null
+  const { event, id, payment_id, amount: disputed, updated_at: takenAt } = v.parse(dispute, json)
+  if (event === 'dispute.action_required' || event === 'dispute.under_review')
+    return { accepted: true, events: [], ignored: event }
+  const amountMinor = event === 'dispute.won' ? 0 : (disputed.terminal ?? disputed.initial)
+  const about = { eventId: `${event}:${id}`, by: id, reference: '', of: payment_id }
+  return { accepted: true, events: [{ kind: 'reversal', ...about, amountMinor, takenAt }] }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db } from '../../database/open.ts'
+
+const LISTED_MAX = 200
+const TEXT_MAX = 2000
+
+/** A reversal whose payment has not come by then will hardly come by itself. */
+const WAITS_DAYS = 3
+
+export type DeadLetter = {
+  id: number
+  provider: string
+  kind: string
+  event_id: string
+  reference: string
+  amount_minor: number | null
+  received_at: Date
+  tries: number
+  reason: string
+}
+
+/** What could not be done, oldest first, and money taken back from a payment of which nobody has told. */
+export async function deadLetters(db: Db, now: Date): Promise<DeadLetter[]> {
+  const waited = new Date(now.getTime() - WAITS_DAYS * 24 * 60 * 60_000)
+  const rows = await db
+    .selectFrom('gateway_events')
+    .select([
+      'id',
+      'provider',
+      'kind',
+      'event_id',
+      'reference',
+      'amount_minor',
+      'received_at',
+      'tries',
+      'reason',
+    ])
+    .where(({ or, and, eb }) =>
+      or([eb('state', '=', 'dead'), and([eb('state', '=', 'waiting'), eb('received_at', '<', waited)])]),
+    )
+    .orderBy('received_at')
+    .orderBy('id')
+    .limit(LISTED_MAX)
+    .execute()
+  return rows.map((row) => ({ ...row, reason: row.reason || 'its payment has not come' }))
+}
+
+/** All of a callback that could not be read; empty for what could be. */
+export const payloadOf = async (db: Db, id: number): Promise<string> =>
+  (await db.selectFrom('gateway_events').select('payload').where('id', '=', id).executeTakeFirst())
+    ?.payload ?? ''
+
+type Handling = { id: number; handler: string; text: string; now: Date }
+export type LetterResult = { done: true } | { problem: string }
+
+/** Has it tried again: the next sweep of the running service does. */
+export async function retryLetter(db: Db, { id }: Pick<Handling, 'id'>): Promise<LetterResult> {
+  const { rows } = await sql`
+    update gateway_events set state = case when kind = 'reversal' then 'waiting' else 'received' end, reason = '', tries = 0,
+      next_try_at = null, finished_at = null
+    where id = ${id} and state = 'dead' and kind <> 'unreadable' and (kind <> 'payment' or amount_minor > 0)
+    returning id`.execute(db)
+  if (rows.length > 0) return { done: true }
+  return {
+    problem: `there is no dead letter ${id} that can be tried again; one that cannot be read is closed`,
+  }
+}
+
+/** Nothing more is to be done about it here; the note says what was done instead. */
+export async function closeLetter(db: Db, { id, handler, text, now }: Handling): Promise<LetterResult> {
+  if (handler.trim() === '') return { problem: 'say who handles it (--handler)' }
+  if (text.trim() === '') return { problem: 'say what was done about it (--text)' }
+  if (text.length > TEXT_MAX) return { problem: `the text is longer than ${TEXT_MAX} characters` }
+  const closed = await db
+    .updateTable('gateway_events')
+    .set({ state: 'closed', handler, note: text, payload: '', finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', ['dead', 'waiting'])
+    .returning('id')
+    .execute()
+  return closed.length > 0 ? { done: true } : { problem: `there is no dead letter ${id}` }
+}

@@ -1,0 +1,90 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../database/open.ts'
+import type { GatewayEvent } from '../../gateways/gateway.ts'
+
+/** PostgreSQL's texts have no NUL, and an id that holds one must not stop the events beside it. */
+export const clean = (text: string): string => text.replaceAll('\u0000', '')
+
+const amountOf = (event: GatewayEvent) => ('amountMinor' in event ? event.amountMinor : undefined)
+
+function isAmount(event: GatewayEvent): boolean {
+  const amountMinor = amountOf(event)
+  if (amountMinor === undefined) return event.kind !== 'payment'
+  return Number.isSafeInteger(amountMinor) && amountMinor >= (event.kind === 'payment' ? 1 : 0)
+}
+
+const stateOf = ({ kind }: GatewayEvent, hold: boolean) =>
+  kind === 'reversal' ? 'waiting' : kind !== 'payment' ? 'noted' : hold ? 'held' : 'received'
+
+export const columnsOf = (event: GatewayEvent, hold = false) => ({
+  event_id: clean(event.eventId),
+  kind: event.kind,
+  reference: clean(event.reference),
+  amount_minor: isAmount(event) ? (amountOf(event) ?? null) : null,
+  paid_at: event.kind === 'payment' ? event.paidAt : event.kind === 'reversal' ? event.takenAt : null,
+  bank_reference: event.kind === 'payment' ? clean(event.bankReference) : '',
+  reverses: event.kind === 'reversal' ? clean(event.of) : null,
+  taken_by: event.kind === 'reversal' ? clean(event.by ?? event.eventId) : null,
+  is_final: event.kind !== 'reversal' || !event.isOpen,
+  state: isAmount(event) ? stateOf(event, hold) : 'dead',
+  reason: isAmount(event) ? '' : 'an amount that cannot be',
+})
+
+/** What money may name: a code, or a payment by card or wallet. Each belongs to the company that it was made for. */
+const payables = sql`(
+  select id, provider, borrower_id, order_id, id as code_id, null as repayment_id from pay_codes
+  union all
+  select id, way || '-' || provider, borrower_id, order_id, null, id from card_repayments)`
+
+type Source = { provider: string; now: Date; hold: boolean }
+
+/** Stores events, each once, before anything is done about them, so that none is lost in a crash. */
+export async function store(
+  db: Db,
+  { provider, now, hold }: Source,
+  events: readonly GatewayEvent[],
+): Promise<void> {
+  const rows = JSON.stringify(events.map((event) => columnsOf(event, hold)))
+  await sql`
+    insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, reverses,
+      taken_by, is_final, borrower_id, order_id, code_id, repayment_id, state, reason, received_at)
+    select ${provider}, e.event_id, e.kind, e.reference, e.amount_minor, e.paid_at, e.bank_reference, e.reverses,
+      e.taken_by, e.is_final, p.borrower_id, p.order_id, p.code_id, p.repayment_id, e.state, e.reason, ${now}
+    from json_to_recordset(${rows}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
+      paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, state text, reason text)
+    left join ${payables} p on p.id = e.reference and p.provider = ${provider}
+    on conflict (provider, event_id) do nothing`.execute(db)
+}
+
+/** Looks again for what a stored payment names; false where there is nothing. */
+export async function match(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    update gateway_events e set borrower_id = p.borrower_id, order_id = p.order_id, code_id = p.code_id,
+      repayment_id = p.repayment_id
+    from ${payables} p where e.id = ${id} and p.id = e.reference and p.provider = e.provider
+    returning e.id`.execute(db)
+  return rows.length > 0
+}
+
+/** A callback that proved who sent it and could not be read: a person has to. */
+export async function storeUnreadable(
+  db: Db,
+  { provider, body, now }: { provider: string; body: Uint8Array; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('gateway_events')
+    .values({
+      provider,
+      event_id: `unreadable ${hash('sha256', body, 'hex')}`,
+      kind: 'unreadable',
+      reference: '',
+      bank_reference: '',
+      payload: clean(new TextDecoder().decode(body)),
+      state: 'dead',
+      reason: 'could not be read',
+      received_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .execute()
+}
