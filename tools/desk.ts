@@ -10,6 +10,7 @@ import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
+import { lettersUsage, runLetters } from '../server/repayment/inbox/desk.ts'
 
 const usage = `Answers complaints, messages and data requests, and decides refunds, until there is a desk with a screen.
   npm run desk -- list
@@ -19,6 +20,7 @@ const usage = `Answers complaints, messages and data requests, and decides refun
   npm run desk -- close <message or data request> --handler "Rina" --text "what was answered or done"
   npm run desk -- approve <refund> --handler "Rina, payments"
   npm run desk -- refuse <refund> --handler "Rina, payments" --text "why"
+${lettersUsage}
 It opens DATABASE_URL, or the folder DATA_DIR. Where a demo holds that folder, it asks the demo at DESK_URL
 (http://127.0.0.1:3000 unless PORT says otherwise).`
 
@@ -31,6 +33,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const [command = '', id = ''] = positionals
+const isLetters = command === 'letters'
 const { handler, text } = values
 const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
 
@@ -81,6 +84,11 @@ async function directly(): Promise<void> {
   const { db, maintenance } = database
   try {
     await migrate(maintenance)
+    if (isLetters) {
+      const result = await runLetters(db, { args: positionals.slice(1), handler, text, now: new Date() })
+      if ('problem' in result) return conclude(result.problem)
+      return console.log(result.lines.join('\n'))
+    }
     const images = s3 ? withFallback(s3Store(s3), databaseStore(db)) : databaseStore(db)
     const input = { id, handler, text, now: new Date() }
     if (command === 'list')
@@ -132,7 +140,8 @@ async function throughDemo(): Promise<void> {
   else conclude(refused ? (toast ?? 'refused') : null)
 }
 
-if (!['show', ...Object.keys(demoActs)].includes(command) || (command !== 'list' && id === '')) {
+const isKnown = ['show', ...Object.keys(demoActs)].includes(command) && (command === 'list' || id !== '')
+if (!isLetters && !isKnown) {
   console.error(usage)
   process.exit(2)
 }

@@ -54,6 +54,18 @@ test('credits what it held back, and takes back what was credited', async () => 
   expect(await status(bill)).toMatchObject({ state: 'reversed' })
 })
 
+test('takes back half of a payment, and then the rest', async () => {
+  const { code, status } = borrower()
+  const bill = await code({ payCode: 'BCA' })
+  await console.pay(bill.codeId, 'exact')
+  const [payment] = await paymentsOf()
+  expect(await console.takeHalfBack(payment?.id ?? 0)).toBe(true)
+  expect(await status(bill)).toMatchObject({ state: 'credited', difference: 'part', rest: 'Rp306.250,00' })
+  expect(await paymentsOf()).toMatchObject([{ state: 'credited', takenBackMinor: 30_625_000 }])
+  await console.takeBack(payment?.id ?? 0)
+  expect(await status(bill)).toMatchObject({ state: 'reversed', paid: 'Rp0,00' })
+})
+
 test('knows no other codes, ways or payments', async () => {
   const { codeId } = await borrower().code({ payCode: 'BCA' })
   expect(await console.pay('nothing', 'exact')).toBe(false)

@@ -4,6 +4,7 @@ import { testCards } from '../../../contract/market/test-cards.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import type { CardProcessor } from '../../gateways/card-processor.ts'
 import { recordPayment } from '../../ledger/record.ts'
+import { loaded } from '../../ledger/testing/stored-loan.ts'
 import {
   DAY_MS,
   MINUTE_MS,
@@ -170,6 +171,38 @@ describe('the bank', () => {
     expect(await credited(service, 'TR-due')).toHaveLength(1)
   })
 
+  test('does not answer for ten days: the money counts from when the card was charged', async () => {
+    service.clock.moveTo(3 * DAY_MS)
+    const { confirm } = await withCard(testCards['times-out-paid'])
+    expect((await confirm()).code).toBe(codes.paymentUnderWay)
+    service.clock.moveTo(13 * DAY_MS)
+    await resolveAll(service.services)
+    const { entries, status } = await loaded(service.db, 'TR-due')
+    expect(entries.at(-1)).toMatchObject({ kind: 'payment', on: '2026-11-18' })
+    expect(status).toBe(200)
+  })
+
+  test('charges a second after midnight what was confirmed before: it counts from the day it was confirmed', async () => {
+    const { cards } = service.services
+    if (!cards) throw new Error('no cards')
+    const midnight = new Date('2026-11-15T17:00:01Z')
+    const slow: CardProcessor = {
+      ...cards,
+      charge: async () => {
+        service.clock.moveTo(midnight.getTime() - START.getTime())
+        return { state: 'approved', chargedAt: midnight }
+      },
+    }
+    service.clock.moveTo(midnight.getTime() - START.getTime() - 2_000)
+    const { begin, confirm } = dues(serveOver(service.db, service.clock, { limits: 'off', cards: slow }))
+    const { recordId, code } = await begin()
+    expect((await confirm(recordId, code)).success).toBe(true)
+    expect((await loaded(service.db, 'TR-due')).entries.at(-1)).toMatchObject({
+      kind: 'payment',
+      on: '2026-11-15',
+    })
+  })
+
   test('does not answer, and it turns out unpaid', async () => {
     const { confirm, recordId } = await withCard(testCards['times-out-unpaid'])
     expect((await confirm()).code).toBe(codes.paymentUnderWay)
@@ -217,5 +250,22 @@ describe('a process', () => {
     move(DAY_MS)
     await resolveAll(service.services)
     expect(await stateOf(recordId)).toBe('declined')
+  })
+
+  test('that cannot look one payment up looks the others up', async () => {
+    const { cards } = service.services
+    if (!cards) throw new Error('no cards')
+    const first = await dues().begin()
+    const other = await payer(service, 'demo-id-active', 'TR-active').begin()
+    await service.db.updateTable('card_repayments').set({ state: 'unknown', charged_at: START }).execute()
+    const broken: CardProcessor = {
+      ...cards,
+      lookUp: (request) => {
+        if (request.reference === first.recordId) throw new Error('a bug')
+        return cards.lookUp(request)
+      },
+    }
+    await resolveAll({ ...service.services, cards: broken })
+    expect([await stateOf(first.recordId), await stateOf(other.recordId)]).toEqual(['unknown', 'declined'])
   })
 })

@@ -3,8 +3,10 @@ import { packs } from '../../../contract/market/packs/packs.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { safeTarget } from '../../../contract/wire/safe-target.ts'
 import { sandboxWallet } from '../../gateways/sandbox-wallet.ts'
+import { balances, loaded } from '../../ledger/testing/stored-loan.ts'
 import { contents } from '../../testing/database.ts'
-import { MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { deadLetters } from '../inbox/dead-letters.ts'
 import { credited, payer } from '../testing/card-paying.ts'
 
 let service: TestService
@@ -106,7 +108,6 @@ describe("the wallet's word", () => {
       }),
       401,
     ],
-    ['about a payment that is not ours', () => told('rp-dawn'), 200],
   ])('%s changes nothing', async (_, callback, status) => {
     const reference = referenceOf(await pay())
     const before = await contents(service.db)
@@ -114,8 +115,77 @@ describe("the wallet's word", () => {
     expect(await contents(service.db)).toEqual(before)
   })
 
+  test.each([
+    ['about a payment that is not ours', () => told('rp-dawn'), 'a reference of nobody'],
+    [
+      'that nobody understands',
+      () => service.wallet.callbackOf({ kind: 'gift' } as never),
+      'could not be read',
+    ],
+  ])('%s is kept for a person and credits nobody', async (_, callback, reason) => {
+    await pay()
+    expect((await post(callback())).status).toBe(200)
+    expect(await credited(service, 'TR-due')).toEqual([])
+    expect(await deadLetters(service.db, START)).toMatchObject([{ provider: 'wallet-sandbox', reason }])
+  })
+
   test('that is too long is not read', async () => {
     const body = new Uint8Array(65 * 1024)
     expect((await post({ headers: new Headers(), body })).status).toBe(413)
+  })
+})
+
+describe('money by wallet', () => {
+  const reversed = (reference: string, id: string, amountMinor: number) =>
+    service.wallet.callbackOf({ kind: 'reversal', id, reference, amountMinor, at })
+  const cash = async () => (await balances(service.db, 'TR-due'))['cash'] ?? 0
+
+  test('counts from when the wallet took it, however late that is told', async () => {
+    // The loan is due in three days, and the wallet tells ten days later.
+    service.clock.moveTo(3 * DAY_MS)
+    const reference = referenceOf(await pay())
+    const paidAt = service.clock.now().toISOString()
+    service.clock.moveTo(13 * DAY_MS)
+    await post(
+      service.wallet.callbackOf({ kind: 'payment', reference, amountMinor: 336_000_000, at: paidAt }),
+    )
+    const { entries, status } = await loaded(service.db, 'TR-due')
+    expect(entries.at(-1)).toMatchObject({ kind: 'payment', on: '2026-11-18' })
+    expect(status).toBe(200)
+  })
+
+  test('that is taken within half an hour of the quote counts from the day of the quote, later from when it was', async () => {
+    // Five minutes before midnight in Jakarta.
+    for (const [minutes, on] of [
+      [20, '2026-11-15'],
+      [40, '2026-11-16'],
+    ] as const) {
+      service = await openTestService({ limits: 'off' })
+      service.clock.moveTo((14 * 60 - 5) * MINUTE_MS)
+      const reference = referenceOf(await pay())
+      service.clock.moveTo((14 * 60 - 5 + minutes) * MINUTE_MS)
+      const paidAt = service.clock.now().toISOString()
+      await post(service.wallet.callbackOf({ kind: 'payment', reference, amountMinor: 100_000, at: paidAt }))
+      expect((await loaded(service.db, 'TR-due')).entries.at(-1)).toMatchObject({ kind: 'payment', on })
+    }
+  })
+
+  test('that is taken back before it was told is not lost: it counts for nothing when it comes', async () => {
+    const before = await cash()
+    const reference = referenceOf(await pay())
+    await post(reversed(reference, 'back', 336_000_000))
+    expect(await stateOf(reference)).toBe('pending')
+    await post(told(reference))
+    expect([(await cash()) - before, await stateOf(reference)]).toEqual([0, 'failed'])
+  })
+
+  test('that is taken back in parts is paid until all of it is gone', async () => {
+    const before = await cash()
+    const reference = referenceOf(await pay())
+    await post(told(reference))
+    for (const _ of [1, 2]) await post(reversed(reference, 'one', 336_000_000 - 100))
+    expect([(await cash()) - before, await stateOf(reference)]).toEqual([100, 'paid'])
+    await post(reversed(reference, 'other', 100))
+    expect([(await cash()) - before, await stateOf(reference)]).toEqual([0, 'failed'])
   })
 })

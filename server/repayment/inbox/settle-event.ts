@@ -51,16 +51,12 @@ async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void>
   await lockOrder(tx, matched.order_id)
   const event = { ...(await readEvent(tx, id)), order_id: matched.order_id }
   if (event.state !== 'received') return
+  const now = deps.clock.now()
+  const from = ['pending', 'charging', 'unknown', 'failed'] as const
+  if (event.repayment_id !== null) await finishRecord(tx, event.repayment_id, { from, state: 'paid', now })
   const done = await credit(tx, deps, event)
   if (!done.recorded) return bury(tx, deps, { event, reason: `the order takes no payment: ${done.why}` })
-  const now = deps.clock.now()
   await finish(tx, id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
-  if (event.repayment_id !== null)
-    await finishRecord(tx, event.repayment_id, {
-      from: ['pending', 'charging', 'unknown', 'failed'],
-      state: 'paid',
-      now,
-    })
   await applyReversals(tx, deps, event)
 }
 
