@@ -81,6 +81,8 @@ export type Gateway = {
   /** What became of a request whose answer never came; null when the gateway does not know the reference. */
   find: (request: CodeRequest) => Promise<CodeIssued | CodeRefused | null>
   readCallback: (callback: Callback) => CallbackRead
+  /** Reads what proved its sender when it came, and could not be read then. */
+  readStored: (body: Uint8Array) => CallbackRead
 }
 
 /** The payment companies of this process: the one that each market's codes come from, and all whose callbacks are accepted. */

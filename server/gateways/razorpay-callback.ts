@@ -102,22 +102,26 @@ const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEven
     ),
 }
 
-/** The signature is over the raw body; the id of the delivery is outside it, so no money depends on that id. */
-export function readRazorpayCallback({ headers, body }: Callback, secrets: readonly string[]): CallbackRead {
-  const signatures = secrets.filter(Boolean).map((secret) => signatureOf(body, secret))
-  if (!isOneOf((headers.get('x-razorpay-signature') ?? '').toLowerCase(), signatures))
-    return { accepted: false, why: 'forged' }
+/** `deliveryId` recognises a redelivery of what moves no money. */
+export function readRazorpayBody(body: Uint8Array, deliveryId = ''): CallbackRead {
   const parsed = v.safeParse(envelope, readJson(body))
   if (!parsed.success) return { accepted: false, why: 'unreadable' }
   const { event, created_at: at, payload } = parsed.output
   const read = Object.hasOwn(readers, event) ? readers[event] : undefined
-  const deliveryId = headers.get('x-razorpay-event-id')?.slice(0, 200) || signatureOf(body, event)
   if (!read) return { accepted: true, events: [], ignored: event }
   try {
-    const events = read({ payload, at, deliveryId })
+    const events = read({ payload, at, deliveryId: deliveryId || signatureOf(body, event) })
     return events.length > 0 ? { accepted: true, events } : { accepted: true, events, ignored: event }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }
     throw error
   }
+}
+
+/** The signature is over the raw body; the id of the delivery is outside it, so no money depends on that id. */
+export function readRazorpayCallback({ headers, body }: Callback, secrets: readonly string[]): CallbackRead {
+  const signatures = secrets.filter(Boolean).map((secret) => signatureOf(body, secret))
+  if (!isOneOf((headers.get('x-razorpay-signature') ?? '').toLowerCase(), signatures))
+    return { accepted: false, why: 'forged' }
+  return readRazorpayBody(body, headers.get('x-razorpay-event-id')?.slice(0, 200))
 }

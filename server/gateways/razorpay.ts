@@ -1,5 +1,5 @@
 import type { CodeRefused, CodeRequest, Gateway } from './gateway.ts'
-import { readRazorpayCallback } from './razorpay-callback.ts'
+import { readRazorpayBody, readRazorpayCallback } from './razorpay-callback.ts'
 import { type Ask, type RazorpayConfig, type RazorpayRoute, routeOf } from './razorpay-codes.ts'
 import { findRazorpayCode } from './razorpay-find.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
@@ -28,5 +28,6 @@ export function razorpay(config: RazorpayConfig, fetch: VendorFetch): Gateway {
     find: (request) =>
       routed(request, (route) => findRazorpayCode(ask, { route, request, now: config.now() })),
     readCallback: (callback) => readRazorpayCallback(callback, config.webhookSecrets),
+    readStored: (body) => readRazorpayBody(body),
   }
 }

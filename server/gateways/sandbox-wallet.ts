@@ -4,7 +4,7 @@ import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 import { readJson } from './callback-proof.ts'
-import type { Callback, GatewayEvent } from './gateway.ts'
+import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { SANDBOX_SIGNATURE_HEADER } from './sandbox.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -35,6 +35,13 @@ function eventOf(event: v.InferOutput<typeof walletEvent>): GatewayEvent {
     : { kind: 'failed', eventId: `${eventId}-failed`, reference }
 }
 
+function readBody(body: Uint8Array): CallbackRead {
+  const read = v.safeParse(walletEvent, readJson(body))
+  return read.success
+    ? { accepted: true, events: [eventOf(read.output)] }
+    : { accepted: false, why: 'unreadable' }
+}
+
 /** The default of the port: a page of the demo that acts as the wallet, and its signed callback. */
 export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
   const sign = (body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
@@ -45,13 +52,10 @@ export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
       const body = new Uint8Array(Buffer.from(JSON.stringify(event)))
       return { headers: new Headers({ [SANDBOX_SIGNATURE_HEADER]: sign(body) }), body }
     },
-    readCallback: ({ headers, body }) => {
-      if (!isEqualSecret(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', sign(body)))
-        return { accepted: false, why: 'forged' }
-      const read = v.safeParse(walletEvent, readJson(body))
-      return read.success
-        ? { accepted: true, events: [eventOf(read.output)] }
-        : { accepted: false, why: 'unreadable' }
-    },
+    readCallback: ({ headers, body }) =>
+      isEqualSecret(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', sign(body))
+        ? readBody(body)
+        : { accepted: false, why: 'forged' },
+    readStored: readBody,
   }
 }

@@ -67,8 +67,12 @@ export function sandboxCode({ reference, market, channel, payType, ...rest }: Co
 }
 
 function readCallback(secret: string, { headers, body }: Callback): CallbackRead {
-  if (!isOneOf(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)]))
-    return { accepted: false, why: 'forged' }
+  return isOneOf(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)])
+    ? readBody(body)
+    : { accepted: false, why: 'forged' }
+}
+
+function readBody(body: Uint8Array): CallbackRead {
   const parsed = v.safeParse(callback, readJson(body))
   return parsed.success
     ? { accepted: true, events: parsed.output.events }
@@ -81,4 +85,5 @@ export const sandbox = (secret: string): Gateway => ({
   issue: async (request) => sandboxCode(request),
   find: async (request) => sandboxCode(request),
   readCallback: (callback) => readCallback(secret, callback),
+  readStored: readBody,
 })

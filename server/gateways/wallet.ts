@@ -20,4 +20,5 @@ export type Wallet = {
   /** Where the borrower pays; null when the wallet does not take it now. The same reference, the same payment. */
   start: (request: WalletRequest) => Promise<{ url: string } | null>
   readCallback: Gateway['readCallback']
+  readStored: Gateway['readStored']
 }

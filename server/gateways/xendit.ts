@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from './gateway.ts'
 import { basicAuth, callVendor, type VendorFetch, type VendorReply, vendorRefusal } from './vendor-call.ts'
-import { readXenditCallback } from './xendit-callback.ts'
+import { readXenditBody, readXenditCallback } from './xendit-callback.ts'
 import { xenditChannels } from './xendit-channels.ts'
 
 export type XenditConfig = {
@@ -81,5 +81,6 @@ export function xendit(config: XenditConfig, fetch: VendorFetch): Gateway {
     // is never paid, and if it were, its callback would name the same reference (decision 027).
     find: async () => null,
     readCallback: (callback) => readXenditCallback(callback, config.callbackTokens),
+    readStored: readXenditBody,
   }
 }

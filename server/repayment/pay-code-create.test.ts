@@ -178,6 +178,7 @@ describe('a gateway', () => {
         return answer ? answerTo(answer, request) : null
       },
       readCallback: () => ({ accepted: false, why: 'forged' }),
+      readStored: () => ({ accepted: false, why: 'unreadable' }),
     }
     const served = serveOver(service.db, service.clock, {
       gateways: gatewaysOf({ id: gateway, in: gateway }),

@@ -6,7 +6,7 @@ import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
 import { storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
 import { copyUrl, engine } from '../../testing/database.ts'
-import { openTestService, SANDBOX_SECRET, type TestService } from '../../testing/harness.ts'
+import { DAY_MS, openTestService, SANDBOX_SECRET, START, type TestService } from '../../testing/harness.ts'
 import { mortalService } from '../testing/mortal-service.ts'
 import { paid, storeCode } from '../testing/stored-code.ts'
 import { creditReceived } from './sweep.ts'
@@ -98,6 +98,8 @@ test(`${EVENTS} payments, told one to five times each to processes that die: ack
   const post: Post = async (path, init) => (await mortals[random(mortals.length)]?.post(path, init)) ?? null
   const acknowledged = await deliver(onPostgres ? post : inProcess, killNowAndThen)
   const deaths = mortals.reduce((sum, each) => sum + each.deaths(), 0)
+  // Whatever a process had begun with when it died is tried again, once its pause is over by everybody's clock.
+  service.clock.moveTo(Math.max(0, Date.now() - START.getTime()) + DAY_MS)
   await creditReceived(service)
 
   const inLedger = await credited()

@@ -8,6 +8,7 @@ import { withTransactions } from '../testing/broken-database.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
 import { closeLetter, deadLetters, retryLetter } from './dead-letters.ts'
 import { runLetters } from './desk.ts'
+import { storeUnreadable } from './store-events.ts'
 import { creditReceived } from './sweep.ts'
 import { takeEvents } from './take-events.ts'
 
@@ -157,6 +158,18 @@ describe('at the desk', () => {
     expect(await retryLetter(service.db, { id: await idOf('x') })).toEqual({ done: true })
     await creditReceived(service)
     expect([await state('x'), await cash(), await letters()]).toEqual(['credited', 700, []])
+  })
+
+  test('a callback that could not be read is read again, should we know how by now', async () => {
+    const events = [{ ...paid('a', 'code', 700), paidAt: START.toISOString() }]
+    const now = START
+    for (const text of ['{', JSON.stringify({ events })])
+      await storeUnreadable(service.db, { provider: SANDBOX, body: new Uint8Array(Buffer.from(text)), now })
+    for (const { id } of await letters())
+      expect(await retryLetter(service.db, { id })).toEqual({ done: true })
+    await creditReceived(service)
+    expect([await state('a'), await cash()]).toEqual(['credited', 700])
+    expect(await letters()).toMatchObject([{ kind: 'unreadable', reason: 'could not be read' }])
   })
 
   test('a letter is closed with a note, and never tried again', async () => {

@@ -1,24 +1,12 @@
 import type { Services } from '../../calls/call.ts'
 import type { CallbackRequest } from '../../calls/callbacks.ts'
 import { countLocally, type LocalCounters } from '../../calls/limits.ts'
-import type { Gateway } from '../../gateways/gateway.ts'
+import { sourceAt } from './sources.ts'
 import { storeUnreadable } from './store-events.ts'
 import { takeEvents } from './take-events.ts'
 
 /** Whoever forges callbacks by the thousand must not fill the log with them. */
 const REFUSALS_LOGGED_PER_MINUTE = 20
-
-type Source = Pick<Gateway, 'name' | 'readCallback'>
-
-export const walletSource = ({ name, readCallback }: Source): Source => ({
-  name: `wallet-${name}`,
-  readCallback,
-})
-
-function sourceOf({ gateways, wallet }: Services, provider: string): Source | null {
-  if (provider === 'wallet') return wallet ? walletSource(wallet) : null
-  return gateways.named.get(provider) ?? null
-}
 
 /**
  * Where a payment gateway or a wallet reports money. What proves its sender and cannot be read is kept for a person and
@@ -33,7 +21,7 @@ export function receiveGatewayCallback(services: Services) {
       log.warn({ provider, why }, 'a callback was refused')
   }
   return async ({ provider, headers, body }: CallbackRequest): Promise<number> => {
-    const source = sourceOf(services, provider)
+    const source = sourceAt(services, provider)
     if (!source) return 404
     const read = source.readCallback({ headers, body })
     if (!read.accepted) {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
+import { type Companies, sourceNamed } from './sources.ts'
+import { takeEvents } from './take-events.ts'
+
+type SweepDeps = InboxDeps & Companies
 
 const BATCH = 50
 /** As many as one sweep takes on; the next one goes on from there. */
@@ -29,11 +33,31 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
+/** A callback that could not be read when it came: a later version of us may know how. */
+async function readAgain(deps: SweepDeps, { id }: Claimed): Promise<void> {
+  const { provider, payload } = await deps.db
+    .selectFrom('gateway_events')
+    .select(['provider', 'payload'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const read = sourceNamed(deps, provider)?.readStored(new TextEncoder().encode(payload))
+  if (read?.accepted) await takeEvents(deps, provider, read.events)
+  await deps.db
+    .updateTable('gateway_events')
+    .set(
+      read?.accepted
+        ? { state: 'noted', reason: '', payload: '', finished_at: deps.clock.now() }
+        : { state: 'dead', reason: 'could not be read' },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 500)
 
-async function tryOne(deps: InboxDeps, event: Claimed): Promise<void> {
+async function tryOne(deps: SweepDeps, event: Claimed): Promise<void> {
   try {
-    await settleEvent(deps, event)
+    await (event.kind === 'unreadable' ? readAgain(deps, event) : settleEvent(deps, event))
   } catch (error) {
     const isLast = event.tries >= TRIES_MAX
     deps.log.error({ error, event: event.id, tries: event.tries }, 'an event was not settled')
@@ -50,7 +74,7 @@ async function tryOne(deps: InboxDeps, event: Claimed): Promise<void> {
  * Settles what was received and not settled: a process may have ended between the two. Run at start and now and then.
  * Each event is on its own: one that fails is tried again later, less and less often, and stops no other.
  */
-export async function creditReceived(deps: InboxDeps): Promise<void> {
+export async function creditReceived(deps: SweepDeps): Promise<void> {
   for (let batch = 0; batch < BATCHES; batch++) {
     const claimed = await claim(deps.db, deps.clock.now())
     if (claimed.length === 0) return
