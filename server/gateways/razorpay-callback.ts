@@ -8,19 +8,19 @@ import {
   paise,
   payment,
   type RazorpayEvent,
-  seconds,
-  text,
+  unixSeconds,
 } from './razorpay-schemas.ts'
 import { takenBackReaders } from './razorpay-taken-back.ts'
+import { vendorText } from './vendor-schemas.ts'
 
 const envelope = v.object({
-  event: text,
-  created_at: seconds,
+  event: vendorText,
+  created_at: unixSeconds,
   payload: v.record(v.string(), v.unknown()),
 })
 
-const ofCode = v.object({ entity: v.object({ id: text, notes }) })
-const ofOrder = v.object({ entity: v.object({ id: text, receipt: v.nullable(v.string()), notes }) })
+const ofCode = v.object({ entity: v.object({ id: vendorText, notes }) })
+const ofOrder = v.object({ entity: v.object({ id: vendorText, receipt: v.nullable(v.string()), notes }) })
 const transfer = v.optional(v.object({ entity: v.object({ bank_reference: bankNumber }) }))
 const upiTransfer = v.optional(v.object({ entity: v.object({ npci_reference_id: bankNumber }) }))
 

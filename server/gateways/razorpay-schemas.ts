@@ -1,9 +1,9 @@
 import * as v from 'valibot'
+import { vendorText } from './vendor-schemas.ts'
 
-export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 export const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const YEAR_9999 = 253_402_300_799
-export const seconds = v.pipe(
+export const unixSeconds = v.pipe(
   v.number(),
   v.safeInteger(),
   v.minValue(0),
@@ -24,12 +24,11 @@ const entityOf = <T extends v.GenericSchema>(entity: T) => v.object({ entity })
 
 export const payment = entityOf(
   v.object({
-    id: text,
+    id: vendorText,
     amount: v.pipe(paise, v.minValue(1)),
     currency: v.literal('INR'),
     captured: v.boolean(),
-    amount_refunded: v.optional(paise, 0),
-    created_at: seconds,
+    created_at: unixSeconds,
     notes,
     acquirer_data: v.optional(
       v.union([v.object({ rrn: bankNumber, utr: bankNumber }), v.array(v.unknown())]),

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { GatewayEvent } from './gateway.ts'
-import { paise, payment, type RazorpayEvent, text } from './razorpay-schemas.ts'
+import { paise, payment, type RazorpayEvent } from './razorpay-schemas.ts'
+import { vendorText } from './vendor-schemas.ts'
 
 const refund = v.object({
   entity: v.object({
-    id: text,
-    payment_id: text,
+    id: vendorText,
+    payment_id: vendorText,
     amount: v.pipe(paise, v.minValue(1)),
     status: v.optional(v.nullable(v.string()), 'processed'),
   }),
@@ -24,8 +25,8 @@ function refunded({ payload, at }: RazorpayEvent, isFailed: boolean): GatewayEve
 
 const dispute = v.object({
   entity: v.object({
-    id: text,
-    payment_id: text,
+    id: vendorText,
+    payment_id: vendorText,
     amount: v.pipe(paise, v.minValue(1)),
     currency: v.optional(v.literal('INR'), 'INR'),
     amount_deducted: v.optional(v.nullable(paise), 0),

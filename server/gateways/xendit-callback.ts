@@ -1,23 +1,24 @@
 import * as v from 'valibot'
 import { isOneOf, readJson } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
-import { amount, type Envelope, envelope, moment, text } from './xendit-schemas.ts'
+import { vendorText } from './vendor-schemas.ts'
+import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 import { readDispute, refunded, refundFailed } from './xendit-taken-back.ts'
 
-const capture = v.object({ capture_amount: amount, capture_timestamp: v.optional(moment) })
+const capture = v.object({ capture_amount: majorAmount, capture_timestamp: v.optional(moment) })
 
 const payment = v.object({
-  payment_id: text,
-  reference_id: text,
+  payment_id: vendorText,
+  reference_id: vendorText,
   status: v.literal('SUCCEEDED'),
   currency: v.optional(v.literal('IDR'), 'IDR'),
-  request_amount: amount,
+  request_amount: majorAmount,
   captures: v.optional(v.nullable(v.array(capture)), null),
 })
-const failure = v.object({ payment_id: text, reference_id: text })
-const expiry = v.object({ payment_request_id: text, reference_id: text })
+const failure = v.object({ payment_id: vendorText, reference_id: vendorText })
+const expiry = v.object({ payment_request_id: vendorText, reference_id: vendorText })
 
-function paid({ created, data }: Envelope): GatewayEvent {
+function paid({ created, data }: XenditEnvelope): GatewayEvent {
   const { payment_id, reference_id, request_amount, captures } = v.parse(payment, data)
   const captured = captures ?? []
   return {
@@ -31,18 +32,18 @@ function paid({ created, data }: Envelope): GatewayEvent {
   }
 }
 
-function failedOne({ data }: Envelope): GatewayEvent {
+function failedOne({ data }: XenditEnvelope): GatewayEvent {
   const { payment_id, reference_id } = v.parse(failure, data)
   return { kind: 'failed', eventId: `failed:${payment_id}`, reference: reference_id }
 }
 
-function expiredOne({ data }: Envelope): GatewayEvent {
+function expiredOne({ data }: XenditEnvelope): GatewayEvent {
   const { payment_request_id, reference_id } = v.parse(expiry, data)
   return { kind: 'expired', eventId: `expired:${payment_request_id}`, reference: reference_id }
 }
 
 /** Any other event (an authorisation, a token) moves no money of a borrower. */
-const readers: Readonly<Record<string, (envelope: Envelope) => GatewayEvent>> = {
+const readers: Readonly<Record<string, (envelope: XenditEnvelope) => GatewayEvent>> = {
   'payment.capture': paid,
   'payment.failure': failedOne,
   'payment_request.expiry': expiredOne,

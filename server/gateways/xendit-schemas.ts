@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fromWireAmount } from '../../contract/market/money.ts'
+import { vendorText } from './vendor-schemas.ts'
 
-export const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 export const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
@@ -9,12 +9,16 @@ export const moment = v.pipe(
 )
 
 /** Major units, as digits: `10000.01` of their JSON is never multiplied. */
-export const amount = v.pipe(
+export const majorAmount = v.pipe(
   v.number(),
   v.transform((major) => fromWireAmount(String(major))),
   v.number('an amount with at most two decimals'),
   v.minValue(1),
 )
 
-export const envelope = v.object({ event: text, created: moment, data: v.record(v.string(), v.unknown()) })
-export type Envelope = v.InferOutput<typeof envelope>
+export const envelope = v.object({
+  event: vendorText,
+  created: moment,
+  data: v.record(v.string(), v.unknown()),
+})
+export type XenditEnvelope = v.InferOutput<typeof envelope>

@@ -1,30 +1,31 @@
 import * as v from 'valibot'
 import { fromWireAmount } from '../../contract/market/money.ts'
 import type { CallbackRead, GatewayEvent } from './gateway.ts'
-import { amount, type Envelope, envelope, moment, text } from './xendit-schemas.ts'
+import { vendorText } from './vendor-schemas.ts'
+import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 
 const refund = v.object({
-  id: text,
-  payment_id: text,
-  amount,
+  id: vendorText,
+  payment_id: vendorText,
+  amount: majorAmount,
   currency: v.optional(v.literal('IDR'), 'IDR'),
   updated: v.optional(moment),
 })
 
 /** Their samples wrap a refund in a second envelope; both ways are read. */
-function refundOf({ created, data }: Envelope) {
+function refundOf({ created, data }: XenditEnvelope) {
   const inner = v.is(envelope, data) ? v.parse(envelope, data) : { created, data }
   const { updated = inner.created, ...given } = v.parse(refund, inner.data)
   return { ...given, takenAt: updated }
 }
 
-export function refunded(delivered: Envelope): GatewayEvent {
+export function refunded(delivered: XenditEnvelope): GatewayEvent {
   const { id, payment_id, amount: amountMinor, takenAt } = refundOf(delivered)
   return { kind: 'reversal', eventId: id, by: id, reference: '', of: payment_id, amountMinor, takenAt }
 }
 
 /** What had been given back, if anything, has come back. */
-export function refundFailed(delivered: Envelope): GatewayEvent {
+export function refundFailed(delivered: XenditEnvelope): GatewayEvent {
   const { id, payment_id, takenAt } = refundOf(delivered)
   const event = { eventId: `failed:${id}`, by: id, reference: '', of: payment_id }
   return { kind: 'reversal', ...event, amountMinor: 0, takenAt }
@@ -40,8 +41,8 @@ const amountText = v.pipe(
 /** Events of disputes have no envelope, and their amounts are texts. `terminal` is what was decided in the end. */
 const dispute = v.object({
   event: v.picklist(['dispute.action_required', 'dispute.under_review', 'dispute.won', 'dispute.lost']),
-  id: text,
-  payment_id: text,
+  id: vendorText,
+  payment_id: vendorText,
   currency: v.optional(v.literal('IDR'), 'IDR'),
   amount: v.object({ initial: amountText, terminal: v.optional(v.nullable(amountText), null) }),
   updated_at: moment,

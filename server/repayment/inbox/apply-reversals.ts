@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import { type RecordResult, recordReversal } from '../../ledger/record.ts'
 import { finishRecord } from '../cards/card-records.ts'
 import { between, type StoredPayment } from './credit-payment.ts'
-import { type Taking, takenBack, totalOf, unbooked } from './taken-back.ts'
+import { type Taking, takenBack, takenMinorOf, unbooked } from './taken-back.ts'
 
 type Deps = Pick<Services, 'clock' | 'packs'>
 type OwnedPayment = StoredPayment & { order_id: string }
@@ -80,7 +80,7 @@ export async function applyReversals(tx: Db, deps: Deps, payment: OwnedPayment):
       })
       .execute()
   }
-  const takenBackMinor = totalOf(wanted)
+  const takenBackMinor = takenMinorOf(wanted)
   const isWhole = takenBackMinor >= paidMinor
   await tx
     .updateTable('gateway_events')

@@ -40,7 +40,7 @@ const payables = sql`(
 type Source = { provider: string; now: Date; hold: boolean }
 
 /** Stores events, each once, before anything is done about them, so that none is lost in a crash. */
-export async function store(
+export async function storeEvents(
   db: Db,
   { provider, now, hold }: Source,
   events: readonly GatewayEvent[],

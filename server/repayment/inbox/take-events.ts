@@ -3,7 +3,7 @@ import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import type { StoredPayment } from './credit-payment.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
-import { clean, columnsOf, store } from './store-events.ts'
+import { clean, columnsOf, storeEvents } from './store-events.ts'
 
 type OpenEvent = StoredEvent & Pick<StoredPayment, 'state'>
 type Row = OpenEvent & Pick<StoredPayment, 'event_id' | 'reference' | 'amount_minor' | 'reason'>
@@ -65,7 +65,7 @@ export async function takeEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const now = deps.clock.now()
-  await store(deps.db, { provider, now, hold }, events)
+  await storeEvents(deps.db, { provider, now, hold }, events)
   const named = (kind: GatewayEvent['kind']) =>
     events.flatMap((event) => (event.kind === kind ? [clean(event.reference)] : []))
   const [expired, failed] = [named('expired'), named('failed')]

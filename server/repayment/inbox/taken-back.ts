@@ -53,5 +53,5 @@ export function unbooked(wanted: readonly Taking[], booked: readonly Taking[]): 
   return [...left.values()].filter(({ amountMinor }) => amountMinor !== 0)
 }
 
-export const totalOf = (takings: readonly Taking[]): number =>
+export const takenMinorOf = (takings: readonly Taking[]): number =>
   takings.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
