@@ -42,7 +42,8 @@ export function paymentsOf(loan: LoanRecord): DocumentedPayment[] {
     const outcome = outcomes.get(entry.id)
     const back = events.filter((event) => event.kind === 'reversal' && event.of === entry.key)
     const days = back.map(({ on }) => on).sort()
-    return outcome ? [{ entry, outcome, takenBackOn: days.at(-1) ?? null }] : []
+    const takenBackOn = outcome?.takenBackMinor ? (days.at(-1) ?? null) : null
+    return outcome ? [{ entry, outcome, takenBackOn }] : []
   })
 }
 
@@ -77,6 +78,8 @@ function linesOf(loan: LoanRecord): Line[] {
   const paid = new Map(paymentsOf(loan).map(({ entry, outcome }) => [entry.id, outcome]))
   const lines = loan.entries.flatMap((entry): Line[] => {
     const { kind, on, amountMinor, extension } = entry
+    // What came back after all is told as the payment that it is.
+    if (amountMinor < 0) return [{ kind: 'payment', on, amountMinor: -amountMinor, days: 0 }]
     if (kind !== 'payment') return [{ kind, on, amountMinor, days: 0 }]
     const outcome = paid.get(entry.id)
     const days = outcome?.extended ? (extension?.days ?? 0) : 0
