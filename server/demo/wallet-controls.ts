@@ -1,5 +1,6 @@
 import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
+import { walletQuoteEnd } from '../repayment/cards/card-records.ts'
 import { findWalletRecord } from '../repayment/cards/card-wallet.ts'
 import { receiveGatewayCallback } from '../repayment/inbox/gateway-callback.ts'
 
@@ -19,7 +20,8 @@ export function walletControls(services: Services, wallet: SandboxWallet) {
         .where('orders.id', '=', record.order_id)
         .executeTakeFirstOrThrow()
       const { market, product_id: productId } = order
-      return { market, productId, orderId: record.order_id, amountMinor: record.amount_minor }
+      const { order_id: orderId, amount_minor: amountMinor } = record
+      return { market, productId, orderId, amountMinor, expiresAt: walletQuoteEnd(record) }
     },
     play: async (reference: string, kind: 'payment' | 'failed') => {
       const record = await findWalletRecord(db, reference)

@@ -73,4 +73,11 @@ export type DemoControls = {
   }
 }
 
-export type WalletPayment = { market: Market; amountMinor: number; orderId: string; productId: string }
+export type WalletPayment = {
+  market: Market
+  amountMinor: number
+  /** Until then the amount is right. */
+  expiresAt: Date
+  orderId: string
+  productId: string
+}

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
+import { formatInstant } from '../../../contract/market/dates.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes } from '../../../contract/wire/codes.ts'
@@ -16,7 +17,7 @@ async function requestedPayment({ developer, query }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { pack, here } = context
+  const { pack, here, language } = context
   const payment = await requestedPayment(context)
   if (!payment) return { failure: { code: codes.notFound, message: codeText(codes.notFound) } }
   return {
@@ -25,6 +26,7 @@ export async function load(context: PageContext) {
       app: pack.appName,
       amount: formatMoney(payment.amountMinor, currencyOf[payment.market]),
       orderId: payment.orderId,
+      until: formatInstant(payment.expiresAt, language, pack.timeZone),
       here,
     },
   }

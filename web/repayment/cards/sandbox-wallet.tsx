@@ -7,7 +7,7 @@ import styles from './card-repay.module.css'
 import type { load } from './sandbox-wallet.server.ts'
 
 /** Stands in for the wallet's own page. In the demo only. */
-export default function SandboxWallet({ app, amount, orderId, here }: PropsOf<typeof load>) {
+export default function SandboxWallet({ app, amount, orderId, until, here }: PropsOf<typeof load>) {
   return (
     <Layout
       actions={
@@ -24,6 +24,7 @@ export default function SandboxWallet({ app, amount, orderId, here }: PropsOf<ty
       <h1 className={styles.title}>{texts.wallet_sandbox_title()}</h1>
       <p className={styles.quiet}>{texts.wallet_sandbox_about()}</p>
       <Figure label={texts.wallet_sandbox_amount({ app })} value={amount} note={orderId} />
+      <p className={styles.quiet}>{texts.wallet_sandbox_until({ until })}</p>
     </Layout>
   )
 }
