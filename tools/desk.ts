@@ -124,10 +124,11 @@ const demoActs: Readonly<Record<string, string>> = {
 /** A running demo, by its developer page, which exists nowhere else. */
 async function throughDemo(): Promise<void> {
   const base = config.deskUrl ?? `http://127.0.0.1:${config.port}`
-  const act = demoActs[command]
+  const act = isLetters ? 'deskLetters' : demoActs[command]
   if (!act) return conclude(`'${command}' needs the database; stop the demo first`)
   const form = new FormData()
-  for (const [name, value] of Object.entries({ act, id, handler, text })) form.set(name, value)
+  const args = positionals.slice(1).join(' ')
+  for (const [name, value] of Object.entries({ act, id, args, handler, text })) form.set(name, value)
   for (const bytes of pictures) form.append('picture', new Blob([bytes]), 'picture')
   const headers = { Accept: 'application/json' }
   const response = await fetch(`${base}/testPreview`, { method: 'POST', headers, body: form })
@@ -136,7 +137,8 @@ async function throughDemo(): Promise<void> {
     refused?: true
     toast?: string
   }
-  if (command === 'list' && made) print(JSON.parse(made) as Listed)
+  if (isLetters && made !== undefined) console.log(made)
+  else if (command === 'list' && made) print(JSON.parse(made) as Listed)
   else conclude(refused ? (toast ?? 'refused') : null)
 }
 

@@ -7,6 +7,7 @@ import { closeRequest, openRequests } from '../desk/requests.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../payouts/refunds.ts'
+import { runLetters } from '../repayment/inbox/desk.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
@@ -75,6 +76,8 @@ export function demoControls(
       take: (handling: Handling) => takeUp({ db, images }, { ...handling, now: clock.now() }),
       reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
+      letters: (input: { args: readonly string[]; handler: string; text: string }) =>
+        runLetters(db, { ...input, now: clock.now() }),
     },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),

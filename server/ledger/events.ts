@@ -128,7 +128,8 @@ function takeBack(book: Book, known: Known, amountMinor: number): void {
   const { payment, outcome } = known
   if (amountMinor < 0) {
     outcome.takenBackMinor += amountMinor
-    return receive(book, -amountMinor)
+    receive(book, -amountMinor)
+    return
   }
   const takenMinor = Math.min(amountMinor, payment.amountMinor - outcome.takenBackMinor)
   if (takenMinor <= 0) return

@@ -35,6 +35,7 @@ const controls = {
     close: vi.fn(),
     approve: vi.fn(),
     refuse: vi.fn(),
+    letters: vi.fn(),
   },
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
