@@ -175,7 +175,19 @@ export const bugs: readonly Bug[] = [
   {
     about: 'a code that is paid after its end keeps its quote',
     file: 'server/repayment/inbox/credit-payment.ts',
-    from: 'movedAt <= code.expires_at',
-    to: 'movedAt >= code.created_at',
+    from: 'quotedUntil === null || movedAt <= quotedUntil',
+    to: 'movedAt >= quotedAt',
+  },
+  {
+    about: 'what a won dispute had deducted stays taken',
+    file: 'server/repayment/inbox/taken-back.ts',
+    from: 'Math.min(totalMinor, mostMinor) - takenMinor',
+    to: 'totalMinor - takenMinor',
+  },
+  {
+    about: 'money taken back counts from when that was told',
+    file: 'server/repayment/inbox/apply-reversals.ts',
+    from: 'between(payment.paid_at ?? payment.received_at, taking.at, now)',
+    to: 'now',
   },
 ]
