@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayNumber, laterOf } from '../../contract/market/dates.ts'
 import { settlementMinor } from './allocation.ts'
-import type { LoanEvent } from './events.ts'
+import { inOrder, type LoanEvent } from './events.ts'
 import { type Position, position } from './position.ts'
 import { arbitraryHistory } from './testing/histories.ts'
 import { newPlay, type Play, payment, playThrough, report } from './testing/playing.ts'
@@ -31,15 +31,16 @@ const paying = (play: Play, ...amounts: number[]): Play => {
 }
 const after = (play: Play, days: number) => position(play.loan, play.events, addDays(play.day, days))
 
+/** What stayed of the money: never is more taken back of a payment than was paid. */
 const paidIn = (events: readonly LoanEvent[]): number => {
-  const takenBack = new Map<string, number>()
-  for (const event of events)
-    if (event.kind === 'reversal') takenBack.set(event.of, (takenBack.get(event.of) ?? 0) + event.amountMinor)
-  return events.reduce((sum, event) => {
-    if (event.kind === 'payment')
-      return sum + event.amountMinor - Math.min(event.amountMinor, takenBack.get(event.id) ?? 0)
-    return event.kind === 'refund' ? sum - event.amountMinor : sum
-  }, 0)
+  const left = new Map<string, number>()
+  let refundedMinor = 0
+  for (const event of events.toSorted(inOrder)) {
+    if (event.kind === 'payment') left.set(event.id, event.amountMinor)
+    else if (event.kind === 'refund') refundedMinor += event.amountMinor
+    else left.set(event.of, Math.max(0, (left.get(event.of) ?? 0) - event.amountMinor))
+  }
+  return [...left.values()].reduce((sum, amountMinor) => sum + amountMinor, 0) - refundedMinor
 }
 /** All that a borrower has paid and still has to pay for the loan, less what is theirs. */
 const costOf = (events: readonly LoanEvent[], { openMinor, creditMinor }: Position) =>

@@ -15,6 +15,7 @@ const weights = {
   payLate: 2,
   extend: 2,
   reverse: 2,
+  giveBack: 1,
   settle: 1,
   refund: 1,
 }

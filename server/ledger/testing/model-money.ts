@@ -147,6 +147,12 @@ function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void
 function takeBack(model: Model, of: string, amount: number): void {
   const payment = model.payments.get(of)
   if (!payment) throw new Error(`no payment ${of}`)
+  if (amount < 0) {
+    payment.takenBack += amount
+    model.credit -= amount
+    settleUp(model)
+    return
+  }
   const taken = Math.min(amount, payment.amount - payment.takenBack)
   if (taken === 0) return
   payment.takenBack += taken

@@ -1,7 +1,7 @@
 import { addDays, laterOf } from '../../../contract/market/dates.ts'
 import { settlementMinor } from '../allocation.ts'
-import { type Book, type LedgerLoan, openOf } from '../book.ts'
-import type { LoanEvent } from '../events.ts'
+import { type Book, type LedgerLoan, openBook, openOf } from '../book.ts'
+import { type LoanEvent, replay } from '../events.ts'
 import { bookOn, type Position, positionIn } from '../position.ts'
 import type { History, Step } from './histories.ts'
 
@@ -30,9 +30,9 @@ export const payment = (play: Play, amountMinor: number): LoanEvent => ({
 
 /** Money that moved some days ago and is told of only now. */
 function paidBefore(play: Play, size: number): LoanEvent {
-  const on = addDays(play.day, -(size % 40))
+  const on = laterOf(addDays(play.day, -(size % 40)), play.loan.startOn)
   const paid = payment(play, Math.floor((play.now.openMinor * (1 + (size % 7))) / 6))
-  return { ...paid, on: laterOf(on, play.loan.startOn) }
+  return { ...paid, on, at: paid.at.replace(play.day, on) }
 }
 
 function extension(play: Play, size: number): LoanEvent {
@@ -57,6 +57,25 @@ function reversal(play: Play, size: number): LoanEvent | null {
     kind: 'reversal',
     of: of.id,
     amountMinor,
+  }
+}
+
+/** A dispute that was won, a refund that failed: what was taken of a payment comes back to it, in whole or in part. */
+function givenBack(play: Play, size: number): LoanEvent | null {
+  const taken = play.events.filter((event) => event.kind === 'reversal' && event.amountMinor > 0)
+  if (taken.length === 0) return null
+  const reversal = at(taken, size) as Extract<LoanEvent, { kind: 'reversal' }>
+  const outcomes = replay(openBook(play.loan), play.events, play.day)
+  const mostMinor = Math.min(reversal.amountMinor, outcomes.get(reversal.of)?.takenBackMinor ?? 0)
+  const amountMinor = size % 2 === 0 ? mostMinor : Math.floor(mostMinor / 2)
+  if (amountMinor <= 0) return null
+  const back = named(play, 'given back')
+  return {
+    ...back,
+    at: laterOf(back.at, reversal.at),
+    kind: 'reversal',
+    of: reversal.of,
+    amountMinor: -amountMinor,
   }
 }
 
@@ -87,6 +106,8 @@ export function eventOf(play: Play, { kind, size }: Step): LoanEvent | null {
       return extension(play, size)
     case 'reverse':
       return reversal(play, size)
+    case 'giveBack':
+      return givenBack(play, size)
     case 'settle':
       return payment(play, settlementMinor(play.book) - (size % 3 === 0 ? 1 : 0))
     case 'refund':
