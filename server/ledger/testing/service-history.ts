@@ -31,11 +31,24 @@ const PROVIDER = 'bank'
 const momentOf = ({ on, at }: LoanEvent) =>
   new Date(`${on}T05:0${on === at.slice(0, 10) ? at.at(-1) : 0}:00Z`)
 
-export function tell(db: Db, orderId: string, event: LoanEvent, now: Date): Promise<RecordResult> {
+/** `paidAt`: when it was paid, where that was after the day for which its amount was quoted. */
+export function tell(
+  db: Db,
+  orderId: string,
+  { event, now, paidAt }: { event: LoanEvent; now: Date; paidAt?: Date | undefined },
+): Promise<RecordResult> {
   const { amountMinor } = event
   const keyOf = (id: string) => ({ provider: PROVIDER, eventId: `${orderId} ${id}` })
-  const movement = { orderId, ...keyOf(event.id), amountMinor, movedAt: momentOf(event), now, packs }
+  const movement = {
+    orderId,
+    ...keyOf(event.id),
+    amountMinor,
+    movedAt: paidAt ?? momentOf(event),
+    now,
+    packs,
+  }
   if (event.kind === 'refund') return recordRefund(db, movement)
   if (event.kind === 'reversal') return recordReversal(db, { ...movement, of: keyOf(event.of) })
-  return recordPayment(db, { ...movement, extension: event.extension ?? null })
+  const quotedAt = momentOf(event)
+  return recordPayment(db, { ...movement, quotedAt, extension: event.extension ?? null })
 }
