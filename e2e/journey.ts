@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { UNTOUCHED_MS } from '../web/browser/when-untouched.ts'
 import { isHydrated } from './looks.ts'
 
 export { expect }
@@ -27,8 +28,15 @@ export function loanOf(market: Market, key: string, extra: Record<string, string
  * A person looks before they tap, and by then the screen's script runs (decision 087). Journeys that act before it hold the
  * scripts, and do not wait for the page.
  */
-function waitAsPeopleDo(page: Page): void {
+async function waitAsPeopleDo(page: Page): Promise<void> {
   const { goto, reload } = page
+  // A page that a tap leads to is acted on at once as well: there the script does not wait for a pause.
+  await page.addInitScript((pause) => {
+    const later = window.setTimeout
+    const sooner = (run: TimerHandler, ms?: number, ...rest: unknown[]) =>
+      later(run, ms === pause ? 0 : ms, ...rest)
+    Object.assign(window, { setTimeout: sooner })
+  }, UNTOUCHED_MS)
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options)
     if (options?.waitUntil !== 'commit') await page.waitForFunction(isHydrated)
@@ -53,7 +61,7 @@ export const test = base.extend<{ baseURL: string; errors: string[] }>({
       if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
         errors.push(message.text())
     })
-    if (javaScriptEnabled !== false) waitAsPeopleDo(page)
+    if (javaScriptEnabled !== false) await waitAsPeopleDo(page)
     await use(page)
     expect(errors).toEqual([])
   },

@@ -89,7 +89,7 @@ test('what the phone remembers is used the next time, and forgotten with another
   await expect(page.getByRole('radio', { name: 'BNI' })).toBeChecked()
   await page.getByRole('link', { name: 'Mini Market' }).click()
   await expect(page.getByRole('radio', { name: 'Alfamart' })).toBeChecked()
-  expect(await stored()).toEqual({ payType: '2', isDefault: '1' })
+  await expect.poll(stored).toEqual({ payType: '2', isDefault: '1' })
 })
 
 test('what is chosen before the script came wins over what the phone remembers', async ({ page }) => {

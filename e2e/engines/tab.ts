@@ -1,3 +1,4 @@
+import { isHydrated } from '../looks.ts'
 import { type Aim, aimAt, canRead, hasFrame, type Target } from './finder.ts'
 import type { Session } from './session.ts'
 
@@ -31,6 +32,8 @@ export function tabOf(session: Session) {
   const isDrawn = () => session.evaluate<boolean>(`return (${hasFrame})()`)
   const aim = async (target: Target): Promise<{ x: number; y: number }> => {
     if (session.runsScripts && !(await isDrawn())) throw new Error('the page is not drawn yet')
+    // A person looks before they tap, and by then the screen's script runs (decision 087).
+    if (session.runsScripts && !(await inPage(isHydrated))) throw new Error('its script has not run yet')
     const found = (await inPage(aimAt, target)) as Aim
     if ('reason' in found) throw new Error(found.reason)
     return found

@@ -1,4 +1,4 @@
-const UNTOUCHED_MS = 300
+export const UNTOUCHED_MS = 300
 const LATEST_MS = 1500
 const TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 const capture = { capture: true }

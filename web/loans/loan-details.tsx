@@ -74,8 +74,8 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
 function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
   if (!credit) return null
   return (
-    <Section>
-      <Figure heading label={texts.credit_heading()} value={credit.amount} note={credit.note} tone="good" />
+    <Section heading={texts.credit_heading()}>
+      <Figure label={texts.credit_label()} value={credit.amount} note={credit.note} tone="good" />
       {credit.mayAsk && (
         <form method="post" action={here} data-background="">
           <Button kind="second" wide name="act" value="askRefund">

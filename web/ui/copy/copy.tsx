@@ -24,8 +24,10 @@ export function Copy({ value, label }: { value: string; label: string }) {
   if (refused)
     return <input ref={selectAll} className={styles.value} readOnly value={value} aria-label={label} />
   return (
-    <Button kind="small" type="button" hidden={!hydrated} aria-label={label} data-copy={value} onClick={copy}>
-      {texts.pay_copy()}
-    </Button>
+    <span className={hydrated ? undefined : styles.later}>
+      <Button kind="small" type="button" aria-label={label} data-copy={value} onClick={copy}>
+        {texts.pay_copy()}
+      </Button>
+    </span>
   )
 }
