@@ -12,21 +12,22 @@ export function countVitest({ numPassedTests, testResults }) {
   return { passed: numPassedTests, failed: failures.length, failures }
 }
 
-/** A journey that passed on its second attempt passed; Playwright's own output names it. */
+/** A journey that passed on its second attempt passed, and is named at the end. */
 export function countPlaywright({ stats, errors, suites }) {
   const outside = errors.map(({ message = 'an error outside of any journey' }) => firstLine(message))
-  const failures = [...suites.flatMap((suite) => failedJourneys(suite, [])), ...outside]
-  return { passed: stats.expected + stats.flaky, failed: failures.length, failures }
+  const failures = [...suites.flatMap((suite) => journeysThat('unexpected', suite)), ...outside]
+  const flaky = suites.flatMap((suite) => journeysThat('flaky', suite))
+  return { passed: stats.expected + stats.flaky, failed: failures.length, failures, flaky }
 }
 
-function failedJourneys({ title, specs = [], suites = [] }, above) {
+function journeysThat(ended, { title, specs = [], suites = [] }, above = []) {
   const titles = [...above, title]
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'unexpected')
+      .filter(({ status }) => status === ended)
       .map(({ projectName }) => [projectName, ...titles, spec.title].filter(Boolean).join(' › ')),
   )
-  return [...own, ...suites.flatMap((suite) => failedJourneys(suite, titles))]
+  return [...own, ...suites.flatMap((suite) => journeysThat(ended, suite, titles))]
 }
 
 const firstLine = (text) => text.split('\n')[0]
@@ -42,6 +43,7 @@ export function withExitCode(counts, code) {
 /** What a terminal that shows only the end must show: how long each part took, what failed, and the total. */
 export function endLines(steps, milliseconds) {
   const failed = steps.flatMap(({ name, failures }) => failures.map((failure) => `${name}: ${failure}`))
+  const flaky = steps.flatMap((step) => (step.flaky ?? []).map((journey) => `  ${step.name}: ${journey}`))
   const total = {
     passed: steps.reduce((sum, step) => sum + step.passed, 0),
     failed: steps.reduce((sum, step) => sum + step.failed, 0),
@@ -50,6 +52,7 @@ export function endLines(steps, milliseconds) {
     '',
     ...steps.map((step) => stepLine(step.name, step, step.milliseconds)),
     stepLine('all', { passed: 0, failed: total.failed }, milliseconds),
+    ...(flaky.length > 0 ? ['', 'Passed on a second attempt:', ...flaky] : []),
     ...(failed.length > 0 ? ['', 'Failed:', ...failed.map((line) => `  ${line}`), ''] : ['']),
     totalLine(total),
   ]

@@ -33,7 +33,11 @@ test('playwright: a flaky journey passed, an error outside of any journey failed
   const suites = [
     {
       title: 'cards.spec.ts',
-      specs: [journey('a borrower pays', 'unexpected'), journey('a borrower looks', 'expected')],
+      specs: [
+        journey('a borrower pays', 'unexpected'),
+        journey('a borrower looks', 'expected'),
+        journey('a borrower waits', 'flaky'),
+      ],
       suites: [{ title: 'without script', specs: [journey('pays too', 'unexpected')] }],
     },
   ]
@@ -46,6 +50,7 @@ test('playwright: a flaky journey passed, an error outside of any journey failed
       'webkit › cards.spec.ts › without script › pays too',
       'no demo',
     ],
+    flaky: ['webkit › cards.spec.ts › a borrower waits'],
   })
 })
 
@@ -86,6 +91,16 @@ test('the end tells how long each part took and names again what failed', () => 
   expect(lines.find((line) => line.startsWith('all'))).toMatch(/^all +FAILED +210\.0 s/)
   expect(lines).toContain('  journeys: pay.spec.ts › a borrower pays')
   expect(lines.at(-1)).toBe('4 passed, 1 failed')
+})
+
+test('the end names what passed on a second attempt only', () => {
+  const step = {
+    name: 'journeys',
+    milliseconds: 9_000,
+    ...counted(2),
+    flaky: ['pay.spec.ts › a borrower pays'],
+  }
+  expect(endLines([step], 9_000)).toContain('  journeys: pay.spec.ts › a borrower pays')
 })
 
 test('where nothing failed the end names nothing', () => {

@@ -3,6 +3,7 @@ import { type Aim, aimAt, canRead, hasFrame, type Target } from './finder.ts'
 import type { Session } from './session.ts'
 
 const PATIENCE_MS = 15_000
+const STILL_LOOKS = 3
 const pause = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 /** A person at one engine: looks, taps, types, and waits for what should come. */
@@ -43,10 +44,13 @@ export function tabOf(session: Session) {
     const target = { role, name: nameOf(name) }
     const { x, y } = await until(`${role} “${name}”`, async () => {
       const first = await aim(target)
-      await pause()
-      const second = await aim(target)
-      // What still moves would be missed.
-      return first.x === second.x && first.y === second.y ? second : undefined
+      // What still moves would be missed, and what is about to move stands still for a moment.
+      for (let look = 0; look < STILL_LOOKS; look++) {
+        await pause()
+        const next = await aim(target)
+        if (next.x !== first.x || next.y !== first.y) return undefined
+      }
+      return first
     })
     await session.tap(x, y)
   }
