@@ -49,6 +49,9 @@ async function waitAsPeopleDo(page: Page): Promise<void> {
   }
 }
 
+/** A journey that changes the size of the window while one page gives way to the next. */
+const resizedByTest = /^Transition was aborted .*Viewport size changed/
+
 /** A page that fails the test on any script error, refused resource or broken security policy. */
 export const test = base.extend<{ baseURL: string; errors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
@@ -56,7 +59,9 @@ export const test = base.extend<{ baseURL: string; errors: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameter's shape.
   errors: async ({}, use) => use([]),
   page: async ({ page, errors, javaScriptEnabled }, use) => {
-    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('pageerror', ({ message }) => {
+      if (!resizedByTest.test(message)) errors.push(message)
+    })
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
         errors.push(message.text())
