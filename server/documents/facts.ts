@@ -74,7 +74,7 @@ export const paidInMinor = (loan: LoanRecord): number =>
 type Line = StatementFacts['lines'][number]
 
 /** The movements by their value dates; of a payment also the time that it bought, and the charges that it spared. */
-function linesOf(loan: LoanRecord): Line[] {
+function statementLines(loan: LoanRecord): Line[] {
   const paid = new Map(paymentsOf(loan).map(({ entry, outcome }) => [entry.id, outcome]))
   const lines = loan.entries.flatMap((entry): Line[] => {
     const { kind, on, amountMinor, extension } = entry
@@ -97,7 +97,7 @@ export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFac
     ...whose(loan),
     kind: 'statement',
     asOf,
-    lines: linesOf(loan),
+    lines: statementLines(loan),
     principalMinor: loan.terms.principalMinor,
     paidMinor: paidInMinor(loan),
     openMinor: position.openMinor,

@@ -12,16 +12,9 @@ export type ContractRecordInput = Pick<Proposal, 'pack' | 'terms' | 'offer'> & {
 
 /** Stores who agreed to what, when, in which version and from which device: the full text and its hash. */
 export async function saveContracts(tx: Db, input: ContractRecordInput): Promise<void> {
-  const { pack, language, borrower, product, terms, offer, order } = input
+  const { language, borrower, order } = input
   for (const agreement of agreements) {
-    const body = contractText({
-      pack,
-      language,
-      borrowerName: borrower.name,
-      productName: product.name,
-      terms,
-      offer,
-    })
+    const body = contractText(input)
     await tx
       .insertInto('contracts')
       .values({

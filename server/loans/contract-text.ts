@@ -17,8 +17,8 @@ export const agreementTitle = (_: Agreement): string => texts.contract_title()
 export type ContractInput = {
   pack: MarketPack
   language: Language
-  borrowerName: string
-  productName: string
+  borrower: { name: string }
+  product: { name: string }
   terms: AgreedTerms
   offer: Offer
 }
@@ -27,13 +27,13 @@ export type ContractInput = {
 export const contractText = (input: ContractInput): ContractText =>
   withLocale(input.language, () => textOf(input))
 
-function textOf({ pack, language, borrowerName, productName, terms, offer }: ContractInput): ContractText {
+function textOf({ pack, language, borrower, product, terms, offer }: ContractInput): ContractText {
   return {
     title: agreementTitle('loan'),
     parties: [
       { text: texts.contract_lender(), value: pack.company.name },
-      { text: texts.contract_borrower(), value: borrowerName },
-      { text: texts.contract_product(), value: productName },
+      { text: texts.contract_borrower(), value: borrower.name },
+      { text: texts.contract_product(), value: product.name },
       ...keyFactRows(offer, terms, { pack, language }),
     ],
     clauses: loanTermsClauses(pack).map(({ heading, paragraphs }) => ({

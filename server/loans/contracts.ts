@@ -55,15 +55,7 @@ export const contractHandlers = {
       return { ...contract.body, version: contract.version, hash: contract.body_hash, agreedAt }
     }
     const proposal = propose(found, call.now, await amountToShow(call, found))
-    const { pack, borrower, product, terms, offer } = proposal
-    const body = contractText({
-      pack,
-      language: call.language,
-      borrowerName: borrower.name,
-      productName: product.name,
-      terms,
-      offer,
-    })
+    const body = contractText({ ...proposal, language: call.language })
     return { ...body, version: CONTRACT_VERSION, hash: hashOf(body), agreedAt: '' }
   },
 } satisfies Handlers<Pick<typeof loans, 'contractList' | 'contractJump' | 'contractRead'>, Call>

@@ -2,8 +2,9 @@ import { addDays, laterOf } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { roundedUp } from '../../contract/market/money.ts'
 import { orderActions } from '../../contract/market/order-status.ts'
+import type { Book } from '../ledger/book.ts'
 import { mayExtend } from '../ledger/events.ts'
-import { bookOf, type LoanRecord } from '../ledger/loan-record.ts'
+import type { LoanRecord } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { BASIS_POINTS } from '../terms/loan-rules.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
@@ -20,10 +21,12 @@ export type Extension = {
   newDueOn: string
 }
 
-type Extendable = Pick<LoanRecord, 'status' | 'startOn' | 'terms' | 'rules' | 'entries'> & {
+type Extendable = Pick<LoanRecord, 'status'> & {
   extendable: boolean
   extensionFeeBasisPoints: number
   extensionDays: number
+  /** Of today; null where the money was not paid out. */
+  book: Book | null
   owed: Position | null
   today: string
   pack: Pick<MarketPack, 'payCodes'>
@@ -34,9 +37,8 @@ type Extendable = Pick<LoanRecord, 'status' | 'startOn' | 'terms' | 'rules' | 'e
  * 10.5): nothing is sold that does not help, that the cap of all charges forbids, or more often than was agreed.
  */
 export function extensionOf(order: Extendable): Extension | null {
-  const { owed, today, extensionDays: days } = order
+  const { book, owed, today, extensionDays: days } = order
   const { status } = statusOnDay(order.status, owed, today)
-  const book = bookOf(order, today)
   const next = owed?.periods.find(({ openMinor }) => openMinor > 0)
   if (!owed || !next || !book) return null
   if (!orderActions(status, order.extendable ? '1' : '0').includes('extend')) return null

@@ -9,15 +9,8 @@ import type { Proposal } from './proposal.ts'
  * agreement's words in their language. Not the dates: they count from the payout, which has not happened.
  */
 export function offerIdOf(proposal: Proposal, loans: readonly BorrowerLoan[], language: Language): string {
-  const { product, borrower, terms, offer, pack } = proposal
-  const agreement = contractText({
-    pack,
-    language,
-    borrowerName: borrower.name,
-    productName: product.name,
-    terms,
-    offer,
-  })
+  const { product, terms, offer, pack } = proposal
+  const agreement = contractText({ ...proposal, language })
   const seen = [
     product.id,
     Object.entries(terms).toSorted(([one], [other]) => (one < other ? -1 : 1)),

@@ -3,8 +3,9 @@ import { localDay } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Call } from '../calls/call.ts'
-import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
-import type { Position } from '../ledger/position.ts'
+import type { Book } from '../ledger/book.ts'
+import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { type Position, positionIn } from '../ledger/position.ts'
 
 type Row = LoanRecord & {
   extendable: boolean
@@ -17,7 +18,12 @@ type Row = LoanRecord & {
 }
 
 /** An order of the caller with what is owed on it today; null where the money was not paid out. */
-export type OrderRecord = Row & { pack: MarketPack; today: string; owed: Position | null }
+export type OrderRecord = Row & {
+  pack: MarketPack
+  today: string
+  book: Book | null
+  owed: Position | null
+}
 
 type OrderReference = { productId?: string; orderId: string }
 
@@ -41,5 +47,6 @@ export async function findOrder(call: Call, named: OrderReference): Promise<Orde
   if (!row) return null
   const pack = call.packs[row.market]
   const today = localDay(call.now, pack.timeZone)
-  return { ...row, pack, today, owed: positionOf(row, today) }
+  const book = bookOf(row, today)
+  return { ...row, pack, today, book, owed: book && positionIn(book) }
 }

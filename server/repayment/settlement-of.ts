@@ -2,7 +2,6 @@ import { addDays } from '../../contract/market/dates.ts'
 import { settlementMinor } from '../ledger/allocation.ts'
 import { type Amounts, components, openOf } from '../ledger/book.ts'
 import { isCoolingOff, waiversOn } from '../ledger/early-settlement.ts'
-import { bookOf } from '../ledger/loan-record.ts'
 import type { OrderRecord } from './order-record.ts'
 
 export type Settlement = {
@@ -21,8 +20,7 @@ export type Settlement = {
 
 /** What pays the whole loan off today. Where the terms do not allow it yet, nothing is given up. */
 export function settlementOf(order: OrderRecord): Settlement | null {
-  const { owed, today, rules, startOn } = order
-  const book = bookOf(order, today)
+  const { book, owed, today, rules, startOn } = order
   if (!book || !owed || owed.settled || startOn === null) return null
   const coolingOff = isCoolingOff(book)
   const from = addDays(startOn, rules.leastInterestDays)

@@ -83,7 +83,7 @@ function settleUp(model: Model): void {
   model.memory = { ...memory, creditAfter: model.credit }
 }
 
-function forgetTheEnd(model: Model, memory: Memory): void {
+function undoSettlement(model: Model, memory: Memory): void {
   for (const { period, kind, amount } of model.spared) {
     period.owed[kind] += amount
     model.charges += amount
@@ -100,7 +100,7 @@ function forgetTheEnd(model: Model, memory: Memory): void {
 }
 
 function payOut(model: Model, amount: number): void {
-  if (model.memory && amount > model.credit) forgetTheEnd(model, model.memory)
+  if (model.memory && amount > model.credit) undoSettlement(model, model.memory)
   const fromCredit = Math.min(amount, model.credit)
   model.credit -= fromCredit
   let left = amount - fromCredit
