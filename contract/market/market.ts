@@ -112,6 +112,26 @@ export const marketPackSchema = v.object({
     /** The most that the payments of a borrower's loans may take of the income; null where no regulator says so. */
     debtService: v.nullable(v.object({ incomeBasisPoints: basisPoints, source: name })),
   }),
+  /** How long a sign-in lasts: at most `days`, and `idleDays` after the last visit. */
+  sessions: v.object({ days, idleDays: days }),
+  /** What an application asks for, and what follows from it (product 10.13, 10.15). */
+  application: v.object({
+    document: v.picklist(['nik', 'pan']),
+    emergencyContact: v.boolean(),
+    maximumAge: days,
+    /** The credit limit that an income gives, at first and after each repaid loan, and the most there is. */
+    limit: v.object({
+      monthlyIncomeBasisPoints: basisPoints,
+      firstMaxMinor: amountMinor,
+      growthBasisPoints: basisPoints,
+      maxMinor: amountMinor,
+    }),
+    /** Days after which a declined borrower may apply again, and after which an unfinished application is purged. */
+    retryDays: days,
+    abandonedDays: days,
+    /** Days for which the pictures of document and face are kept after the decision. */
+    pictureDays: days,
+  }),
   /** Product 9, the terms' figures: the legal pages and the ledger read the same values. */
   legal: v.object({
     termMinDays: days,

@@ -29,6 +29,7 @@ export const codes = {
   notAnswered: '1038',
   busy: '1039',
   offerChanged: '1040',
+  fieldsRefused: '1041',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',

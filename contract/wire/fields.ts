@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { fromWireAmount } from '../market/money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
-export type OwnedKind = 'order' | 'complaint' | 'image' | 'card' | 'repaymentRecord' | 'payCode' | 'payment'
+export type OwnedKind =
+  | 'order'
+  | 'complaint'
+  | 'image'
+  | 'card'
+  | 'repaymentRecord'
+  | 'payCode'
+  | 'payment'
+  | 'session'
+  | 'applicationPicture'
 
 const bounded = (max: number) => v.pipe(v.string(), v.maxLength(max), v.check(isPlain, 'control characters'))
 

@@ -117,6 +117,21 @@ export const india: MarketPack = {
     feeTax: { name: 'GST', basisPoints: 1_800, source: 'GST on services of lenders, 18 % (SAC 9971)' },
     debtService: null,
   },
+  sessions: { days: 90, idleDays: 30 },
+  application: {
+    document: 'pan',
+    emergencyContact: false,
+    maximumAge: 60,
+    limit: {
+      monthlyIncomeBasisPoints: 10_000,
+      firstMaxMinor: 4_000_000,
+      growthBasisPoints: 2_500,
+      maxMinor: 8_000_000,
+    },
+    retryDays: 30,
+    abandonedDays: 30,
+    pictureDays: 90,
+  },
   legal: {
     ...indonesia.legal,
     penaltyNewMinor: 100_000,

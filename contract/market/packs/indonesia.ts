@@ -137,6 +137,21 @@ export const indonesia: MarketPack = {
       source: 'OJK, SEOJK 19/SEOJK.06/2025, credit scoring: 30 % of income from 2026 on',
     },
   },
+  sessions: { days: 90, idleDays: 30 },
+  application: {
+    document: 'nik',
+    emergencyContact: true,
+    maximumAge: 60,
+    limit: {
+      monthlyIncomeBasisPoints: 10_000,
+      firstMaxMinor: 500_000_000,
+      growthBasisPoints: 2_500,
+      maxMinor: 1_500_000_000,
+    },
+    retryDays: 30,
+    abandonedDays: 30,
+    pictureDays: 90,
+  },
   legal: {
     termMinDays: 91,
     termMaxDays: 365,
