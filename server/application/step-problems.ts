@@ -4,9 +4,9 @@ import {
   identityProblems,
   jobProblems,
   nameProblem,
+  onlyProblems,
   type Problems,
   personalProblems,
-  problemsOf,
   type RuleContext,
 } from '../../contract/market/application-rules.ts'
 import type { Answers } from './answers.ts'
@@ -27,7 +27,7 @@ function contactProblems(
   { name, relation, phone, consent }: Answers['contact'],
   context: StepContext,
 ): Problems {
-  return problemsOf({
+  return onlyProblems({
     name: nameProblem(name),
     relation: relation === '' ? 'relation_missing' : null,
     phone: phoneProblem(phone, context),
