@@ -192,7 +192,7 @@ test('a borrower signs in with a code, and out', async ({ tab, demo }) => {
   await tab.reads('This one')
   await tab.tap('Sign out')
   await tab.arrives(/^\/login/)
-  await tab.reads('You have signed out.')
+  await tab.reads('With your mobile number.')
 })
 
 test('a visitor writes to the company', async ({ tab, demo }) => {
