@@ -6,7 +6,7 @@ import type { Props } from './setting-props.ts'
 
 export const LanguageSection = ({ languages }: Pick<Props, 'languages'>) => (
   <Section heading={texts.setting_language()}>
-    <LinkList label={texts.setting_language()}>
+    <LinkList label={texts.setting_language_choose()}>
       {languages.map(({ language, name, href, isCurrent }) => (
         <a
           key={language}

@@ -52,7 +52,8 @@ export function webAddresses(search: string): Addresses {
     const value = here.get(name)
     if (value) kept.set(name, value)
   }
-  const addressOf = (path: string) => (kept.size > 0 ? `${path}?${kept}` : path)
+  const query = kept.toString()
+  const addressOf = (path: string) => (query ? `${path}?${query}` : path)
   const pages = Object.entries({ ...pageOfKey, ...pageOfAction }).filter(([, path]) => path.startsWith('/'))
   return Object.fromEntries(pages.map(([name, path]) => [name, addressOf(path)]))
 }
