@@ -51,16 +51,9 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save and c
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
 /** Both pictures, one by the input of the camera and one by that for files. */
-export async function addPictures(page: Page, hasScript: boolean) {
-  await page
-    .getByLabel('Take a photo')
-    .first()
-    .setInputFiles(await photo('document.jpg'))
-  if (hasScript) await expect(page.locator('[data-state=sent]')).toHaveCount(1, slowly)
-  await page
-    .getByLabel('Choose a file')
-    .last()
-    .setInputFiles(await photo('selfie.jpg'))
+async function addPictures(page: Page, hasScript: boolean) {
+  await page.locator('input[name=documentCamera]').setInputFiles(await photo('document.jpg'))
+  await page.locator('input[name=selfieFile]').setInputFiles(await photo('selfie.jpg'))
   if (hasScript) await expect(page.locator('[data-state=sent]')).toHaveCount(2, slowly)
 }
 
@@ -79,7 +72,7 @@ const districtLabel = { id: 'City or regency', in: 'District' }
 export const region = (page: Page, market: Market) => label(page, regionLabel[market])
 export const district = (page: Page, market: Market) => label(page, districtLabel[market])
 
-export async function fillPersonal(page: Page, market: Market, hasScript: boolean) {
+async function fillPersonal(page: Page, market: Market, hasScript: boolean) {
   const { place, address, postal } = answers[market]
   if (hasScript) {
     await label(page, 'Find your city or district').fill(place.search)
@@ -96,7 +89,7 @@ export async function fillPersonal(page: Page, market: Market, hasScript: boolea
   await label(page, 'Email (optional)').fill('siti@example.com')
 }
 
-export async function fillJob(page: Page, market: Market, hasScript: boolean) {
+async function fillJob(page: Page, market: Market, hasScript: boolean) {
   const [typed, shown] = answers[market].income
   await label(page, 'How you earn').selectOption('Employee')
   await label(page, 'Employer or business').fill('Toko Maju')
@@ -106,17 +99,53 @@ export async function fillJob(page: Page, market: Market, hasScript: boolean) {
   await label(page, 'Day you are paid').fill('25')
 }
 
-export async function fillContact(page: Page) {
+async function fillContact(page: Page) {
   await label(page, 'Name').fill('Budi Santoso')
   await label(page, 'Who this person is to you').selectOption('Brother or sister')
   await label(page, 'Phone number').fill('0812 3456 7890')
   await page.getByLabel('I have told this person, and they agree').check()
 }
 
-export async function fillBank(page: Page, market: Market) {
+async function fillBank(page: Page, market: Market) {
   const { bank, account, name } = answers[market]
   if (market === 'id') await label(page, 'Bank').selectOption(bank)
   else await label(page, 'IFSC').fill(bank)
   await label(page, 'Account number').fill(account)
   await expect(label(page, 'Name on the account')).toHaveValue(name)
 }
+
+/** From the overview to the review. */
+export async function fillAll(page: Page, market: Market, hasScript: boolean) {
+  const next = async (step: string) => {
+    await save(page).click()
+    await page.waitForURL(new RegExp(`/apply/${step}`))
+  }
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText(market === 'id' ? 'Step 1 of 5' : 'Step 1 of 4')).toBeVisible()
+  await fillIdentity(page, market)
+  await addPictures(page, hasScript)
+  await next('personal')
+  await fillPersonal(page, market, hasScript)
+  await next('job')
+  await fillJob(page, market, hasScript)
+  if (market === 'id') {
+    await next('contact')
+    await fillContact(page)
+  }
+  await next('bank')
+  await fillBank(page, market)
+  await next('review')
+}
+
+/** Agrees and sends; the overview says then where the application stands. */
+export async function handIn(page: Page) {
+  await expect(page.getByRole('img')).toHaveCount(2)
+  await page.getByLabel('I agree to all three').check()
+  await page.getByRole('button', { name: 'Send application' }).click()
+  await page.waitForURL(/\/apply\?/)
+  await expect(page.getByRole('heading', { name: 'Apply for a loan' })).toHaveCount(0)
+}
+
+/** The borrower of the demo who has no application yet. */
+export const newcomerAt = (market: Market, path = '/apply') =>
+  `${path}?sessionId=demo-${market}-new&lang=en${market === 'in' ? '&needPop=1' : ''}`
