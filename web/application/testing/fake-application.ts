@@ -1,9 +1,9 @@
-import type { application } from '../../contract/calls/application.ts'
-import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
-import type { Lender } from '../serving/page.ts'
-import type { RecordedRequests } from './pages.ts'
-import { refused, success } from './replies.ts'
+import type { application } from '../../../contract/calls/application.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../../contract/wire/endpoint.ts'
+import type { Lender } from '../../serving/page.ts'
+import { openPages, type RecordedRequests } from '../../testing/pages.ts'
+import { refused, success } from '../../testing/replies.ts'
 
 type Application = ReplyOf<typeof application.applicationLoad>
 
@@ -19,7 +19,7 @@ export const emptyApplication: Application = {
 }
 
 /** A lender with this application. A field that is `wrong` is refused with these words, unless it is a draft. */
-export function fakeApplication(requests: RecordedRequests, changed: Partial<Application> = {}) {
+function fakeApplication(requests: RecordedRequests, changed: Partial<Application> = {}) {
   const record = (endpoint: string, request: object) => requests.push({ endpoint, request })
   const save = (endpoint: string) => async (request: object) => {
     record(endpoint, request)
@@ -45,3 +45,13 @@ export function fakeApplication(requests: RecordedRequests, changed: Partial<App
     },
   } satisfies Partial<Lender>
 }
+
+/** The pages over a lender that has this application; `sent` is what they saved. */
+export function openApplication(changed: Partial<Application> = {}, more: object = {}) {
+  const sent: RecordedRequests = []
+  return { ...openPages({ ...fakeApplication(sent, changed), ...more }), sent }
+}
+
+export const asScript = { Accept: 'application/json' }
+export const english = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en`
+export const allDone = emptyApplication.steps.map(({ step }) => ({ step, done: '1' as const }))

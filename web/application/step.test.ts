@@ -1,32 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
-import { emptyApplication, fakeApplication } from '../testing/fake-application.ts'
-import { openPages, propsIn, type RecordedRequests } from '../testing/pages.ts'
+import { propsIn } from '../testing/pages.ts'
 import { refused } from '../testing/replies.ts'
 import type { StepField } from './step-field.ts'
 import type { StepProps } from './step-props.ts'
 import type { LoadedApplication } from './step-values.server.ts'
+import { asScript, emptyApplication, english, openApplication } from './testing/fake-application.ts'
 
 type Changed = Partial<LoadedApplication>
 
-/** The pages over a lender that has this application; `sent` is what they saved. */
-function open(changed: Changed = {}, more: object = {}) {
-  const sent: RecordedRequests = []
-  return { ...openPages({ ...fakeApplication(sent, changed), ...more }), sent }
-}
-
-const asScript = { Accept: 'application/json' }
-const english = (path: string) => `${path}${path.includes('?') ? '&' : '?'}lang=en`
-
 async function stepAt(path: string, changed: Changed = {}) {
-  const html = await (await open(changed).get(english(path))).text()
+  const html = await (await openApplication(changed).get(english(path))).text()
   const props = propsIn(html) as StepProps
   const field = (name: string) => props.fields.find((asked) => asked.name === name) as StepField
   return { html, props, field }
 }
 
-const handedIn = { ...emptyApplication.decision }
-const allDone = emptyApplication.steps.map(({ step }) => ({ step, done: '1' as const }))
+const decided = emptyApplication.decision
 
 describe('a step', () => {
   it('asks for every field with its why, and shows what is stored', async () => {
@@ -62,7 +52,7 @@ describe('a step', () => {
   })
 
   it('shows why it has to be done again', async () => {
-    const decision = { ...handedIn, step: 'identity', title: 'Blurred', message: 'Please take it again' }
+    const decision = { ...decided, step: 'identity', title: 'Blurred', message: 'Please take it again' }
     expect((await stepAt('/apply/identity', { decision })).props.again).toEqual({
       title: 'Blurred',
       message: 'Please take it again',
@@ -73,7 +63,7 @@ describe('a step', () => {
   })
 
   it('is saved as a whole and leads to the next', async () => {
-    const { post, sent } = open()
+    const { post, sent } = openApplication()
     const form = { act: 'save', employment: 'gig', employer: ' Ojek ', income: '84.000.000', payDay: '25' }
     const response = await post(english('/apply/job'), form)
     expect(response.headers.get('location')).toMatch(/^\/apply\/contact\?/)
@@ -86,12 +76,12 @@ describe('a step', () => {
   })
 
   it('leads back to the review where it was changed from there', async () => {
-    const response = await open().post(english('/apply/job?from=review'), { act: 'save' })
+    const response = await openApplication().post(english('/apply/job?from=review'), { act: 'save' })
     expect(response.headers.get('location')).toMatch(/^\/apply\/review\?/)
   })
 
   it('that is refused says at each field why, stores what was typed, and shows it again', async () => {
-    const { post, sent } = open()
+    const { post, sent } = openApplication()
     const form = { act: 'save', fullName: 'wrong', documentNumber: 'wrong', birthDay: '7', birthYear: '95' }
     const html = await (await post(english('/apply/identity'), form)).text()
     const props = propsIn(html) as StepProps
@@ -109,7 +99,11 @@ describe('a step', () => {
   })
 
   it('gives a script the same in its outcome', async () => {
-    const response = await open().post(english('/apply/bank'), { act: 'save', holder: 'wrong' }, asScript)
+    const response = await openApplication().post(
+      english('/apply/bank'),
+      { act: 'save', holder: 'wrong' },
+      asScript,
+    )
     expect(await response.json()).toEqual({
       refused: true,
       toast: 'Look again',
@@ -118,14 +112,14 @@ describe('a step', () => {
   })
 
   it('is not done without its pictures', async () => {
-    const { post } = open({ identity: { ...emptyApplication.identity, selfiePicture: 'p2' } })
+    const { post } = openApplication({ identity: { ...emptyApplication.identity, selfiePicture: 'p2' } })
     const outcome = await (await post(english('/apply/identity'), { act: 'save' }, asScript)).json()
     expect(outcome).toMatchObject({ fields: { documentPicture: 'Please add this picture.' } })
     expect(outcome.fields).not.toHaveProperty('selfiePicture')
   })
 
   it('is saved as a draft while it is typed, with new districts where the region changed', async () => {
-    const { post, sent } = open()
+    const { post, sent } = openApplication()
     const outcome = await (
       await post(english('/apply/personal'), { act: 'draft', region: 'ID-BA' }, asScript)
     ).json()
@@ -137,7 +131,11 @@ describe('a step', () => {
 
   it('shows the districts without a script', async () => {
     const html = await (
-      await open().post(english('/apply/personal'), { act: 'draft', region: 'ID-BA', address: 'Jl. A' })
+      await openApplication().post(english('/apply/personal'), {
+        act: 'draft',
+        region: 'ID-BA',
+        address: 'Jl. A',
+      })
     ).text()
     expect(html).toContain('Kota Denpasar')
     expect(html).toContain('Jl. A')
@@ -145,20 +143,20 @@ describe('a step', () => {
 
   it('that this market does not ask for leads to the overview, and so does one that was handed in', async () => {
     const moved = async (path: string, changed: Changed) =>
-      (await open(changed).get(english(path))).headers.get('location')
+      (await openApplication(changed).get(english(path))).headers.get('location')
     const steps = emptyApplication.steps.filter(({ step }) => step !== 'contact')
     expect(await moved('/apply/contact', { steps })).toMatch(/^\/apply\?/)
     expect(await moved('/apply/job', { status: 'review' })).toMatch(/^\/apply\?/)
     expect(await moved('/apply/job', { status: 'approved' })).toMatch(/^\/apply\?/)
     expect(await moved('/apply/bank', { status: 'approved' })).toBeNull()
-    const again = { ...handedIn, retryOn: '2026-11-15' }
+    const again = { ...decided, retryOn: '2026-11-15' }
     expect(await moved('/apply/job', { status: 'declined', decision: again })).toBeNull()
-    const later = { ...handedIn, retryOn: '2026-11-16' }
+    const later = { ...decided, retryOn: '2026-11-16' }
     expect(await moved('/apply/job', { status: 'declined', decision: later })).toMatch(/^\/apply\?/)
   })
 
   it('handed in meanwhile in another window leads to the overview', async () => {
-    const { post } = open({}, { jobSave: async () => refused(codes.alreadyConfirmed) })
+    const { post } = openApplication({}, { jobSave: async () => refused(codes.alreadyConfirmed) })
     const response = await post(english('/apply/job'), { act: 'save' })
     expect(response.headers.get('location')).toMatch(/^\/apply\?/)
   })
@@ -166,7 +164,7 @@ describe('a step', () => {
   it('stores what the phone keeps under a name that no other session has', async () => {
     const nameFor = async (sessionId: string) => {
       const html = await (
-        await open().get(english('/apply/job'), { Cookie: `terang_session=${sessionId}` })
+        await openApplication().get(english('/apply/job'), { Cookie: `terang_session=${sessionId}` })
       ).text()
       return (propsIn(html) as StepProps).copy
     }
@@ -184,9 +182,8 @@ describe('a picture', () => {
     return form
   }
   const upload = async (kind: string) => {
-    const sent: RecordedRequests = []
-    const pages = openPages(fakeApplication(sent))
-    const response = await pages.postForm(english('/apply/identity'), formWith(kind), asScript)
+    const { postForm, sent } = openApplication()
+    const response = await postForm(english('/apply/identity'), formWith(kind), asScript)
     return { outcome: await response.json(), sent }
   }
 
@@ -205,99 +202,13 @@ describe('a picture', () => {
 
 describe('the search for places', () => {
   it('answers with the places of the market', async () => {
-    const found = await (await open().get('/apply/places?find=denpas')).json()
+    const found = await (await openApplication().get('/apply/places?find=denpas')).json()
     expect(found).toEqual([
       {
         region: { value: 'ID-BA', label: 'Bali' },
         district: { value: 'kota-denpasar', label: 'Kota Denpasar' },
       },
     ])
-    expect(await (await open().get('/apply/places?find=denpas&needPop=1')).json()).toEqual([])
-  })
-})
-
-describe('the overview', () => {
-  const overview = async (changed: Changed = {}, more: object = {}) =>
-    (await open(changed, more).get(english('/apply'))).text()
-
-  it('leads to the first step that is not done', async () => {
-    expect(await overview()).toMatch(/href="\/apply\/identity[^"]*"[^>]*>Start/)
-    const steps = allDone.map((row) => (row.step === 'job' ? { ...row, done: '0' as const } : row))
-    expect(await overview({ steps })).toMatch(/href="\/apply\/job[^"]*"[^>]*>Continue: Work and income/)
-    expect(await overview({ steps: allDone })).toMatch(/href="\/apply\/review[^"]*"[^>]*>Check and send/)
-  })
-
-  it('leads to the step that has to be done again', async () => {
-    const decision = { ...handedIn, step: 'identity', message: 'The photo is blurred.' }
-    const html = await overview({ steps: allDone, decision })
-    expect(html).toMatch(/href="\/apply\/identity[^"]*"[^>]*>Continue: Identity/)
-    expect(html).toContain('The photo is blurred.')
-  })
-
-  it('says where it stands once it was handed in', async () => {
-    expect(await overview({ status: 'checking' })).toContain('We are checking your details')
-    expect(await overview({ status: 'review' })).toContain('A person is looking at your application')
-    const approved = await overview({ status: 'approved', decision: { ...handedIn, limit: 'Rp5.000.000' } })
-    expect(approved).toContain('Rp5.000.000')
-    expect(approved).toMatch(/href="\/relevant[^"]*"[^>]*>See your offers/)
-  })
-
-  it('says why it was declined, what would change it, and when to try again', async () => {
-    const decision = {
-      ...handedIn,
-      message: 'Too little income.',
-      change: 'A higher income.',
-      retryOn: '2026-12-15',
-    }
-    const html = await overview({ status: 'declined', decision })
-    for (const text of ['Too little income.', 'A higher income.', '15 December 2026'])
-      expect(html).toContain(text)
-    expect(html).not.toContain('Apply again')
-    const now = { ...decision, retryOn: '' }
-    expect(await overview({ status: 'declined', decision: now })).toContain('Apply again')
-  })
-
-  it('does without a backend that takes applications', async () => {
-    const absent = { applicationLoad: async () => refused(codes.notAvailable) }
-    expect(await overview({}, absent)).toContain('Applications are not taken on this page.')
-    const step = await open({}, absent).get(english('/apply/bank'))
-    expect(step.headers.get('location')).toMatch(/^\/apply\?/)
-  })
-})
-
-describe('the review', () => {
-  const job = { employment: 'gig', employer: 'Ojek', income: '84000000', payDay: '25' }
-
-  it('shows the answers in words and leads to each step', async () => {
-    const html = await (await open({ steps: allDone, job }).get(english('/apply/review'))).text()
-    for (const text of ['Driver, courier or freelancer', 'Rp84.000.000', 'Send application'])
-      expect(html).toContain(text)
-    expect(html).toMatch(/href="\/apply\/job\?[^"]*from=review/)
-  })
-
-  it('cannot be sent while something is missing', async () => {
-    const html = await (await open().get(english('/apply/review'))).text()
-    expect(html).toContain('Something is still missing here.')
-    expect(html).not.toContain('Send application')
-  })
-
-  it('is sent with consent only, and leads to the overview', async () => {
-    const { post, sent } = open({ steps: allDone })
-    const refusal = await (await post(english('/apply/review'), { act: 'submit' }, asScript)).json()
-    expect(refusal).toMatchObject({ refused: true, toast: expect.stringContaining('tick the box') })
-    expect(sent).toEqual([])
-    const response = await post(english('/apply/review'), { act: 'submit', consent: '1' })
-    expect(response.headers.get('location')).toMatch(/^\/apply\?/)
-    expect(sent).toEqual([{ endpoint: 'applicationSubmit', request: { consent: '1' } }])
-  })
-
-  it('leads to the first step that the service misses', async () => {
-    const applicationSubmit = async () => ({
-      ...refused(codes.fieldsRefused),
-      data: { fields: {}, steps: ['job', 'bank'] },
-    })
-    const { post } = open({ steps: allDone }, { applicationSubmit })
-    const response = await post(english('/apply/review'), { act: 'submit', consent: '1' })
-    expect(response.headers.get('location')).toMatch(/^\/apply\/job\?/)
+    expect(await (await openApplication().get('/apply/places?find=denpas&needPop=1')).json()).toEqual([])
   })
 })
