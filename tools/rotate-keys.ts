@@ -16,7 +16,7 @@ async function run(): Promise<void> {
     await migrate(database.maintenance)
     const reports = await rotateKeys({ db: database.maintenance, keyring })
     for (const { name, rotated, unreadable } of reports) {
-      console.log(`${name}: ${rotated} under '${keyring.current}' now`)
+      console.log(`${name}: ${rotated} encrypted anew`)
       for (const [problem, count] of unreadable)
         console.error(`${name}: ${count} left as they were: ${problem}`)
     }

@@ -4,7 +4,7 @@ import { table } from '../../contract/calls/table.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
-import { readPicture } from './pictures.ts'
+import { pictureBytes } from './pictures.ts'
 import { profileOf } from './profile.ts'
 import { canary, fillIn, rightAnswers } from './testing/filled.ts'
 
@@ -33,7 +33,7 @@ test('no table has a number, a holder or a picture in clear', async () => {
   for (const [name, content] of Object.entries(tables)) expectNone(content, name)
   const profile = await profileOf(service.services, 'id-new')
   expect(profile?.answers.bank.holder).toBe(canary.holder)
-  const picture = await readPicture(service.services, 'id-new', profile?.pictures.selfie ?? '')
+  const picture = await pictureBytes(service.services, 'id-new', profile?.pictures.selfie ?? '')
   expect(picture?.subarray(0, 2).toString('hex')).toBe('ffd8')
   const start = picture?.subarray(0, 24).toString('hex') ?? ''
   expect(tables['application_pictures']).not.toContain(start)

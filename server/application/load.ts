@@ -9,7 +9,7 @@ import { bankNameOf, verdictProblems } from './check-bank.ts'
 import { isDone } from './complete.ts'
 import { decisionWords } from './decision-words.ts'
 import { picturesOf } from './pictures.ts'
-import { type ApplicationRow, applicantOf, latestApplication, stepsAsked, stepsOf } from './record.ts'
+import { type ApplicationRow, applicantOf, latestApplication, requiredSteps, stepsOf } from './record.ts'
 
 const SHOWN = 4
 
@@ -65,7 +65,7 @@ export const applicationLoadHandlers = {
     const { document, selfie } = filled.pictures
     return {
       status: row?.status ?? 'open',
-      steps: stepsAsked(pack).map((step) => ({ step, done: isDone(step, filled) ? '1' : '0' })),
+      steps: requiredSteps(pack).map((step) => ({ step, done: isDone(step, filled) ? '1' : '0' })),
       ...others,
       identity: { ...identity, documentPicture: document, selfiePicture: selfie },
       bank: {

@@ -5,7 +5,7 @@ import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { tableNames } from '../testing/database.ts'
 import { openTestService, serveOver, type TestService } from '../testing/harness.ts'
 import { isDocumentElsewhere } from './identity.ts'
-import { readPicture } from './pictures.ts'
+import { pictureBytes } from './pictures.ts'
 import { profileOf } from './profile.ts'
 import { encryptedColumns, rotateKeys } from './rotate-keys.ts'
 import { canary, fillIn, rightAnswers } from './testing/filled.ts'
@@ -31,7 +31,7 @@ async function keyIds(): Promise<Record<string, number>> {
 
 const everything = async (keyring: Keyring) => {
   const profile = await profileOf({ db: service.db, keyring }, 'id-new')
-  const picture = await readPicture({ db: service.db, keyring }, 'id-new', profile?.pictures.selfie ?? '')
+  const picture = await pictureBytes({ db: service.db, keyring }, 'id-new', profile?.pictures.selfie ?? '')
   return { profile, picture }
 }
 

@@ -4,9 +4,9 @@ import {
   identityProblems,
   jobProblems,
   nameProblem,
+  onlyProblems,
   type Problems,
   personalProblems,
-  problemsOf,
   type RuleContext,
 } from '../../contract/market/application-rules.ts'
 import { placeOf, regionOf } from '../../contract/market/places/places.server.ts'
@@ -36,7 +36,7 @@ function contactProblems(
   { name, relation, phone, consent }: Answers['contact'],
   context: StepContext,
 ): Problems {
-  return problemsOf({
+  return onlyProblems({
     name: nameProblem(name),
     relation: relation === '' ? 'relation_missing' : null,
     phone: phoneProblem(phone, context),
