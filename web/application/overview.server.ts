@@ -59,10 +59,11 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
   const { status, decision } = application
   if (status === 'open') return null
   const words = statusTexts[status]
+  const title = status === 'approved' && !decision.limit ? texts.apply_approved() : words.title()
   const hours = pack.claims.decisionHours
   return {
     status,
-    title: decision.title || words.title(),
+    title: decision.title || title,
     message: decision.message || words.message(),
     change: decision.change,
     retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),

@@ -61,11 +61,13 @@ export function PictureInput({ field, problem, uploads }: PictureInputProps) {
     <fieldset className={styles.field} aria-describedby={describedBy}>
       <legend className={styles.legend}>{field.label}</legend>
       {picture && (
-        <PictureTile
-          picture={{ ...picture, src: src ?? '' }}
-          alt={texts.apply_picture_alt({ picture: field.label })}
-          onRetry={() => retry(field.picture)}
-        />
+        <div className={styles.shown}>
+          <PictureTile
+            picture={{ ...picture, src: src ?? '' }}
+            alt={texts.apply_picture_alt({ picture: field.label })}
+            onRetry={() => retry(field.picture)}
+          />
+        </div>
       )}
       {picture?.state === 'sent' && <p className={styles.sent}>{texts.apply_picture_stored()}</p>}
       <div className={styles.buttons}>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { type ApplicationStep, applicationSteps } from '../../contract/calls/application.ts'
+import { type ApplicationStep, fieldProblems } from '../../contract/calls/application.ts'
 import { formatShortDay } from '../../contract/market/dates.ts'
 import { formatMajor, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import { placeOf } from '../../contract/market/places/places.server.ts'
@@ -97,11 +97,9 @@ export async function load(context: PageContext) {
   }
 }
 
-const refusedSteps = v.object({ steps: v.array(v.picklist(applicationSteps)) })
-
-/** Where a refusal leads: to the first step that is not complete. */
+/** Where a refusal leads: to the first step that is still to be done. */
 function firstMissing(data: unknown): ApplicationStep | undefined {
-  const parsed = v.safeParse(refusedSteps, data)
+  const parsed = v.safeParse(fieldProblems, data)
   return parsed.success ? parsed.output.steps[0] : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { PictureKind } from '../../contract/calls/application.ts'
+import type { FieldProblems, PictureKind } from '../../contract/calls/application.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { Format } from '../ui/field/format-typed.ts'
 
@@ -61,7 +61,7 @@ export type StepField =
   | PictureField
   | PlaceField
 
-export type ProblemsByField = Readonly<Record<string, string>>
+export type ProblemsByField = Readonly<FieldProblems['fields']>
 
 /** An outcome with what is wrong in each field. */
 export type StepOutcome = Outcome & { fields?: ProblemsByField }
