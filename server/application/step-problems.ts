@@ -9,6 +9,7 @@ import {
   personalProblems,
   type RuleContext,
 } from '../../contract/market/application-rules.ts'
+import { placeOf, regionOf } from '../../contract/market/places/places.server.ts'
 import type { Answers } from './answers.ts'
 import { bankOfIfsc } from './ifsc.ts'
 import { readPhone } from './phone.ts'
@@ -21,6 +22,14 @@ function phoneProblem(phone: string, { pack, phone: own }: StepContext) {
   const read = readPhone(phone, pack.market)
   if (read === null) return 'phone_format'
   return read === own ? 'phone_own' : null
+}
+
+/** A code that is no place's is as good as none. */
+function addressProblems(answers: Answers['personal'], context: StepContext): Problems {
+  const { market } = context.pack
+  const region = regionOf(market, answers.region) ? answers.region : ''
+  const district = placeOf(market, region, answers.district) ? answers.district : ''
+  return personalProblems({ ...answers, region, district }, context)
 }
 
 function contactProblems(
@@ -44,7 +53,7 @@ function accountProblems(answers: Answers['bank'], context: StepContext): Proble
 
 const checks: { [S in ApplicationStep]: Check<S> } = {
   identity: identityProblems,
-  personal: personalProblems,
+  personal: addressProblems,
   job: jobProblems,
   contact: contactProblems,
   bank: accountProblems,
