@@ -26,7 +26,7 @@ const layers = {
     ['ledger'],
     ['payouts'],
     ['loans'],
-    ['repayment', 'products', 'documents', 'promotion', 'site'],
+    ['repayment', 'products', 'documents', 'promotion', 'site', 'home'],
     ['complaints', 'account'],
     ['assistant', 'desk'],
     ['handlers.ts', 'callbacks.ts'],

@@ -67,6 +67,7 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+homeLoad             POST      /h5-api/v3/home/home-load
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

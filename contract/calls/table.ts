@@ -3,6 +3,7 @@ import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
+import { home } from './home.ts'
 import { loans } from './loans.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
@@ -20,6 +21,7 @@ export const domains = {
   promotion,
   site,
   account,
+  home,
 }
 export const table = {
   ...loans,
@@ -32,6 +34,7 @@ export const table = {
   ...promotion,
   ...site,
   ...account,
+  ...home,
 }
 
 export type EndpointKey = keyof typeof table
