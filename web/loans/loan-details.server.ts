@@ -35,6 +35,7 @@ export async function load(context: PageContext) {
       headline: order.noticeStatusText || statusHeadline(order.orderStatus),
       description: order.noticeDesText || statusDescription(order.orderStatus, pack),
       owed: order.owed ?? null,
+      repaid: order.repaid ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
       plan: order.plan ?? [],

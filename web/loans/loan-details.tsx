@@ -13,7 +13,9 @@ import styles from './loan-details.module.css'
 import type { load } from './loan-details.server.ts'
 import { Offers } from './offers.tsx'
 import { Payments } from './payments.tsx'
+import { PlanProgress } from './plan-progress.tsx'
 import { Rating } from './rating.tsx'
+import { Repaid } from './repaid.tsx'
 
 type Props = PropsOf<typeof load>
 
@@ -57,16 +59,19 @@ const states = { paid: texts.schedule_paid, open: texts.schedule_open, late: tex
 
 function Schedule({ plan }: Pick<Props, 'plan'>) {
   return (
-    <Fold summary={texts.schedule_heading()}>
-      <Payments
-        payments={plan.map(({ dueTime, state, ...payment }) => ({
-          ...payment,
-          state,
-          day: dueTime,
-          note: states[state](),
-        }))}
-      />
-    </Fold>
+    <>
+      <PlanProgress plan={plan} />
+      <Fold summary={texts.schedule_heading()}>
+        <Payments
+          payments={plan.map(({ dueTime, state, ...payment }) => ({
+            ...payment,
+            state,
+            day: dueTime,
+            note: states[state](),
+          }))}
+        />
+      </Fold>
+    </>
   )
 }
 
@@ -133,7 +138,7 @@ function Help({ telephone, links }: Props) {
 
 /** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, plan, owed, offers, links, borrowAgain, notAgain, here, askScore } = props
+  const { product, rows, plan, owed, repaid, offers, links, borrowAgain, notAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
@@ -141,9 +146,10 @@ export default function LoanDetails(props: Props) {
       <Banner {...props} />
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
+        {repaid && <Repaid {...repaid} />}
         <Rows rows={rows} />
+        {plan.length > 1 && <Schedule plan={plan} />}
       </Section>
-      {plan.length > 1 && <Schedule plan={plan} />}
       <Credit {...props} />
       <SecondThoughts {...props} />
       {notAgain && <p>{notAgain}</p>}
