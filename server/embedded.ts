@@ -15,6 +15,7 @@ import { demoControls, restoreClock } from './demo/demo-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { connectGateways, type GatewaySettings } from './gateways/connectors.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
@@ -43,6 +44,8 @@ type Settings = {
   databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
+  /** Null in the demo, which has a keyring of its own. */
+  dataKeys: Keyring | null
   packs: Packs
   wireNames: WireNames
   gateways: GatewaySettings
@@ -102,6 +105,7 @@ export async function openService(settings: Settings, log: Log) {
     gateways,
     images,
     secret: settings.cookieSecret,
+    keyring: settings.dataKeys ?? demoKeyring(),
     sms: openSms(settings.sms, settings.demo),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet }),
   }

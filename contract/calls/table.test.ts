@@ -60,6 +60,7 @@ cardBind             POST      /h5-api/v3/account/bind-card
 cardRemove           POST      /h5-api/v3/account/remove-card
 complaintImageRead   POST      /h5-api/user-problem/problem-img-read
 orderList            POST      /h5-api/v3/order/order-list
+homeLoad             POST      /h5-api/v3/home/home-load
 costExample          POST      /h5-api/v3/site/cost-example
 contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save
@@ -67,7 +68,15 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
-homeLoad             POST      /h5-api/v3/home/home-load
+applicationLoad      POST      /h5-api/v3/application/load
+identitySave         POST      /h5-api/v3/application/identity-save
+personalSave         POST      /h5-api/v3/application/personal-save
+jobSave              POST      /h5-api/v3/application/job-save
+emergencyContactSave POST      /h5-api/v3/application/contact-save
+bankSave             POST      /h5-api/v3/application/bank-save
+applicationSubmit    POST      /h5-api/v3/application/submit
+applicationPictureSave POST    /h5-api/v3/application/picture-save
+applicationPictureRead POST    /h5-api/v3/application/picture-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

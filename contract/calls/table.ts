@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { application } from './application.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
@@ -12,6 +13,7 @@ import { site } from './site.ts'
 
 /** Every call of product 7.2–7.6, by domain and all together. */
 export const domains = {
+  home,
   loans,
   products,
   repayment: { ...repayment, ...cards },
@@ -21,9 +23,10 @@ export const domains = {
   promotion,
   site,
   account,
-  home,
+  application,
 }
 export const table = {
+  ...home,
   ...loans,
   ...products,
   ...repayment,
@@ -34,7 +37,7 @@ export const table = {
   ...promotion,
   ...site,
   ...account,
-  ...home,
+  ...application,
 }
 
 export type EndpointKey = keyof typeof table
