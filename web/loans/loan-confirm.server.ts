@@ -66,7 +66,7 @@ export async function load(context: PageContext) {
       keyFacts: href(paths.keyFacts, { productId }),
       popUp: popUp(offer.popAgreementUrl, context),
       popTitle: offer.popTitle,
-      home: href(paths.home),
+      home: href(paths.main),
       here: context.here,
     },
   }

@@ -43,7 +43,7 @@ export async function load(context: PageContext) {
       credit: order.credit ? { ...order.credit, mayAsk: order.credit.mayAsk === '1' } : null,
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
-        home: href(paths.home),
+        home: href(paths.main),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
             ? // Product 7.7: with the query parameters, wherever it leads.

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../serving/page.ts'
+import { Banner } from '../ui/banner/banner.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -9,7 +10,6 @@ import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import styles from './loan-details.module.css'
 import type { load } from './loan-details.server.ts'
 import { Offers } from './offers.tsx'
 import { Payments } from './payments.tsx'
@@ -18,18 +18,6 @@ import { Rating } from './rating.tsx'
 import { Repaid } from './repaid.tsx'
 
 type Props = PropsOf<typeof load>
-
-function Banner({ banner, tone, headline, description }: Props) {
-  return (
-    <div className={styles.banner} data-tone={tone}>
-      <div className={styles.words}>
-        <h1 className={styles.headline}>{headline}</h1>
-        <p className={styles.description}>{description}</p>
-      </div>
-      <Illustration name={banner} />
-    </div>
-  )
-}
 
 function Actions({ links, borrowAgain, here }: Props) {
   return (
@@ -143,7 +131,12 @@ export default function LoanDetails(props: Props) {
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
       <Product {...product} />
-      <Banner {...props} />
+      <Banner
+        tone={props.tone}
+        headline={props.headline}
+        text={props.description}
+        picture={<Illustration name={props.banner} />}
+      />
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
         {repaid && <Repaid {...repaid} />}

@@ -8,6 +8,7 @@ import type { PageContext } from './page.ts'
 import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { failureResponse, pageResponse, type ResponseOptions } from './respond.server.ts'
 import type { PageRoute } from './route.ts'
+import { tabOf } from './tabs.ts'
 import { wayBack } from './way-back.ts'
 
 export type PageRequest = { http: Context; visit: Visit; context: PageContext }
@@ -30,6 +31,7 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
       props: props as object,
       screen,
       back: wayBack(shown, pages),
+      tab: tabOf(shown),
       refused,
       with: options,
     })
