@@ -23,7 +23,7 @@ const layers = {
     ['database'],
     ['gateways', 'images', 'sms'],
     ['calls'],
-    ['ledger'],
+    ['ledger', 'verification'],
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site'],

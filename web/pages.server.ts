@@ -25,7 +25,6 @@ import * as jointLogin from './products/joint-login.server.ts'
 import * as orders from './products/orders.server.ts'
 import * as product from './products/product.server.ts'
 import * as recommended from './products/recommended.server.ts'
-import { captchaImage, challengeCreate } from './promotion/forwarded-calls.server.ts'
 import * as landing from './promotion/landing.server.ts'
 import * as bindCard from './repayment/cards/bind-card.server.ts'
 import * as cardRepay from './repayment/cards/card-repay.server.ts'
@@ -62,6 +61,7 @@ import * as home from './site/home.server.ts'
 import * as legal from './site/legal.server.ts'
 import * as loanSection from './site/loan-section.server.ts'
 import * as policySection from './site/policy-section.server.ts'
+import { captchaImage, challengeCreate } from './verification/forwarded-calls.server.ts'
 
 const visitors = { visitors: true } as const
 const underHome = { parents: [paths.home] }

@@ -8,11 +8,11 @@ import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { phoneOf } from './phone.ts'
+import { phoneOf } from '../verification/phone.ts'
+import { captchaRefusals, spend } from '../verification/questions.ts'
+import { closeCode, tryCode } from '../verification/sms-code.ts'
+import { noteConversion } from '../verification/sms-grant.ts'
 import { promotionLanguage } from './promotion-language.ts'
-import { captchaRefusals, spend } from './questions.ts'
-import { closeCode, tryCode } from './sms-code.ts'
-import { noteConversion } from './sms-grant.ts'
 import { templateOf } from './templates.ts'
 import { campaignChannel, countStep } from './tracking.ts'
 
@@ -83,7 +83,7 @@ async function register(call: Call, request: Request) {
 
 async function registerFor(call: Call, request: Request, template: CampaignTemplate) {
   const phone = phoneOf(request.phone, template)
-  if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong())
+  if (!phone) return refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
   const outcome = await settle(call, { request, template, phone })
@@ -93,9 +93,9 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
     case 'known':
       return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
     case 'wrong':
-      return refuse(promotionCodes.wrongSmsCode, texts.promotion_code_wrong())
+      return refuse(promotionCodes.wrongSmsCode, texts.verification_code_wrong())
     case 'expired':
-      return refuse(promotionCodes.expiredSmsCode, texts.promotion_code_expired())
+      return refuse(promotionCodes.expiredSmsCode, texts.verification_code_expired())
   }
 }
 
