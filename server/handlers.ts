@@ -1,6 +1,8 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
+import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
+import { sessionHandlers } from './account/sessions.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
@@ -86,4 +88,6 @@ export const handlers = {
   ...smsSendHandlers,
   ...registerHandlers,
   ...sessionOwnerHandlers,
+  ...loginHandlers,
+  ...sessionHandlers,
 } satisfies Handlers<typeof table, Call>

@@ -2,7 +2,9 @@ import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
+import * as login from './account/login.server.ts'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
+import * as setting from './account/setting.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
@@ -91,6 +93,13 @@ export const pages = {
     needs: 'productId',
   }),
   [paths.order]: forms(() => import('./products/orders.tsx'), orders, underHome),
+  [paths.login]: react(() => import('./account/login.tsx'), login, {
+    entry: 'account/login',
+    audience: 'public',
+    signsIn: true,
+    ...underHome,
+  }),
+  [paths.setting]: forms(() => import('./account/setting.tsx'), setting, { parents: [paths.order] }),
   [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
   [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
 

@@ -67,6 +67,12 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+loginCodeSend        POST      /h5-api/v3/account/login-code
+login                POST      /h5-api/v3/account/login
+sessionRenew         POST      /h5-api/v3/account/session-renew
+sessionList          POST      /h5-api/v3/account/sessions
+sessionEnd           POST      /h5-api/v3/account/session-end
+sessionsEnd          POST      /h5-api/v3/account/sessions-end
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -116,11 +122,13 @@ describe('the table', () => {
     expect(of('image')).toEqual(['captchaImage'])
   })
 
-  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site', () => {
+  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site, signing in', () => {
     const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
         ...Object.keys(domains.promotion),
+        'loginCodeSend',
+        'login',
         'contactInfo',
         'documentVerify',
         'standTargeted',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as texts from '#texts'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
@@ -8,6 +7,7 @@ import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
+import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, spend } from '../verification/questions.ts'
 import { closeCode, tryCode } from '../verification/sms-code.ts'
@@ -21,25 +21,12 @@ type RegisterInput = { request: Request; template: CampaignTemplate; phone: stri
 
 /** A new borrower with the campaign that brought them; null where the phone has one already. */
 async function insertBorrower(tx: Db, { request, template, phone }: RegisterInput, now: Date) {
-  const borrower = await tx
-    .insertInto('borrowers')
-    .values({
-      id: randomUUID(),
-      market: template.market,
-      name: '',
-      phone,
-      salary_minor: 0,
-      credit_limit_minor: 0,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('phone').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!borrower) return null
+  const id = await newBorrower(tx, { phone, market: template.market, now })
+  if (id === null) return null
   await tx
     .insertInto('registrations')
     .values({
-      borrower_id: borrower.id,
+      borrower_id: id,
       template_id: template.id,
       channel: campaignChannel(request),
       user_from: request.user_from,
@@ -51,7 +38,7 @@ async function insertBorrower(tx: Db, { request, template, phone }: RegisterInpu
       registered_at: now,
     })
     .execute()
-  return borrower.id
+  return id
 }
 
 /** The code, the borrower and the campaign's count in one transaction; the same request again answers the same. */
@@ -63,7 +50,7 @@ const settle = (call: Call, registering: RegisterInput) =>
     if (typeof verdict === 'string') return verdict
     if (verdict.correct) return verdict.correct
     const outcome = (await insertBorrower(tx, registering, now)) ? 'registered' : 'known'
-    await closeCode(tx, phone, outcome)
+    await closeCode(tx, phone, { outcome, at: now, sid: request.sid, sessionId: null })
     await noteConversion(tx, phone)
     if (outcome === 'registered')
       await countStep(

@@ -2,6 +2,7 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
+import { demoSessionId } from '../demo/seed.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
@@ -20,6 +21,11 @@ export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobod
   payCode: { a: 'code-of-a', b: 'code-of-b', nobody: 'code-of-c' },
   card: { a: demoCardId('id', 'due', 0), b: demoCardId('id', 'settled', 0), nobody: 'card-dawn' },
   repaymentRecord: { ...recordIds, nobody: 'rp-dawn' },
+  session: {
+    a: demoSessionId('id-due'),
+    b: demoSessionId('id-settled'),
+    nobody: demoSessionId('id-dawn'),
+  },
   complaint: { a: 'C2-due', b: 'C2-settled', nobody: 'C2-dawn' },
   image: {
     a: demoImageId('id', { key: 'due' }),

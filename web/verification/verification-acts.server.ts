@@ -72,7 +72,7 @@ export function refusedBy({ code, message }: RefusedCall, form: FormData): Verif
 export function afterSending(
   reply: RefusedCall & { success: boolean },
   form: FormData,
-  toast = texts.verification_sms_sent(),
+  toast: string = texts.verification_sms_sent(),
 ): VerificationOutcome {
   const outcome = reply.success ? null : refusedBy(reply, form)
   if (!outcome?.picture) form.set('solved', '1')
