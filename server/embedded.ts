@@ -6,6 +6,7 @@ import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
+import { purgeExpiredSessions } from './calls/sessions.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
@@ -25,12 +26,12 @@ import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
-import { purgeOldQuestions } from './promotion/purge.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
 import { purgeOldSms, sweepSms } from './sms/reports.ts'
+import { purgeOldQuestions } from './verification/purge.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -61,6 +62,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
   every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
   every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => purgeExpiredSessions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))

@@ -24,7 +24,7 @@ const layers = {
     ['encryption'],
     ['gateways', 'images', 'sms'],
     ['calls'],
-    ['ledger'],
+    ['ledger', 'verification'],
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],

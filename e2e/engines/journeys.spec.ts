@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { storeAnswer } from '../../server/promotion/captcha.ts'
+import { storeAnswer } from '../../server/verification/captcha.ts'
 import { desk } from '../desk.ts'
 import { loanOf } from '../journey.ts'
 import { sentCode } from '../outbox.ts'

@@ -1,0 +1,21 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../serving/page.ts'
+import { Layout, Title } from '../ui/layout/layout.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import type { load } from './setting.server.ts'
+import { SignOutSection } from './sign-out-section.tsx'
+
+export type Props = PropsOf<typeof load>
+
+/** Product 10.13: one section below the other. */
+export default function Setting({ here, sessions, languages }: Props) {
+  return (
+    <Layout>
+      <Title text={texts.setting_title()} />
+      <LanguageSection languages={languages} />
+      {sessions && <SessionsSection here={here} sessions={sessions} />}
+      <SignOutSection here={here} everywhere={sessions !== null} />
+    </Layout>
+  )
+}
