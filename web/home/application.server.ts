@@ -4,7 +4,6 @@ import { formatDay, localDay } from '../../contract/market/dates.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../serving/page.ts'
-import { linkedPaths } from './linked-paths.ts'
 
 type Application = ReplyOf<typeof application.applicationLoad>
 
@@ -22,8 +21,8 @@ function retryText({ decision }: Application, { now, pack, language }: PageConte
   return isLater ? texts.main_apply_retry({ day: formatDay(decision.retryOn, language) }) : ''
 }
 
-function nextStep({ status }: Application, retry: string, { href, hrefTo }: PageContext) {
-  const apply = hrefTo(linkedPaths.apply)
+function nextStep({ status }: Application, retry: string, { href }: PageContext) {
+  const apply = href(paths.apply)
   if (status === 'approved') return { text: texts.main_offers_look(), href: href(paths.recommended) }
   if (status === 'open') return { text: texts.main_apply_continue(), href: apply }
   if (status === 'declined' && !retry) return { text: texts.main_apply_again(), href: apply }

@@ -9,7 +9,6 @@ import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { type ApplicationView, applicationView } from './application.server.ts'
 import { type HomeState, homeState, isBegun } from './home-state.ts'
-import { linkedPaths } from './linked-paths.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'
 import type { LenderMessage } from './messages.tsx'
 import { welcome } from './welcome.server.ts'
@@ -54,11 +53,11 @@ type Found = { state: HomeState<HomeLoan>; application: ApplicationView | null; 
 
 /** The one thing to do next. */
 function nextAction({ state, application, canApply }: Found, context: PageContext) {
-  const { href, hrefTo } = context
+  const { href } = context
   if (!('loan' in state))
     return state.kind === 'application' && application
       ? application.next
-      : { text: texts.main_apply(), href: hrefTo(linkedPaths.apply) }
+      : { text: texts.main_apply(), href: href(paths.apply) }
   const { details, repay } = loanView(state.loan, context)
   if (state.kind === 'repay') return { text: texts.action_repay(), href: repay }
   if (canApply) return { text: texts.main_offers_look(), href: href(paths.recommended) }
@@ -66,9 +65,9 @@ function nextAction({ state, application, canApply }: Found, context: PageContex
 }
 
 /** An application beside a loan that is more urgent. */
-const applicationLine = ({ state, application }: Found, { hrefTo }: PageContext) =>
+const applicationLine = ({ state, application }: Found, { href }: PageContext) =>
   application && state.kind !== 'application' && isBegun(application) && application.status !== 'approved'
-    ? { text: application.title, href: hrefTo(linkedPaths.apply) }
+    ? { text: application.title, href: href(paths.apply) }
     : null
 
 const helpLinks = ({ href, pack }: PageContext) => ({

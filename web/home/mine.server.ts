@@ -4,7 +4,6 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { linkedPaths } from './linked-paths.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'
 
 /** Payments and documents belong to a loan that was agreed. */
@@ -20,7 +19,7 @@ const paymentLine = (loan: HomeLoan, { href }: PageContext) => ({
 
 /** What a backend does not say is left out: every page is still linked to. */
 export async function load(context: PageContext) {
-  const { lender, href, hrefTo } = context
+  const { lender, href } = context
   const [owner, cards, application, read] = await Promise.all([
     lender.sessionOwner({}),
     lender.cardList({}),
@@ -46,10 +45,10 @@ export async function load(context: PageContext) {
       links: {
         orders: href(paths.order),
         cards: href(paths.bindCard),
-        bank: application.success ? hrefTo(linkedPaths.apply, { step: 'bank' }) : null,
+        bank: application.success ? href(paths.applyBank) : null,
         complaints: href(paths.complaintList),
         data: href(paths.userSection),
-        setting: hrefTo(linkedPaths.setting),
+        setting: href(paths.setting),
       },
     },
   }

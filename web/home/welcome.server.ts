@@ -4,7 +4,6 @@ import { paths } from '../../contract/wire/paths.ts'
 import { aboutOf } from '../developer/borrowers.server.ts'
 import { hrefAs } from '../developer/href-as.ts'
 import type { PageContext } from '../serving/page.ts'
-import { linkedPaths } from './linked-paths.ts'
 
 const popOf: Record<Market, string> = { id: '0', in: '1' }
 const otherMarket: Record<Market, Market> = { id: 'in', in: 'id' }
@@ -36,7 +35,7 @@ function demoOf({ developer, pack, packs, language }: PageContext) {
 
 /** For who is not signed in. */
 export function welcome(context: PageContext) {
-  const { pack, href, hrefTo } = context
+  const { pack, href } = context
   return {
     title: pack.appName,
     props: {
@@ -44,7 +43,7 @@ export function welcome(context: PageContext) {
       appName: pack.appName,
       demo: demoOf(context),
       links: {
-        login: hrefTo(linkedPaths.login, { next: paths.main }),
+        login: href(paths.login, { next: paths.main }),
         site: href(paths.home),
         help: href(paths.customerService),
       },
