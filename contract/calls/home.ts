@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint, readsPerMinute } from '../wire/endpoint.ts'
 import { essential } from '../wire/fields.ts'
 import { owedNext, repaidShare } from './loans.ts'
-import { orderLine } from './products.ts'
+import { listedOrder } from './products.ts'
 
 /** What the borrower's own first page shows. Not in the base contract. */
 export const home = {
@@ -19,7 +19,7 @@ export const home = {
       loans: essential(
         v.array(
           v.object({
-            ...orderLine,
+            ...listedOrder,
             description: v.string(),
             /** Absent where nothing is to be paid. */
             next: v.optional(owedNext),

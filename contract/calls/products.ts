@@ -45,7 +45,7 @@ export const approachOf = (text: string): Approach =>
 const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
 
 /** An order in a list. */
-export const orderLine = {
+export const listedOrder = {
   orderId: essential(v.string()),
   productId: v.string(),
   productName: v.string(),
@@ -120,7 +120,7 @@ export const products = {
     auth: 'borrower',
     limit: readsPerMinute(120),
     request: v.object({}),
-    reply: v.array(v.object(orderLine)),
+    reply: v.array(v.object(listedOrder)),
   }),
   standTargeted: endpoint({
     summary: 'Why a joint login failed, and what to offer instead',

@@ -201,7 +201,7 @@ describe('/mine', () => {
     expect(html).toContain(`•••• ${person.phone.slice(-4)}`)
     expect(html).not.toContain(person.phone)
     expect(html).not.toContain(person.name)
-    for (const path of ['/order', '/payments', '/bindCard', '/apply', '/complaintList', '/setting'])
+    for (const path of ['/order', '/payments', '/bindCard', '/apply/bank', '/complaintList', '/setting'])
       expect(html).toContain(`href="${path}?`)
     expect(html).toMatch(/href="\/payments\?[^"]*orderId=TR-active&amp;productId=terang-cicil/)
   })

@@ -14,7 +14,7 @@ const looks = {
 } as const
 
 /** How the application stands. */
-export function Application({ status, title, text, notes, limit, steps, done }: ApplicationView) {
+export function ApplicationBanner({ status, title, text, notes, limit, steps, done }: ApplicationView) {
   const { tone, picture } = looks[status]
   return (
     <>

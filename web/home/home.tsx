@@ -10,7 +10,7 @@ import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
-import { Application } from './application.tsx'
+import { ApplicationBanner } from './application.tsx'
 import styles from './borrower-home.module.css'
 import type { load } from './home.server.ts'
 import { Messages } from './messages.tsx'
@@ -69,7 +69,7 @@ function Problem({ problem }: { problem: string }) {
 function First({ problem, loan, application, document }: HomeProps) {
   if (problem) return <Problem problem={problem} />
   if (loan) return <Loan {...loan} />
-  return application ? <Application {...application} /> : <Start document={document} />
+  return application ? <ApplicationBanner {...application} /> : <Start document={document} />
 }
 
 function Others({ others, applicationLine }: Pick<HomeProps, 'others' | 'applicationLine'>) {
