@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { Button } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './setting.module.css'
-import type { Props } from './setting.tsx'
+import type { Props } from './setting-props.ts'
 
 type Session = NonNullable<Props['sessions']>[number]
 
@@ -11,8 +11,8 @@ function SessionItem({ id, device, signedIn, seen, isCurrent, here }: Session & 
     <li className={styles.session}>
       <span className={styles.words}>
         <strong>{device}</strong>
-        <span className={styles.quiet}>{signedIn}</span>
-        <span className={styles.quiet}>{seen}</span>
+        {signedIn && <span className={styles.quiet}>{signedIn}</span>}
+        {seen && <span className={styles.quiet}>{seen}</span>}
       </span>
       {isCurrent ? (
         <span className={styles.tag}>{texts.setting_this_device()}</span>

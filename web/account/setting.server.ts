@@ -13,13 +13,15 @@ async function sessionsOf({ lender, language, pack }: PageContext) {
   const listed = await lender.sessionList({})
   if (listed.code === codes.notAvailable) return { sessions: null }
   if (!listed.success) return failureOf(listed)
-  const time = (text: string) => formatInstant(new Date(text), language, pack.timeZone)
+  // A backend may write a time in a way that nobody reads; then the line is left out.
+  const time = (text: string) =>
+    Number.isNaN(Date.parse(text)) ? '' : formatInstant(new Date(text), language, pack.timeZone)
   return {
     sessions: listed.data.sessions.map(({ id, device, signedInAt, seenAt, isCurrent }) => ({
       id,
       device: device || texts.setting_device_unknown(),
-      signedIn: texts.setting_signed_in({ time: time(signedInAt) }),
-      seen: texts.setting_seen({ time: time(seenAt) }),
+      signedIn: time(signedInAt) && texts.setting_signed_in({ time: time(signedInAt) }),
+      seen: time(seenAt) && texts.setting_seen({ time: time(seenAt) }),
       isCurrent: isCurrent === '1',
     })),
   }

@@ -1,12 +1,9 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import type { load } from './setting.server.ts'
+import type { Props } from './setting-props.ts'
 import { SignOutSection } from './sign-out-section.tsx'
-
-export type Props = PropsOf<typeof load>
 
 /** Product 10.13: one section below the other. */
 export default function Setting({ here, sessions, languages }: Props) {

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { Button } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './setting.module.css'
-import type { Props } from './setting.tsx'
+import type { Props } from './setting-props.ts'
 
 export const SignOutSection = ({ here, everywhere }: Pick<Props, 'here'> & { everywhere: boolean }) => (
   <Section>

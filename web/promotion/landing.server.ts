@@ -140,6 +140,8 @@ function downloadOf(campaign: CampaignPage) {
     stores,
     apk: device === 'ios' ? null : (template.stores?.apk ?? null),
     open: appLink(device, { scheme, store }),
+    // Signing in takes the numbers of the market.
+    web: template.phones.includes(template.market) ? context.href(paths.login) : null,
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
     next: {
       title: texts.promo_next(),
