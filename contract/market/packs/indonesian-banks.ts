@@ -1,15 +1,18 @@
-/** A code is a bank's for good: it is stored with an application. */
-export type Bank = { code: string; name: string }
+import type { MarketPack } from '../market.ts'
 
-const bank = (code: string, name: string): Bank => ({ code, name })
+type Bank = MarketPack['application']['banks'][number]
+const bank = (code: string, name: string, ...accountDigits: number[]): Bank => ({ code, name, accountDigits })
 
-/** The banks of Indonesia that money can be sent to: those that most people have first, then by name. India has IFSC instead. */
-export const indonesianBanks: readonly Bank[] = [
-  bank('BCA', 'BCA'),
-  bank('BRI', 'BRI'),
-  bank('MANDIRI', 'Bank Mandiri'),
-  bank('BNI', 'BNI'),
-  bank('BSI', 'Bank Syariah Indonesia (BSI)'),
+/**
+ * The banks of Indonesia that money can be sent to: those that most people have first, then by name. A code is a bank's for
+ * good: it is stored with an application.
+ */
+export const indonesianBanks: Bank[] = [
+  bank('BCA', 'BCA', 10),
+  bank('BRI', 'BRI', 15),
+  bank('MANDIRI', 'Bank Mandiri', 13),
+  bank('BNI', 'BNI', 10),
+  bank('BSI', 'Bank Syariah Indonesia (BSI)', 10),
   bank('BTN', 'BTN'),
   bank('CIMB', 'CIMB Niaga'),
   bank('PERMATA', 'Bank Permata'),
