@@ -12,6 +12,7 @@ import { type Config, readConfig } from './process/config/config.ts'
 import { ConfigError } from './process/config/setting.ts'
 import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
 import { listen, stopOnSignal } from './process/listen.ts'
+import { readyLines } from './process/ready-lines.ts'
 import { createRequestHandler } from './process/request-handler.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
@@ -98,7 +99,7 @@ async function start(): Promise<void> {
   stopOnSignal(server, close, stopping)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : config.port
-  console.info(`Terang is ready: http://localhost:${port}${config.demo ? '/testPreview' : ''}`)
+  for (const line of readyLines(port, config.demo)) console.info(line)
 }
 
 /** A mistake in how it was started is a clear line; anything else is a bug and shows its stack. */

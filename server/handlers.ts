@@ -18,6 +18,7 @@ import { complaintListHandlers } from './complaints/complaint-list.ts'
 import { complaintSaveHandlers } from './complaints/complaint-save.ts'
 import { complaintScoreHandlers } from './complaints/complaint-score.ts'
 import { documentHandlers } from './documents/documents.ts'
+import { homeHandlers } from './home/home.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
@@ -79,6 +80,7 @@ export const handlers = {
   ...complaintImageHandlers,
   ...recommendedListHandlers,
   ...orderListHandlers,
+  ...homeHandlers,
   ...standHandlers,
   ...contactHandlers,
   ...dataRequestHandlers,

@@ -28,7 +28,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
-    ['complaints', 'account'],
+    ['complaints', 'account', 'home'],
     ['assistant', 'desk'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],

@@ -25,6 +25,8 @@ import * as testPreview from './developer/test-preview.server.ts'
 import { closure, receipt, statement } from './documents/loan-documents.server.ts'
 import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
+import * as borrowerHome from './home/home.server.ts'
+import * as mine from './home/mine.server.ts'
 import * as contract from './loans/contract.server.ts'
 import { contractDocument, keyFacts } from './loans/documents.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
@@ -73,6 +75,7 @@ import { captchaImage, challengeCreate } from './verification/forwarded-calls.se
 
 const visitors = { visitors: true } as const
 const underHome = { parents: [paths.home] }
+const underMain = { parents: [paths.main] }
 const underLoan = { parents: [paths.loanDetails, paths.order] }
 const underCards = { parents: [paths.cardRepay, paths.order] }
 const underContact = { parents: [paths.customerService] }
@@ -100,23 +103,26 @@ export const pages = {
   [paths.privacyPolicy]: sitePage(() => import('./site/legal.tsx'), legal.privacyPage),
   [paths.loanAgreement]: sitePage(() => import('./site/legal.tsx'), legal.loanTermsPage),
 
-  [paths.recommended]: forms(() => import('./products/recommended.tsx'), recommended, underHome),
+  [paths.main]: forms(() => import('./home/home.tsx'), borrowerHome, { parents: [] }),
+  [paths.mine]: forms(() => import('./home/mine.tsx'), mine, underMain),
+
+  [paths.recommended]: forms(() => import('./products/recommended.tsx'), recommended, underMain),
   [paths.product]: forms(() => import('./products/product.tsx'), product, {
     parents: [paths.recommended],
     needs: 'productId',
   }),
-  [paths.order]: forms(() => import('./products/orders.tsx'), orders, underHome),
+  [paths.order]: forms(() => import('./products/orders.tsx'), orders, underMain),
   [paths.login]: react(() => import('./account/login.tsx'), login, {
     entry: 'account/login',
     audience: 'public',
     signsIn: true,
-    ...underHome,
+    ...underMain,
   }),
-  [paths.setting]: forms(() => import('./account/setting.tsx'), setting, { parents: [paths.order] }),
+  [paths.setting]: forms(() => import('./account/setting.tsx'), setting, { parents: [paths.mine] }),
   [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
   [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
 
-  [paths.apply]: forms(() => import('./application/overview.tsx'), applyOverview, underHome),
+  [paths.apply]: forms(() => import('./application/overview.tsx'), applyOverview, underMain),
   [paths.applyIdentity]: applyStep('identity'),
   [paths.applyPersonal]: applyStep('personal'),
   [paths.applyJob]: applyStep('job'),

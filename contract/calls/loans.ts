@@ -28,6 +28,25 @@ const planned = v.object({
   state: otherwise(v.picklist(['paid', 'open', 'late']), 'open'),
 })
 
+/** What is to be paid next and until when, already formatted. */
+export const owedNext = v.object({ amount: essential(v.string()), until: v.string() })
+
+/** How much of everything that a loan costs is repaid; the percentage is whole, and 100 only where nothing is open. */
+export const repaidShare = v.object({
+  paid: essential(v.string()),
+  total: essential(v.string()),
+  percent: essential(loose),
+})
+
+/** What an offer gives and takes: its total is what is received and what that costs. */
+const offerCost = v.object({
+  received: essential(v.string()),
+  costs: essential(v.string()),
+  total: essential(v.string()),
+  /** What is received, as a whole percentage of the total. */
+  percent: essential(loose),
+})
+
 const repayPlan = v.object({
   title: v.string(),
   amount: v.string(),
@@ -81,8 +100,8 @@ export const loans = {
       isDelay: v.optional(loose, '0'),
       telephone: v.optional(v.string(), ''),
       isScore: v.optional(loose, '0'),
-      /** What is to be paid next and until when, already formatted. */
-      owed: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
+      owed: ours(v.optional(owedNext)),
+      repaid: ours(v.optional(repaidShare)),
       /** The payments of the loan, and whether an agreement can be read. */
       plan: ours(v.optional(v.array(planned))),
       hasContract: ours(v.optional(loose, '0')),
@@ -142,6 +161,7 @@ export const loans = {
       sp_rate: v.optional(v.string(), ''),
       /** How the annual rate among the details is computed. */
       rateNote: ours(v.optional(v.string(), '')),
+      cost: ours(v.optional(offerCost)),
       /** The identity of this offer: it goes back with the confirmation (decision 095). */
       offerId: ours(v.optional(v.string(), '')),
     }),

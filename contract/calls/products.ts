@@ -44,6 +44,19 @@ export const approachOf = (text: string): Approach =>
 /** Joint-login failure and product-click tracking: the base contract shows no real names but these two (7.5). */
 const standRequest = v.object({ approaches: required(64), productCode: maybeReference() })
 
+/** An order in a list. */
+export const listedOrder = {
+  orderId: essential(v.string()),
+  productId: v.string(),
+  productName: v.string(),
+  productLogo: v.string(),
+  orderStatus: essential(loose),
+  statusText: v.string(),
+  amount: v.string(),
+  /** What is to be paid next and until when; empty where nothing is. */
+  owed: v.string(),
+}
+
 /** Product 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
 export const products = {
   recommendedList: endpoint({
@@ -107,19 +120,7 @@ export const products = {
     auth: 'borrower',
     limit: readsPerMinute(120),
     request: v.object({}),
-    reply: v.array(
-      v.object({
-        orderId: essential(v.string()),
-        productId: v.string(),
-        productName: v.string(),
-        productLogo: v.string(),
-        orderStatus: essential(loose),
-        statusText: v.string(),
-        amount: v.string(),
-        /** What is to be paid next and until when; empty where nothing is. */
-        owed: v.string(),
-      }),
-    ),
+    reply: v.array(v.object(listedOrder)),
   }),
   standTargeted: endpoint({
     summary: 'Why a joint login failed, and what to offer instead',

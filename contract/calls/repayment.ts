@@ -131,6 +131,8 @@ export const repayment = {
       total: essential(v.string()),
       /** What is not charged because it is paid early; empty when nothing. */
       saved: v.string(),
+      /** What is open without settling, and what settling costs as a whole percentage of it; absent when nothing is saved. */
+      saving: v.optional(v.object({ open: essential(v.string()), percent: essential(loose) })),
       validUntil: v.string(),
       items: v.array(labelled),
       note: v.string(),

@@ -60,6 +60,7 @@ cardBind             POST      /h5-api/v3/account/bind-card
 cardRemove           POST      /h5-api/v3/account/remove-card
 complaintImageRead   POST      /h5-api/user-problem/problem-img-read
 orderList            POST      /h5-api/v3/order/order-list
+homeLoad             POST      /h5-api/v3/home/home-load
 costExample          POST      /h5-api/v3/site/cost-example
 contactSave          POST      /h5-api/v3/site/contact-save
 dataRequestSave      POST      /h5-api/v3/site/data-request-save

@@ -4,6 +4,7 @@ import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
+import { home } from './home.ts'
 import { loans } from './loans.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
@@ -12,6 +13,7 @@ import { site } from './site.ts'
 
 /** Every call of product 7.2–7.6, by domain and all together. */
 export const domains = {
+  home,
   loans,
   products,
   repayment: { ...repayment, ...cards },
@@ -24,6 +26,7 @@ export const domains = {
   application,
 }
 export const table = {
+  ...home,
   ...loans,
   ...products,
   ...repayment,

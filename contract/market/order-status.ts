@@ -80,3 +80,11 @@ export function orderActions(code: string | number, isDelay: string): readonly O
 }
 
 export const hasAgreement = (code: string | number): boolean => orderStatus(code).agreed
+
+const byUrgency: readonly StatusName[] = ['overdue', 'due', 'active', 'onItsWay', 'review', 'unknown']
+
+/** Where an order stands among others: what is to be done first has the smallest number, what is over the largest. */
+export function urgencyOf(code: string | number): number {
+  const place = byUrgency.indexOf(orderStatus(code).name)
+  return place < 0 ? byUrgency.length : place
+}

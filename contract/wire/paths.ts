@@ -14,6 +14,8 @@ export const screenPaths = {
   assistant: '/intelligentCustomerService',
   loanConfirm: '/loanConfirm',
   loanDetails: '/loanDetails',
+  main: '/main',
+  mine: '/mine',
   errorPage: '/errorPage',
   jointLoginFail: '/jointLoginFail',
   instalments: '/repay',

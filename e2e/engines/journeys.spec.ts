@@ -39,6 +39,18 @@ test('a borrower reads the details of a loan and rates the service', async ({ ta
   await tab.readsNot('How are we doing?')
 })
 
+test('a borrower goes from the home to the account, the loans and back by the bar', async ({ tab, demo }) => {
+  await tab.open(demo.url + english('in', 'overdue', '/main'))
+  await tab.reads('Your repayment is late')
+  await tab.tap('Account')
+  await tab.reads('Your cards')
+  await tab.tap('Loans')
+  await tab.reads('Your loans')
+  await tab.tap('Home')
+  await tab.tap('Repay')
+  await tab.arrives(/^\/repay\?/)
+})
+
 test('a borrower chooses periods, a bank, and sees the payment arrive', async ({
   tab,
   demo,

@@ -1,11 +1,12 @@
 import * as texts from '#texts'
 import { daysBetween, formatDay, formatPercent, formatShortDay } from '../../contract/market/dates.ts'
-import type { MarketLocale } from '../../contract/market/market.ts'
+import type { MarketLocale, MarketPack } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
 import type { Book } from '../ledger/book.ts'
 import { type Position, paidInMinor } from '../ledger/position.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
 import type { DueAmount, StatusOnDay } from './status-on-day.ts'
@@ -23,6 +24,25 @@ const MICRO = 1_000_000
 
 export const lateMinor = (position: Position) =>
   position.periods.reduce((sum, { open }) => sum + open.penalty + open.lateInterest, 0)
+
+const PERCENT = 100
+
+/**
+ * How much of everything is repaid. Rounded down: a loan with anything open is not repaid. Credit and fees of extensions are paid
+ * in, but repay nothing.
+ */
+export function repaidMessages(position: Position, { currency }: MarketPack) {
+  const paid = position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
+  const total = paid + position.openMinor
+  if (total === 0) return {}
+  return {
+    repaid: {
+      paid: formatMoney(paid, currency),
+      total: formatMoney(total, currency),
+      percent: mulDivFloor(paid, PERCENT, total),
+    },
+  }
+}
 
 /** What the ledger knows of the loan; an amount that is nothing has no row. */
 function moneyRows({ position, book }: DetailsFacts, { pack }: DetailsLocale) {
@@ -79,8 +99,10 @@ export function planMessages(position: Position, { pack, language }: DetailsLoca
   }))
 }
 
+type Described = { order: Pick<Order, 'decision'>; current: StatusOnDay }
+
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, current }: DetailsFacts, { pack }: DetailsLocale): string {
+export function description({ order, current }: Described, { pack }: DetailsLocale): string {
   const declined = orderStatus(current.status).name === 'declined'
   return (declined && reasonText(order.decision)) || statusDescription(current.status, pack)
 }

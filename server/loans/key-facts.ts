@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import { formatPercent } from '../../contract/market/dates.ts'
 import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 
 type Row = { text: string; value: string }
@@ -42,4 +43,16 @@ export function charges(offer: Offer, terms: AgreedTerms, { pack, language }: Ma
   return listed
     .filter(({ amountMinor }) => amountMinor > 0)
     .map(({ text, amountMinor }) => ({ text, value: formatMoney(amountMinor, pack.currency) }))
+}
+
+const PERCENT = 100
+
+/** The same two amounts as a whole and its parts: what is received, and what that costs. */
+export function offerCost({ receivedMinor, totalRepayMinor }: Offer, { pack }: MarketLocale) {
+  return {
+    received: formatMoney(receivedMinor, pack.currency),
+    costs: formatMoney(totalRepayMinor - receivedMinor, pack.currency),
+    total: formatMoney(totalRepayMinor, pack.currency),
+    percent: mulDivFloor(receivedMinor, PERCENT, totalRepayMinor),
+  }
 }

@@ -13,7 +13,7 @@ import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { loansOf, rulesFor } from './applications.ts'
 import { eligibility } from './eligibility.ts'
 import { refuseIneligible } from './ineligible-text.ts'
-import { charges, keyFactRows } from './key-facts.ts'
+import { charges, keyFactRows, offerCost } from './key-facts.ts'
 import { offerIdOf } from './offer-id.ts'
 import { findProduct, type Proposal, propose } from './proposal.ts'
 import { situationFrom } from './situation.ts'
@@ -90,6 +90,7 @@ export const loanConfirmHandlers = {
       popAgreementUrl: pack.popAgreementUrl,
       note: texts.confirm_note(figuresOf(pack)),
       sp_rate: '',
+      cost: offerCost(offer, locale),
       rateNote: annualRateNote(pack.lending.annualRate),
       offerId: offerIdOf(proposal, loans, language),
     }

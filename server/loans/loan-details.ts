@@ -9,7 +9,7 @@ import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
 import { creditMessages } from './credit-messages.ts'
-import { description, dueAmountMessages, planMessages, rows } from './details-messages.ts'
+import { description, dueAmountMessages, planMessages, repaidMessages, rows } from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
 import { extensionOf } from './extension.ts'
 import { ineligibleText } from './ineligible-text.ts'
@@ -62,6 +62,7 @@ export const loanDetailsHandlers = {
       telephone: pack.company.phone,
       isScore: order.askScore && !order.rated ? '1' : '0',
       ...(current.owed && { owed: dueAmountMessages(current.owed, locale) }),
+      ...(position && repaidMessages(position, pack)),
       ...(position && { plan: planMessages(position, locale) }),
       ...(book && coolingOffMessages(book, locale)),
       ...(position && creditMessages(position, order.refund, locale)),

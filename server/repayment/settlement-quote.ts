@@ -6,9 +6,11 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { findOrder } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
 
+const PERCENT = 100
 const MINUS = '\u2212'
 
 export const settlementHandlers = {
@@ -22,6 +24,7 @@ export const settlementHandlers = {
     const { language } = call
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const totalMinor = billedMinor(settlement.totalMinor, pack)
+    const openMinor = settlement.totalMinor + savedMinor
     const rows = [
       { text: texts.repayment_item_principal(), amountMinor: items.principal },
       { text: texts.repayment_item_interest(), amountMinor: items.interest },
@@ -35,6 +38,9 @@ export const settlementHandlers = {
       allowed: allowed ? '1' : '0',
       total: money(totalMinor),
       saved: savedMinor > 0 ? money(savedMinor) : '',
+      ...(savedMinor > 0 && {
+        saving: { open: money(openMinor), percent: mulDivFloor(settlement.totalMinor, PERCENT, openMinor) },
+      }),
       validUntil: formatDay(today, language),
       items: rows
         .filter(({ amountMinor }) => amountMinor !== 0)

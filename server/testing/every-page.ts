@@ -46,6 +46,8 @@ const addresses = [
   '/User?needPop=1&number=DR-00000-00000',
   '/relevant?sessionId=demo-id-review',
   '/product?sessionId=demo-in-review&productId=saaf-steady&needPop=1',
+  '/main?sessionId=demo-in-overdue&needPop=1',
+  '/main?',
   '/order?sessionId=demo-id-overdue',
   '/login?needPop=1',
   '/login?sessionId=demo-id-overdue',

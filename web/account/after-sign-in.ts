@@ -3,7 +3,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import type { PageContext } from '../serving/page.ts'
 
 /** Where one lands who wanted to go nowhere in particular. */
-const DEFAULT_PAGE = paths.order
+const DEFAULT_PAGE = paths.main
 
 /** Where one wanted to go (`next`), if that is a page of ours and not the sign-in itself. */
 export function afterSignIn({ query, href, hrefTo }: Pick<PageContext, 'query' | 'href' | 'hrefTo'>): string {

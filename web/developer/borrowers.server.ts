@@ -14,7 +14,12 @@ const abouts: Readonly<Record<string, () => string>> = {
   overdue: texts.preview_about_overdue,
   settled: texts.preview_about_settled,
   unknown: texts.preview_about_unknown,
+  new: texts.preview_about_new,
+  credit: texts.preview_about_credit,
 }
+
+/** What a sample shows, in the language of the page. */
+export const aboutOf = ({ key, about }: Pick<DemoOrder, 'key' | 'about'>): string => abouts[key]?.() ?? about
 
 /** What a native app would pass for this borrower. */
 const launchOf = ({ market, sessionId, userId, orderId, productId }: DemoOrder): Launch => ({
@@ -34,7 +39,7 @@ export const borrowersOf = (orders: readonly DemoOrder[]) =>
   orders.map((order) => ({
     market: order.market,
     person: order.person,
-    about: abouts[order.key]?.() ?? order.about,
+    about: aboutOf(order),
     orderId: order.orderId,
     launch: launchOf(order),
     href: hrefAs(paths.loanDetails, launchOf(order)),

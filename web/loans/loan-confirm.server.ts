@@ -48,6 +48,7 @@ export async function load(context: PageContext) {
       termUnit: offer.termUnit,
       rate: offer.pRateDsc,
       details: offer.details,
+      cost: offer.cost ?? null,
       charges: offer.detail1,
       conditions: offer.detail2,
       plan: offer.repay_plans,
@@ -65,7 +66,7 @@ export async function load(context: PageContext) {
       keyFacts: href(paths.keyFacts, { productId }),
       popUp: popUp(offer.popAgreementUrl, context),
       popTitle: offer.popTitle,
-      home: href(paths.home),
+      home: href(paths.main),
       here: context.here,
     },
   }

@@ -8,6 +8,7 @@ import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
+import { SplitBar } from '../ui/split-bar/split-bar.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
 import { NotOffered } from './not-offered.tsx'
@@ -93,9 +94,23 @@ function PopUp({ popUp, popTitle, home }: Pick<Props, 'popTitle' | 'home'> & { p
   )
 }
 
+function Cost({ received, costs, total, percent }: NonNullable<Props['cost']>) {
+  return (
+    <>
+      <SplitBar
+        percent={percent}
+        first={{ label: texts.cost_received(), value: received }}
+        second={{ label: texts.cost_costs(), value: costs }}
+      />
+      <p className={styles.quiet}>{texts.cost_total({ total })}</p>
+    </>
+  )
+}
+
 /** Product 2.19: everything a borrower should know before the one button that costs money. */
 function Offer(props: Props) {
-  const { product, amount, rate, details, charges, conditions, note, sendsMessage, keyFacts, popUp } = props
+  const { product, amount, rate, details, cost, charges, conditions, note, sendsMessage, keyFacts, popUp } =
+    props
   return (
     <Layout actions={<Confirm {...props} />}>
       {props.changed && (
@@ -106,6 +121,7 @@ function Offer(props: Props) {
       <Product {...product} />
       <Figure heading label={texts.confirm_headline()} value={amount} note={rate} />
       <Section heading={texts.confirm_facts()}>
+        {cost && <Cost {...cost} />}
         <Rows rows={details} />
         {props.rateNote && <p className={styles.quiet}>{props.rateNote}</p>}
       </Section>

@@ -35,6 +35,7 @@ export async function load(context: PageContext) {
       headline: order.noticeStatusText || statusHeadline(order.orderStatus),
       description: order.noticeDesText || statusDescription(order.orderStatus, pack),
       owed: order.owed ?? null,
+      repaid: order.repaid ?? null,
       product: { name: order.productName, logo: order.productLogo },
       rows: order.userOrderDetail.detail,
       plan: order.plan ?? [],
@@ -42,7 +43,7 @@ export async function load(context: PageContext) {
       credit: order.credit ? { ...order.credit, mayAsk: order.credit.mayAsk === '1' } : null,
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
-        home: href(paths.home),
+        home: href(paths.main),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
             ? // Product 7.7: with the query parameters, wherever it leads.

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../serving/page.ts'
+import { Banner } from '../ui/banner/banner.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { OpenButton } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -9,25 +10,14 @@ import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import styles from './loan-details.module.css'
 import type { load } from './loan-details.server.ts'
 import { Offers } from './offers.tsx'
 import { Payments } from './payments.tsx'
+import { PlanProgress } from './plan-progress.tsx'
 import { Rating } from './rating.tsx'
+import { Repaid } from './repaid.tsx'
 
 type Props = PropsOf<typeof load>
-
-function Banner({ banner, tone, headline, description }: Props) {
-  return (
-    <div className={styles.banner} data-tone={tone}>
-      <div className={styles.words}>
-        <h1 className={styles.headline}>{headline}</h1>
-        <p className={styles.description}>{description}</p>
-      </div>
-      <Illustration name={banner} />
-    </div>
-  )
-}
 
 function Actions({ links, borrowAgain, here }: Props) {
   return (
@@ -57,16 +47,19 @@ const states = { paid: texts.schedule_paid, open: texts.schedule_open, late: tex
 
 function Schedule({ plan }: Pick<Props, 'plan'>) {
   return (
-    <Fold summary={texts.schedule_heading()}>
-      <Payments
-        payments={plan.map(({ dueTime, state, ...payment }) => ({
-          ...payment,
-          state,
-          day: dueTime,
-          note: states[state](),
-        }))}
-      />
-    </Fold>
+    <>
+      <PlanProgress plan={plan} />
+      <Fold summary={texts.schedule_heading()}>
+        <Payments
+          payments={plan.map(({ dueTime, state, ...payment }) => ({
+            ...payment,
+            state,
+            day: dueTime,
+            note: states[state](),
+          }))}
+        />
+      </Fold>
+    </>
   )
 }
 
@@ -133,17 +126,23 @@ function Help({ telephone, links }: Props) {
 
 /** Product 2.20: what a loan's owner wants to know, then what can be done about it. */
 export default function LoanDetails(props: Props) {
-  const { product, rows, plan, owed, offers, links, borrowAgain, notAgain, here, askScore } = props
+  const { product, rows, plan, owed, repaid, offers, links, borrowAgain, notAgain, here, askScore } = props
   const hasActions = links.repay || borrowAgain
   return (
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
       <Product {...product} />
-      <Banner {...props} />
+      <Banner
+        tone={props.tone}
+        headline={props.headline}
+        text={props.description}
+        picture={<Illustration name={props.banner} />}
+      />
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
+        {repaid && <Repaid {...repaid} />}
         <Rows rows={rows} />
+        {plan.length > 1 && <Schedule plan={plan} />}
       </Section>
-      {plan.length > 1 && <Schedule plan={plan} />}
       <Credit {...props} />
       <SecondThoughts {...props} />
       {notAgain && <p>{notAgain}</p>}

@@ -64,7 +64,7 @@ export function notOffered(refused: RefusedCall, context: PageContext) {
         headline,
         text: messageOf(refused),
         action: { label: action.label(), href: href(action.path, order && action.aboutOrder ? order : {}) },
-        home: href(paths.home),
+        home: href(paths.main),
       },
     },
   }

@@ -1,9 +1,28 @@
 import * as texts from '#texts'
+import type { products } from '../../contract/calls/products.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Lender, PageContext } from '../serving/page.ts'
+
+type Listed = ReplyOf<typeof products.orderList>[number]
+
+/** An order as a line that leads to its loan. */
+export const orderLine = (
+  { orderId, productId, orderStatus: status, ...order }: Listed,
+  { href }: PageContext,
+) => ({
+  productName: order.productName,
+  productLogo: order.productLogo,
+  statusText: order.statusText,
+  amount: order.amount,
+  owed: order.owed,
+  id: orderId,
+  tone: orderStatus(status).tone,
+  href: href(paths.loanDetails, { orderId, ...(productId && { productId }) }),
+})
 
 /** A backend without a list of orders has one for complaints (product 3), which says less of each. */
 async function ordersOfComplaints(lender: Lender) {
@@ -22,25 +41,22 @@ async function ordersOfComplaints(lender: Lender) {
   return { ...init, data: orders }
 }
 
+export async function listOrders(lender: Lender) {
+  const listed = await lender.orderList({})
+  return listed.code === codes.notAvailable ? ordersOfComplaints(lender) : listed
+}
+
 /** Product 10.2: in a plain browser the app's list of orders is a page of ours. */
-export async function load({ lender, href }: PageContext) {
-  const [listed, recommended] = await Promise.all([
-    lender.orderList({}),
-    lender.recommendedList({ scene: '' }),
-  ])
-  const result = listed.code === codes.notAvailable ? await ordersOfComplaints(lender) : listed
+export async function load(context: PageContext) {
+  const { lender, href } = context
+  const [result, recommended] = await Promise.all([listOrders(lender), lender.recommendedList({ scene: '' })])
   if (!result.success) return failureOf(result)
   // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
   const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
   return {
     title: texts.orders_title(),
     props: {
-      orders: result.data.map(({ orderId, productId, orderStatus: status, ...order }) => ({
-        ...order,
-        id: orderId,
-        tone: orderStatus(status).tone,
-        href: href(paths.loanDetails, { orderId, ...(productId && { productId }) }),
-      })),
+      orders: result.data.map((order) => orderLine(order, context)),
       links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }

@@ -12,7 +12,7 @@ const TAGGED_CARDS = 2
 
 const sceneOf = ({ query }: PageContext) => query.get('scene') ?? ''
 
-const asCard = (product: Recommended, position: number, here: string) => ({
+export const asCard = (product: Recommended, position: number, here: string) => ({
   id: product.id,
   name: product.productName,
   logo: product.productLogo,
@@ -36,7 +36,7 @@ export async function load(context: PageContext) {
     title: texts.products_title(),
     props: {
       cards: result.data.map((product, position) => asCard(product, position, here)),
-      home: href(paths.home),
+      home: href(paths.main),
     },
   }
 }

@@ -9,6 +9,7 @@ import { Settled } from '../ui/illustration/repayment.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
+import { SplitBar } from '../ui/split-bar/split-bar.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import styles from './instalments.module.css'
 import type { load } from './instalments.server.ts'
@@ -68,13 +69,29 @@ function Paid({ paid }: Pick<Props, 'paid'>) {
   )
 }
 
+type Quote = NonNullable<Props['quote']>
+
+function Saving({ total, saved, saving }: Quote & { saving: NonNullable<Quote['saving']> }) {
+  return (
+    <>
+      <SplitBar
+        percent={saving.percent}
+        first={{ label: texts.settle_today(), value: total }}
+        second={{ label: texts.settle_saved(), value: saved }}
+      />
+      <p className={styles.quiet}>{texts.settle_instead({ open: saving.open })}</p>
+    </>
+  )
+}
+
 /** Item by item, for today: what it costs to be done with the loan, or from when that is possible. */
-function Settle({ quote, here }: { quote: NonNullable<Props['quote']>; here: string }) {
+function Settle({ quote, here }: { quote: Quote; here: string }) {
   if (!quote.allowed) return quote.note ? <p className={styles.quiet}>{quote.note}</p> : null
   return (
     <Fold id="settle" summary={texts.repay_settle_today({ amount: quote.total })}>
       <div className={styles.settle}>
-        {quote.saved && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
+        {quote.saving && <Saving {...quote} saving={quote.saving} />}
+        {quote.saved && !quote.saving && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
         <Rows rows={quote.items} />
         <p className={styles.quiet}>{texts.repay_settle_until({ until: quote.validUntil })}</p>
         {quote.note && <p className={styles.quiet}>{quote.note}</p>}

@@ -31,7 +31,7 @@ export async function load(context: PageContext) {
         extend: actions.includes('extend') ? href(paths.extension, order) : '',
         loan: href(paths.loanDetails, order),
         help: href(paths.customerService),
-        home: href(paths.home),
+        home: href(paths.main),
       },
     },
   }

@@ -9,6 +9,7 @@ import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome 
 import { failureResponse, pageResponse, type ResponseOptions } from './respond.server.ts'
 import type { PageRoute } from './route.ts'
 import { takeSession, withCookies } from './session-cookies.server.ts'
+import { tabOf } from './tabs.ts'
 import { wayBack } from './way-back.ts'
 
 export type PageRequest = { http: Context; visit: Visit; context: PageContext }
@@ -31,6 +32,7 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
       props: props as object,
       screen,
       back: wayBack(shown, pages),
+      tab: tabOf(shown),
       refused,
       with: options,
     })

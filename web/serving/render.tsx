@@ -18,6 +18,7 @@ import type { Outcome } from './outcome.ts'
 import type { Head, PageContext } from './page.ts'
 import type { PageRoute } from './route.ts'
 import { allStyles, stylesFor } from './styles.ts'
+import { type TabPath, tabs } from './tabs.ts'
 
 export type Document = {
   title: string
@@ -29,6 +30,8 @@ export type Document = {
   context: Pick<PageContext, 'language' | 'pack' | 'here' | 'hereWith' | 'href'>
   /** Where the frame's way back leads, if it has one. */
   back: string | null
+  /** Which of the tabs at the bottom this page is; null where they are not shown. */
+  tab: TabPath | null
   flash: Outcome | null
   nonce: string
   /** The session is in the address and must be removed from it. */
@@ -83,13 +86,22 @@ const SCREEN = '\uE000'
 const linkPlaceholder = (language: Language) => `\uE001${language}\uE002`
 const LOGIN = '\uE003'
 const BACK = '\uE004'
-const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004)/
+const tabPlaceholder = (path: TabPath) => `\uE005${path}\uE006`
+const MARKS = /(\uE000|\uE001\w+\uE002|\uE003|\uE004|\uE005[^\uE006]+\uE006)/
 
-type FrameInput = Pick<Document, 'context' | 'back'> &
+type FrameInput = Pick<Document, 'context' | 'back' | 'tab'> &
   Pick<PageRoute, 'audience'> &
   Pick<RenderContext, 'demo'>
 
-function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
+const tabLinks = (current: TabPath) =>
+  tabs.map(({ path, icon, label }) => ({
+    icon,
+    label: label(),
+    href: tabPlaceholder(path),
+    current: path === current,
+  }))
+
+function renderFrame({ context, back, tab, audience, demo }: FrameInput): string[] {
   const { pack, language } = context
   const links = languages
     .filter((offered) => offered === language || pack.languagesOffered.includes(offered))
@@ -108,6 +120,8 @@ function renderFrame({ context, back, audience, demo }: FrameInput): string[] {
       back={back && BACK}
       backLabel={texts.back()}
       screen={SCREEN}
+      tabs={tab && tabLinks(tab)}
+      tabsLabel={texts.tabs()}
       signedOut={audience === 'borrower' && <SignedOutNotice login={LOGIN} />}
     />,
   )
@@ -119,7 +133,7 @@ const frames = new Map<MarketPack, Map<string, string[]>>()
 /** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, input: FrameInput): string {
   const { pack, language, here, hereWith, href } = input.context
-  const key = `${language} ${input.audience} ${input.demo} ${input.back !== null}`
+  const key = `${language} ${input.audience} ${input.demo} ${input.back !== null} ${input.tab}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
   const parts = known.get(key) ?? renderFrame(input)
@@ -127,6 +141,7 @@ function frame(screen: string, input: FrameInput): string {
   const filled = (part: string) => {
     if (part === SCREEN) return screen
     if (part === BACK) return escapeHtml(input.back ?? '')
+    if (part.startsWith('\uE005')) return escapeHtml(href(part.slice(1, -1) as TabPath))
     if (part === LOGIN) return escapeHtml(href(paths.login, { next: here }))
     return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
   }
@@ -148,7 +163,7 @@ function head(document: Document, renderContext: RenderContext, style: string): 
     themeColour('light', context.pack) + themeColour('dark', context.pack),
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
     headTags(document, nonce),
-    document.back ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
+    document.back || document.tab ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
     `<style nonce="${nonce}">${style}</style>`,
     renderContext.development.replaceAll('<script', `<script nonce="${nonce}"`),
   ].join('')
@@ -187,7 +202,7 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
   const body = row.site
     ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, back: document.back, audience, demo: renderContext.demo })
+    : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
   const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`

@@ -27,6 +27,7 @@ import { type RenderContext, renderDocument } from './render.tsx'
 import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 import { withCookies } from './session-cookies.server.ts'
+import type { TabPath } from './tabs.ts'
 
 export type ResponseOptions = SealOptions & { renderContext: RenderContext }
 
@@ -39,6 +40,8 @@ export type PageView = {
   screen: ComponentType<never>
   /** The page above, for the frame; null where the screen has its own ways on. */
   back: string | null
+  /** Which of the tabs at the bottom it is, if they are shown. */
+  tab?: TabPath | null
   /** The outcome of a refused form; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
@@ -73,6 +76,7 @@ export function pageResponse(
       props,
       context,
       back: shown.back,
+      tab: shown.tab ?? null,
       flash: shown.refused ?? context.flash,
       nonce,
       cleanAddress: visit.isSessionInAddress,

@@ -25,9 +25,9 @@ describe('a page carries the rules of the sheets that it uses', () => {
   })
 
   test('the kit before the screens, in whatever order the page names them', () => {
-    const one = stylesFor('<p class="loan-details-banner"></p><p class="button-primary"></p>')
-    expect(one).toBe(stylesFor('<p class="button-primary"></p><p class="loan-details-banner"></p>'))
-    expect(one.indexOf('.button-')).toBeLessThan(one.indexOf('.loan-details-'))
+    const one = stylesFor('<p class="loan-confirm-quiet"></p><p class="button-primary"></p>')
+    expect(one).toBe(stylesFor('<p class="button-primary"></p><p class="loan-confirm-quiet"></p>'))
+    expect(one.indexOf('.button-')).toBeLessThan(one.indexOf('.loan-confirm-'))
   })
 
   test('and all of them where it draws itself anew', () => {

@@ -45,6 +45,7 @@ export function siteFrame(context: PageContext, current: SectionKey) {
     anchor: anchorOf(current),
     appName: pack.appName,
     home: href(paths.home),
+    signIn: href(paths.main),
     navigation: inNavigation.map(link),
     further: inFooter.map(link),
     languages: languageLinks(context),

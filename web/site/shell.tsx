@@ -22,8 +22,7 @@ function Mark() {
   )
 }
 
-function Navigation({ appName, home, navigation, further }: SiteFrame) {
-  const [contact] = further
+function Navigation({ appName, home, signIn, navigation }: SiteFrame) {
   return (
     <header className={styles.top}>
       <div className={styles.bar}>
@@ -38,11 +37,9 @@ function Navigation({ appName, home, navigation, further }: SiteFrame) {
             </a>
           ))}
         </nav>
-        {contact && (
-          <a className={styles.contact} href={contact.href}>
-            {contact.name}
-          </a>
-        )}
+        <a className={styles.signin} href={signIn}>
+          {texts.site_sign_in()}
+        </a>
       </div>
     </header>
   )

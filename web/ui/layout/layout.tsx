@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode, Ref } from 'react'
+import { type Tab, TabBar } from '../tab-bar/tab-bar.tsx'
 import styles from './layout.module.css'
 
 type LayoutProps = Omit<ComponentProps<'main'>, 'className'> & {
@@ -51,6 +52,9 @@ type FrameProps = {
   company: string
   languages: readonly LanguageLink[]
   languagesLabel: string
+  /** The pages at the top of everything; null where they are not shown. */
+  tabs: readonly Tab[] | null
+  tabsLabel: string
   /** The dialog for a session that ends while the page is open. */
   signedOut: ReactNode
 }
@@ -61,9 +65,10 @@ export function DemoBanner({ text }: { text: string }) {
 
 /** The frame of every screen: the demo's banner, the link back, the languages and the company's name. */
 export function Frame(props: FrameProps) {
-  const { screen, back, backLabel, demo, company, languages, languagesLabel, signedOut } = props
+  const { screen, back, backLabel, demo, company, languages, languagesLabel, tabs, tabsLabel, signedOut } =
+    props
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-tabs={tabs ? '' : undefined}>
       {demo && <DemoBanner text={demo} />}
       {back && (
         <header className={styles.top}>
@@ -90,6 +95,7 @@ export function Frame(props: FrameProps) {
         </nav>
         <p>{company}</p>
       </footer>
+      {tabs && <TabBar tabs={tabs} label={tabsLabel} />}
       {signedOut}
     </div>
   )

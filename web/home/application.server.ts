@@ -1,0 +1,48 @@
+import * as texts from '#texts'
+import type { ApplicationStatus, application } from '../../contract/calls/application.ts'
+import { formatDay, localDay } from '../../contract/market/dates.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../serving/page.ts'
+
+type Application = ReplyOf<typeof application.applicationLoad>
+
+const headlines: Record<ApplicationStatus, { title: () => string; text: () => string }> = {
+  open: { title: texts.main_apply_open, text: texts.main_apply_open_text },
+  checking: { title: texts.main_apply_checking, text: texts.main_apply_checking_text },
+  review: { title: texts.main_apply_review, text: texts.main_apply_checking_text },
+  approved: { title: texts.main_apply_approved, text: texts.main_apply_approved_text },
+  declined: { title: texts.main_apply_declined, text: texts.main_apply_declined_text },
+}
+
+/** When somebody who was declined may try again, if that is not yet. */
+function retryText({ decision }: Application, { now, pack, language }: PageContext): string {
+  const isLater = decision.retryOn > localDay(now, pack.timeZone)
+  return isLater ? texts.main_apply_retry({ day: formatDay(decision.retryOn, language) }) : ''
+}
+
+function nextStep({ status }: Application, retry: string, { href }: PageContext) {
+  const apply = href(paths.apply)
+  if (status === 'approved') return { text: texts.main_offers_look(), href: href(paths.recommended) }
+  if (status === 'open') return { text: texts.main_apply_continue(), href: apply }
+  if (status === 'declined' && !retry) return { text: texts.main_apply_again(), href: apply }
+  return { text: texts.main_apply_see(), href: apply }
+}
+
+/** How an application stands, in words, and what is to be done next. */
+export function applicationView(application: Application, context: PageContext) {
+  const { status, steps, decision } = application
+  const retry = status === 'declined' ? retryText(application, context) : ''
+  const done = steps.filter((step) => step.done === '1').length
+  return {
+    status,
+    done,
+    title: decision.title || headlines[status].title(),
+    text: decision.message || headlines[status].text(),
+    notes: [decision.change, retry].filter(Boolean),
+    limit: status === 'approved' ? decision.limit : '',
+    steps: status === 'open' ? steps.map((step) => step.done === '1') : [],
+    next: nextStep(application, retry, context),
+  }
+}
+export type ApplicationView = ReturnType<typeof applicationView>

@@ -1,0 +1,115 @@
+import * as texts from '#texts'
+import { orderStatus } from '../../contract/market/order-status.ts'
+import { codeText } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { orderLine } from '../products/orders.server.ts'
+import { asCard } from '../products/recommended.server.ts'
+import { failureOf, messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
+import { type ApplicationView, applicationView } from './application.server.ts'
+import { type HomeState, homeState, isBegun } from './home-state.ts'
+import { type HomeLoan, readLoans } from './loans.server.ts'
+import type { LenderMessage } from './messages.tsx'
+import { welcome } from './welcome.server.ts'
+
+/** How many products stand here; all of them have a page of their own. */
+const OFFERS_SHOWN = 3
+
+/** A backend without applications has none; one that cannot be read now is a problem. */
+async function readApplication(context: PageContext) {
+  const loaded = await context.lender.applicationLoad({})
+  if (loaded.success) return { application: applicationView(loaded.data, context), problem: null }
+  return { application: null, problem: loaded.code === codes.notAvailable ? null : messageOf(loaded) }
+}
+
+/** What can be had today. */
+async function readOffers({ lender, href }: PageContext) {
+  const listed = await lender.recommendedList({ scene: '' })
+  if (!listed.success) return []
+  return listed.data
+    .map((product, position) => asCard(product, position, href(paths.recommended)))
+    .filter(({ canTap }) => canTap)
+}
+
+function loanView(loan: HomeLoan, { href }: PageContext) {
+  const order = { orderId: loan.orderId, ...(loan.productId && { productId: loan.productId }) }
+  const { name, tone, banner } = orderStatus(loan.orderStatus)
+  return {
+    product: { name: loan.productName, logo: loan.productLogo },
+    tone,
+    banner,
+    // Of a loan that merely runs, the amount is what comes next.
+    headline: name === 'active' && loan.next ? texts.main_next_payment() : loan.statusText,
+    text: loan.description,
+    owed: loan.next ?? null,
+    repaid: loan.repaid ?? null,
+    details: href(paths.loanDetails, order),
+    repay: href(paths.instalments, order),
+  }
+}
+
+type Found = { state: HomeState<HomeLoan>; application: ApplicationView | null; canApply: boolean }
+
+/** The one thing to do next. */
+function nextAction({ state, application, canApply }: Found, context: PageContext) {
+  const { href } = context
+  if (!('loan' in state))
+    return state.kind === 'application' && application
+      ? application.next
+      : { text: texts.main_apply(), href: href(paths.apply) }
+  const { details, repay } = loanView(state.loan, context)
+  if (state.kind === 'repay') return { text: texts.action_repay(), href: repay }
+  if (canApply) return { text: texts.main_offers_look(), href: href(paths.recommended) }
+  return { text: texts.see_loan(), href: details }
+}
+
+/** An application beside a loan that is more urgent. */
+const applicationLine = ({ state, application }: Found, { href }: PageContext) =>
+  application && state.kind !== 'application' && isBegun(application) && application.status !== 'approved'
+    ? { text: application.title, href: href(paths.apply) }
+    : null
+
+const helpLinks = ({ href, pack }: PageContext) => ({
+  phone: pack.company.phone,
+  assistant: href(paths.assistant),
+  complaint: href(paths.complaintEntry),
+})
+
+const noMessages: readonly LenderMessage[] = []
+
+/** Product 10.13: what is owed and by when, or how the application stands, and the next step. */
+async function home(context: PageContext) {
+  const [read, applied, offers] = await Promise.all([
+    readLoans(context),
+    readApplication(context),
+    readOffers(context),
+  ])
+  if (read.ended) return failureOf({ code: codes.sessionExpired, message: codeText(codes.sessionExpired) })
+  const { application } = applied
+  const state = homeState(read.loans, application)
+  const found = { state, application, canApply: offers.length > 0 }
+  // Whoever seems to have nothing may have an application that could not be read.
+  const problem = read.problem ?? (state.kind === 'start' ? applied.problem : null)
+  const shown = 'loan' in state ? state.loan : null
+  return {
+    title: context.pack.appName,
+    props: {
+      kind: 'home' as const,
+      state: state.kind,
+      problem,
+      loan: shown && loanView(shown, context),
+      application: state.kind === 'application' ? application : null,
+      document: context.pack.application.document,
+      others: read.loans.filter((loan) => loan !== shown).map((loan) => orderLine(loan, context)),
+      applicationLine: applicationLine(found, context),
+      offers: offers.slice(0, OFFERS_SHOWN),
+      messages: noMessages,
+      next: problem ? { text: texts.retry(), href: context.here } : nextAction(found, context),
+      links: { offers: context.href(paths.recommended), help: helpLinks(context) },
+    },
+  }
+}
+
+export const load = async (context: PageContext) =>
+  context.launch.sessionId ? home(context) : welcome(context)

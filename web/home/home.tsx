@@ -1,0 +1,149 @@
+import * as texts from '#texts'
+import { Repaid } from '../loans/repaid.tsx'
+import { Cards } from '../products/card.tsx'
+import { OrderLines } from '../products/order-lines.tsx'
+import type { PropsOf } from '../serving/page.ts'
+import { Banner } from '../ui/banner/banner.tsx'
+import { ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Layout, Section } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import { Product } from '../ui/logo/logo.tsx'
+import { ApplicationBanner } from './application.tsx'
+import styles from './borrower-home.module.css'
+import type { load } from './home.server.ts'
+import { Messages } from './messages.tsx'
+import { Start } from './start.tsx'
+import { Welcome } from './welcome.tsx'
+
+type PageProps = PropsOf<typeof load>
+type HomeProps = Extract<PageProps, { kind: 'home' }>
+
+/** The loan that matters most: what is owed and by when, or what it waits for. */
+function Loan({
+  product,
+  tone,
+  banner,
+  headline,
+  text,
+  owed,
+  repaid,
+  details,
+}: NonNullable<HomeProps['loan']>) {
+  return (
+    <>
+      {owed ? (
+        <div className={styles.loan} data-tone={tone}>
+          <Product {...product} />
+          <Figure heading label={headline} value={owed.amount} note={owed.until} tone={tone} />
+          {repaid && <Repaid {...repaid} />}
+        </div>
+      ) : (
+        <>
+          <Product {...product} />
+          <Banner tone={tone} headline={headline} text={text} picture={<Illustration name={banner} />} />
+        </>
+      )}
+      <LinkList>
+        <a className={link} href={details} data-next="">
+          {texts.main_loan_details()}
+        </a>
+      </LinkList>
+    </>
+  )
+}
+
+function Problem({ problem }: { problem: string }) {
+  return (
+    <Banner
+      tone="warn"
+      headline={texts.main_problem()}
+      text={problem}
+      picture={<Illustration name="offline" />}
+    />
+  )
+}
+
+/** What comes first; a problem takes its place, and everything below stays. */
+function First({ problem, loan, application, document }: HomeProps) {
+  if (problem) return <Problem problem={problem} />
+  if (loan) return <Loan {...loan} />
+  return application ? <ApplicationBanner {...application} /> : <Start document={document} />
+}
+
+function Others({ others, applicationLine }: Pick<HomeProps, 'others' | 'applicationLine'>) {
+  return (
+    <>
+      {applicationLine && (
+        <LinkList>
+          <a className={link} href={applicationLine.href}>
+            {applicationLine.text}
+          </a>
+        </LinkList>
+      )}
+      {others.length > 0 && (
+        <Section heading={texts.main_others()}>
+          <OrderLines orders={others} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Offers({ offers, links }: Pick<HomeProps, 'offers' | 'links'>) {
+  if (offers.length === 0) return null
+  return (
+    <Section heading={texts.main_offers()}>
+      <Cards cards={offers} />
+      <ButtonLink kind="quiet" href={links.offers}>
+        {texts.main_offers_all()}
+      </ButtonLink>
+    </Section>
+  )
+}
+
+function Help({ phone, assistant, complaint }: HomeProps['links']['help']) {
+  return (
+    <Section heading={texts.main_help()}>
+      <LinkList label={texts.main_help()}>
+        <a className={link} href={assistant}>
+          {texts.reach_assistant()}
+        </a>
+        <a className={link} href={complaint}>
+          {texts.reach_complaint()}
+        </a>
+        <a
+          className={link}
+          href={`tel:${phone.replaceAll(' ', '')}`}
+          data-bridge={JSON.stringify({ action: 'callTelephone', params: { telephone: phone } })}
+        >
+          {texts.help_call()}
+        </a>
+      </LinkList>
+    </Section>
+  )
+}
+
+function Home(props: HomeProps) {
+  const { next, messages, links } = props
+  return (
+    <Layout
+      actions={
+        <ButtonLink wide href={next.href} data-next="">
+          {next.text}
+        </ButtonLink>
+      }
+    >
+      <First {...props} />
+      <Messages messages={messages} />
+      <Others {...props} />
+      <Offers {...props} />
+      <Help {...links.help} />
+    </Layout>
+  )
+}
+
+export default function BorrowerHome(props: PageProps) {
+  return props.kind === 'home' ? <Home {...props} /> : <Welcome {...props} />
+}

@@ -1,0 +1,35 @@
+import type { home } from '../../contract/calls/home.ts'
+import { statusDescription } from '../../contract/wire/code-text.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { listOrders } from '../products/orders.server.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
+
+export type HomeLoan = ReplyOf<typeof home.homeLoad>['loans'][number]
+
+/** What the loans are; `problem` says why they cannot be read now, and `ended` that nobody is signed in any more. */
+export type LoansRead = { loans: readonly HomeLoan[]; problem: string | null; ended: boolean }
+
+const unread = (failed: { code: string; message: string }): LoansRead => ({
+  loans: [],
+  problem: messageOf(failed),
+  ended: failed.code === codes.sessionExpired,
+})
+
+/** A backend without the call of this page has a list of orders, or one for complaints. */
+async function readListed({ lender, pack }: PageContext): Promise<LoansRead> {
+  const listed = await listOrders(lender)
+  if (!listed.success) return unread(listed)
+  const loans = listed.data.map((order) => ({
+    ...order,
+    description: order.owed || statusDescription(order.orderStatus, pack),
+  }))
+  return { loans, problem: null, ended: false }
+}
+
+export async function readLoans(context: PageContext): Promise<LoansRead> {
+  const loaded = await context.lender.homeLoad({})
+  if (loaded.success) return { loans: loaded.data.loans, problem: null, ended: false }
+  return loaded.code === codes.notAvailable ? readListed(context) : unread(loaded)
+}

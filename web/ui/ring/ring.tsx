@@ -1,0 +1,26 @@
+import { drawnPercent } from './drawn-percent.ts'
+import styles from './ring.module.css'
+
+/** A share as a ring with its figure inside. The words beside it say the same: it is decoration. */
+export function Ring({ percent }: { percent: string | number }) {
+  const drawn = drawnPercent(percent)
+  return (
+    <svg className={styles.ring} viewBox="0 0 72 72" width="72" height="72" aria-hidden="true">
+      <circle cx="36" cy="36" r="31" className={styles.track} />
+      {drawn > 0 && (
+        <circle
+          cx="36"
+          cy="36"
+          r="31"
+          className={styles.part}
+          pathLength="100"
+          strokeDasharray={`${drawn} 100`}
+          transform="rotate(-90 36 36)"
+        />
+      )}
+      <text x="36" y="37" className={styles.figure}>
+        {drawn}%
+      </text>
+    </svg>
+  )
+}
