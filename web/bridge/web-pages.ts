@@ -1,22 +1,23 @@
+import { paths } from '../../contract/wire/paths.ts'
 import type { Action, PageKey } from './actions.ts'
 import type { Addresses } from './browser.ts'
 
 /** Product 10.13: the pages of ours that stand for the app's screens. A picker is within the step that has it. */
 export const pageOfKey: Record<PageKey, string> = {
-  setting: '/setting',
-  main: '/main',
-  login: '/login',
-  order: '/order',
-  productDetail: '/product',
-  public: '/apply/identity',
-  personal: '/apply/personal',
-  job: '/apply/job',
-  ext: '/apply/contact',
-  bank: '/apply/bank',
-  enum: '/apply/job',
-  txt: '/apply/personal',
-  citySelect: '/apply/personal',
-  day: '/apply/job',
+  setting: paths.setting,
+  main: paths.main,
+  login: paths.login,
+  order: paths.order,
+  productDetail: paths.product,
+  public: paths.applyIdentity,
+  personal: paths.applyPersonal,
+  job: paths.applyJob,
+  ext: paths.applyContact,
+  bank: paths.applyBank,
+  enum: paths.applyJob,
+  txt: paths.applyPersonal,
+  citySelect: paths.applyPersonal,
+  day: paths.applyJob,
 }
 
 /**
@@ -26,13 +27,13 @@ export const pageOfKey: Record<PageKey, string> = {
 export const pageOfAction: Record<Action, string> = {
   navigatePage: 'by key',
   goPage: 'by key',
-  goProduct: '/product',
-  goHome: '/main',
-  goMine: '/mine',
-  goBackToLogin: '/login',
-  closeWebview: '/main',
-  startBankFlow: '/apply/bank',
-  endBankFlow: '/main',
+  goProduct: paths.product,
+  goHome: paths.main,
+  goMine: paths.mine,
+  goBackToLogin: paths.login,
+  closeWebview: paths.main,
+  startBankFlow: paths.applyBank,
+  endBankFlow: paths.main,
   callTelephone: 'browser',
   openExternal: 'browser',
   openNative: 'browser',

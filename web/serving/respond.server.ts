@@ -123,7 +123,7 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
       code,
       message: withLocale(context.language, () => messageOf({ code, message: message ?? '' })),
       retry: context.here,
-      home: context.href(paths.home),
+      home: context.href(context.launch.sessionId ? paths.main : paths.home),
       login: context.href(paths.login, { next: context.here }),
       resend: code === codes.sessionExpired ? resendFields(context.typed) : [],
       cameFrom: context.browser.cameFrom,
