@@ -15,7 +15,12 @@ import { demoControls, restoreClock } from './demo/demo-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { walletControls } from './demo/wallet-controls.ts'
-import { connectGateways, type GatewaySettings } from './gateways/connectors.ts'
+import {
+  connectGateways,
+  connectPayouts,
+  type GatewaySettings,
+  type PayoutSettings,
+} from './gateways/connectors.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
@@ -46,6 +51,7 @@ type Settings = {
   packs: Packs
   wireNames: WireNames
   gateways: GatewaySettings
+  payouts: PayoutSettings
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
 }
@@ -100,6 +106,7 @@ export async function openService(settings: Settings, log: Log) {
     packs: settings.packs,
     log,
     gateways,
+    payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo),
     images,
     secret: settings.cookieSecret,
     sms: openSms(settings.sms, settings.demo),

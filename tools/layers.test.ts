@@ -27,7 +27,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site'],
-    ['complaints', 'account'],
+    ['complaints', 'account', 'disbursement'],
     ['assistant', 'desk'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],

@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import type { CardProcessor } from '../gateways/card-processor.ts'
 import type { Gateways } from '../gateways/gateway.ts'
+import type { PayoutCompanies } from '../gateways/payout.ts'
 import type { Wallet } from '../gateways/wallet.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
@@ -18,6 +19,8 @@ export type Services = {
   packs: Packs
   log: Log
   gateways: Gateways
+  /** Who sends money to borrowers. */
+  payouts: PayoutCompanies
   images: ImageStore
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor

@@ -12,8 +12,10 @@ import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
+import { type PayoutCompanies, payoutCompaniesOf } from '../gateways/payout.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
+import { sandboxPayouts } from '../gateways/sandbox-payout.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
@@ -44,6 +46,7 @@ export type TestOptions = RouteOptions & {
   logLevel?: string
   packs?: Packs
   gateways?: Gateways
+  payouts?: PayoutCompanies
   cards?: Services['cards']
   images?: ImageStore
   sms?: Sms
@@ -74,6 +77,7 @@ export function serveOver(
     logLevel = 'info',
     packs = ours,
     gateways = sandboxes(),
+    payouts = payoutCompaniesOf({ id: sandboxPayouts, in: sandboxPayouts }),
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
@@ -83,7 +87,7 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const services = { db, clock, packs, log, gateways, images, secret: SECRET, sms, cards, wallet }
+  const services = { db, clock, packs, log, gateways, payouts, images, secret: SECRET, sms, cards, wallet }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

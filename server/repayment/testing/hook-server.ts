@@ -5,6 +5,7 @@ import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
+import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
 import { handlers } from '../../handlers.ts'
 import { databaseStore } from '../../images/store.ts'
@@ -25,6 +26,7 @@ const services = {
   packs,
   log: createLog('silent'),
   gateways,
+  payouts: payoutCompaniesOf({ id: null, in: null }),
   images: databaseStore(db),
   secret,
   sms: outboxSms,
