@@ -15,6 +15,7 @@ import { demoControls, restoreClock } from './demo/demo-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import {
   connectGateways,
   connectPayouts,
@@ -48,6 +49,8 @@ type Settings = {
   databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
+  /** Null in the demo, which has a keyring of its own. */
+  dataKeys: Keyring | null
   packs: Packs
   wireNames: WireNames
   gateways: GatewaySettings
@@ -109,6 +112,7 @@ export async function openService(settings: Settings, log: Log) {
     payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo),
     images,
     secret: settings.cookieSecret,
+    keyring: settings.dataKeys ?? demoKeyring(),
     sms: openSms(settings.sms, settings.demo),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet }),
   }

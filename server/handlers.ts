@@ -1,6 +1,10 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
+import { applicationLoadHandlers } from './application/load.ts'
+import { applicationPictureHandlers } from './application/pictures.ts'
+import { applicationSaveHandlers } from './application/save.ts'
+import { applicationSubmitHandlers } from './application/submit.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
@@ -86,4 +90,8 @@ export const handlers = {
   ...smsSendHandlers,
   ...registerHandlers,
   ...sessionOwnerHandlers,
+  ...applicationLoadHandlers,
+  ...applicationSaveHandlers,
+  ...applicationPictureHandlers,
+  ...applicationSubmitHandlers,
 } satisfies Handlers<typeof table, Call>

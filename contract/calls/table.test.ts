@@ -67,6 +67,15 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+applicationLoad      POST      /h5-api/v3/application/load
+identitySave         POST      /h5-api/v3/application/identity-save
+personalSave         POST      /h5-api/v3/application/personal-save
+jobSave              POST      /h5-api/v3/application/job-save
+emergencyContactSave POST      /h5-api/v3/application/contact-save
+bankSave             POST      /h5-api/v3/application/bank-save
+applicationSubmit    POST      /h5-api/v3/application/submit
+applicationPictureSave POST    /h5-api/v3/application/picture-save
+applicationPictureRead POST    /h5-api/v3/application/picture-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { application } from './application.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
@@ -20,6 +21,7 @@ export const domains = {
   promotion,
   site,
   account,
+  application,
 }
 export const table = {
   ...loans,
@@ -32,6 +34,7 @@ export const table = {
   ...promotion,
   ...site,
   ...account,
+  ...application,
 }
 
 export type EndpointKey = keyof typeof table

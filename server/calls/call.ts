@@ -4,6 +4,7 @@ import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
+import type { Keyring } from '../encryption/keyring.ts'
 import type { CardProcessor } from '../gateways/card-processor.ts'
 import type { Gateways } from '../gateways/gateway.ts'
 import type { PayoutCompanies } from '../gateways/payout.ts'
@@ -27,6 +28,8 @@ export type Services = {
   wallet?: Wallet
   /** Keys of codes and sealed messages are derived from it; the same in all processes. */
   secret: string
+  /** Keys of what is encrypted at rest. */
+  keyring: Keyring
   sms: Sms
 }
 

@@ -11,6 +11,7 @@ import { createService } from '../calls/service.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { demoKeyring } from '../encryption/keyring.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
 import { type PayoutCompanies, payoutCompaniesOf } from '../gateways/payout.ts'
 import { sandbox } from '../gateways/sandbox.ts'
@@ -87,7 +88,9 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const services = { db, clock, packs, log, gateways, payouts, images, secret: SECRET, sms, cards, wallet }
+  const keyring = demoKeyring()
+  const ports = { gateways, payouts, sms, cards, wallet }
+  const services = { db, clock, packs, log, images, secret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

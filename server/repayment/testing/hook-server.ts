@@ -4,6 +4,7 @@ import { callbacks } from '../../callbacks.ts'
 import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
+import { demoKeyring } from '../../encryption/keyring.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
@@ -29,6 +30,7 @@ const services = {
   payouts: payoutCompaniesOf({ id: null, in: null }),
   images: databaseStore(db),
   secret,
+  keyring: demoKeyring(),
   sms: outboxSms,
 }
 const app = createService(services, { handlers, callbacks })
