@@ -19,13 +19,15 @@ const NAME_MAX = 50
 const NAME_MIN = 3
 const PAGE = 100
 
-/** They take these characters only, and no name that ends with another sign than a full stop. */
-const nameOf = (holder: string) =>
-  holder
+/** They take these characters only, at least three of them, and no end but a letter, a digit or a full stop. */
+function nameOf(holder: string): string {
+  const name = holder
     .replace(/[^A-Za-z0-9 '’\-_/().]/g, ' ')
+    .trim()
     .slice(0, NAME_MAX)
     .replace(/[^A-Za-z0-9.]+$/, '')
-    .padEnd(NAME_MIN, '.')
+  return name.length < NAME_MIN ? 'Customer' : name
+}
 
 const made = v.object({ id: v.pipe(v.string(), v.nonEmpty()) })
 const listed = v.object({ items: v.array(v.unknown()) })

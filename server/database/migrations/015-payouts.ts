@@ -45,7 +45,7 @@ const statements = [
       ('payment', 'reversal', 'expired', 'failed', 'unreadable', 'payout')),
     add constraint gateway_events_payment_check check (kind not in ('payment', 'payout') or state in ('dead', 'closed') or
       (amount_minor is not null and amount_minor > 0)),
-    add constraint gateway_events_outcome_check check ((kind = 'payout') = (outcome is not null))`,
+    add constraint gateway_events_payout_check check ((kind = 'payout') = (outcome is not null))`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {
