@@ -12,6 +12,7 @@ import { migrate } from './database/migrate.ts'
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
 import { waitForDatabase } from './database/wait.ts'
 import { demoControls, restoreClock } from './demo/demo-controls.ts'
+import { payoutControls } from './demo/payout-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { walletControls } from './demo/wallet-controls.ts'
@@ -121,6 +122,7 @@ export async function openService(settings: Settings, log: Log) {
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, { packs: settings.packs, images }),
+        ...payoutControls(services),
         ...sandboxConsole(services),
         wallet: walletControls(services, wallet),
       }

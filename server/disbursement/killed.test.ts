@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hasTurn, isSoak } from '../../tools/counts.ts'
+import { countOf, hasTurn } from '../../tools/counts.ts'
 import { balances, loaded, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { MINUTE_MS } from '../testing/harness.ts'
 import { type Kill, killedAt } from '../testing/killed.ts'
@@ -15,8 +15,8 @@ afterEach(() => p.close())
 
 const RECEIVED_MINOR = 291_000_000
 const STATEMENTS_MAX = 60
-/** In `npm test` each statement is tried on one side of it and with one company, in the soak on both and with both. */
-const SIDES = isSoak ? 2 : 1
+/** In `npm test` each statement is tried on one side of it, in turn. */
+const SIDES = countOf('killSides')
 
 type Round = { order: string; kill: Kill; pays: 'at once' | 'later' }
 
