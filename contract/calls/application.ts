@@ -112,7 +112,7 @@ export const application = {
   personalSave: save('personal', 'Where the borrower lives', {
     address: optional(200),
     region: optional(16),
-    district: optional(16),
+    district: optional(40),
     postalCode: optional(10),
     email: optional(254),
   }),

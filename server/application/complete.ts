@@ -1,10 +1,16 @@
-import type { ApplicationStep } from '../../contract/calls/application.ts'
+import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Services } from '../calls/call.ts'
 import { picturesOf } from './pictures.ts'
 import { type ApplicationRow, stepsAsked, stepsOf } from './record.ts'
 
-/** The steps that are not done; identity is not without its two pictures. */
+type Filled = { done: ReadonlySet<ApplicationStep>; pictures: Record<PictureKind, string> }
+
+/** Identity is not done without its two pictures. */
+export const isDone = (step: ApplicationStep, { done, pictures }: Filled): boolean =>
+  done.has(step) && (step !== 'identity' || Boolean(pictures.document && pictures.selfie))
+
+/** The steps that are still to be done. */
 export async function missingIn(
   services: Pick<Services, 'db' | 'keyring'>,
   row: ApplicationRow | undefined,
@@ -12,6 +18,7 @@ export async function missingIn(
 ): Promise<ApplicationStep[]> {
   const asked = stepsAsked(pack)
   if (!row) return [...asked]
-  const [{ done }, { document, selfie }] = [await stepsOf(services, row), await picturesOf(services.db, row)]
-  return asked.filter((step) => !done.has(step) || (step === 'identity' && !(document && selfie)))
+  const { done } = await stepsOf(services, row)
+  const pictures = await picturesOf(services.db, row)
+  return asked.filter((step) => !isDone(step, { done, pictures }))
 }

@@ -8,6 +8,7 @@ import type { Schema } from '../database/schema.ts'
 import { type Answers, blankAnswers, decryptAnswers, encryptAnswers, type StepAnswers } from './answers.ts'
 
 export type ApplicationRow = Schema['applications']
+export type ApplicationKey = Pick<ApplicationRow, 'borrower_id' | 'id'>
 export type Applicant = { id: string; market: Market; phone: string }
 
 const ID_BYTES = 16
@@ -62,30 +63,44 @@ export async function beginApplication(tx: Db, borrowerId: string, now: Date): P
   return row
 }
 
-export type SavedSteps = { answers: Answers; done: ReadonlySet<ApplicationStep> }
+type AnsweredStep = Omit<StepSave, 'now'>
 
-/** What was answered in an application, decrypted. */
-export async function stepsOf(
+/** Every step of which something was saved, decrypted. */
+export async function stepsAnswered(
   { db, keyring }: Pick<Services, 'db' | 'keyring'>,
-  { borrower_id: borrowerId, id: applicationId }: Pick<ApplicationRow, 'borrower_id' | 'id'>,
-): Promise<SavedSteps> {
+  { borrower_id: borrowerId, id: applicationId }: ApplicationKey,
+): Promise<AnsweredStep[]> {
   const rows = await db
     .selectFrom('application_steps')
     .select(['step', 'answers', 'done'])
     .where('borrower_id', '=', borrowerId)
     .where('application_id', '=', applicationId)
     .execute()
+  return rows.map(({ step, answers, done }) => ({
+    step,
+    done,
+    answers: decryptAnswers(keyring, answers, { borrowerId, applicationId, step }),
+  }))
+}
+
+export type SavedSteps = { answers: Answers; done: ReadonlySet<ApplicationStep> }
+
+/** What was answered in an application, decrypted. */
+export async function stepsOf(
+  services: Pick<Services, 'db' | 'keyring'>,
+  application: ApplicationKey,
+): Promise<SavedSteps> {
+  const saved = await stepsAnswered(services, application)
   const answers = blankAnswers()
-  for (const { step, answers: encrypted } of rows)
-    Object.assign(answers[step], decryptAnswers(keyring, encrypted, { borrowerId, applicationId, step }))
-  return { answers, done: new Set(rows.filter(({ done }) => done).map(({ step }) => step)) }
+  for (const { step, answers: given } of saved) Object.assign(answers[step], given)
+  return { answers, done: new Set(saved.filter(({ done }) => done).map(({ step }) => step)) }
 }
 
 export type StepSave = { step: ApplicationStep; answers: StepAnswers; done: boolean; now: Date }
 
 export async function saveStep(
   { db, keyring }: Pick<Services, 'db' | 'keyring'>,
-  { borrower_id: borrowerId, id: applicationId }: Pick<ApplicationRow, 'borrower_id' | 'id'>,
+  { borrower_id: borrowerId, id: applicationId }: ApplicationKey,
   { step, answers, done, now }: StepSave,
 ): Promise<void> {
   const encrypted = encryptAnswers(keyring, answers, { borrowerId, applicationId, step })

@@ -11,8 +11,11 @@ import { createService } from '../calls/service.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
-import { demoKeyring } from '../encryption/keyring.ts'
+import { seedApplications } from '../demo/seed-applications.ts'
+import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
+import { sandboxAccountCheck } from '../gateways/account-check.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
+import { sandboxIdentityCheck } from '../gateways/identity-check.ts'
 import { type PayoutCompanies, payoutCompaniesOf } from '../gateways/payout.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
@@ -49,6 +52,9 @@ export type TestOptions = RouteOptions & {
   gateways?: Gateways
   payouts?: PayoutCompanies
   cards?: Services['cards']
+  /** What checks identities and accounts; the sandboxes unless others are given. */
+  checks?: Pick<Services, 'identityCheck' | 'accountCheck'>
+  keyring?: Keyring
   images?: ImageStore
   sms?: Sms
 }
@@ -66,6 +72,7 @@ export async function openTestService({
   await reset(db, async () => {
     await loadTree(db)
     await seedDemo(db, clock, ours)
+    await seedApplications({ db, keyring: demoKeyring(), packs: ours, now: START })
   })
   return serveOver(db, clock, { logLevel, ...options })
 }
@@ -82,14 +89,15 @@ export function serveOver(
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
+    checks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck },
+    keyring = demoKeyring(),
     ...options
   }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const keyring = demoKeyring()
-  const ports = { gateways, payouts, sms, cards, wallet }
+  const ports = { gateways, payouts, sms, cards, wallet, ...checks }
   const services = { db, clock, packs, log, images, secret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
