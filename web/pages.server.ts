@@ -1,8 +1,14 @@
+import type { ApplicationStep } from '../contract/calls/application.ts'
 import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
+import { applicationPicture } from './application/application-picture.server.ts'
+import * as applyOverview from './application/overview.server.ts'
+import { searchPlaces } from './application/place-field.server.ts'
+import * as applyReview from './application/review.server.ts'
+import { stepHalves } from './application/step.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
@@ -68,10 +74,17 @@ const underHome = { parents: [paths.home] }
 const underLoan = { parents: [paths.loanDetails, paths.order] }
 const underCards = { parents: [paths.cardRepay, paths.order] }
 const underContact = { parents: [paths.customerService] }
+const underApply = { parents: [paths.apply] }
 const underComplaints = { parents: [paths.complaintEntry] }
 
 /** What a payment page reads of its address: what is to be paid, and how. */
 const choice = ['amount', 'upTo', 'settle', 'display', 'payType', 'payCode', 'specificNum']
+
+const applyStep = (step: ApplicationStep) =>
+  react(() => import('./application/step.tsx'), stepHalves[step], {
+    entry: 'application/step',
+    ...underApply,
+  })
 
 /** Every page: one row defines its address. The file is named after its meaning, the path after what apps link to. */
 export const pages = {
@@ -93,6 +106,14 @@ export const pages = {
   [paths.order]: forms(() => import('./products/orders.tsx'), orders, underHome),
   [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
   [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
+
+  [paths.apply]: forms(() => import('./application/overview.tsx'), applyOverview, underHome),
+  [paths.applyIdentity]: applyStep('identity'),
+  [paths.applyPersonal]: applyStep('personal'),
+  [paths.applyJob]: applyStep('job'),
+  [paths.applyContact]: applyStep('contact'),
+  [paths.applyBank]: applyStep('bank'),
+  [paths.applyReview]: forms(() => import('./application/review.tsx'), applyReview, underApply),
 
   [paths.loanDetails]: forms(() => import('./loans/loan-details.tsx'), loanDetails, {
     parents: [paths.order],
@@ -197,6 +218,8 @@ const files = {
   [paths.statement]: document(statement),
   [paths.closure]: document(closure),
   [paths.complaintImage]: picture(complaintImage),
+  [paths.applicationPicture]: picture(applicationPicture),
+  [paths.places]: file(searchPlaces),
   [paths.payStatus]: stream(openStatusStream),
   [paths.dueDates]: file(dueDates),
   [paths.robots]: file(robots),

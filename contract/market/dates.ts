@@ -30,6 +30,11 @@ const shortDay = memoize(
       year: 'numeric',
     }),
 )
+/** The names of the twelve months, as they stand by themselves. */
+export const monthNames = memoize((language: Language): readonly string[] => {
+  const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, index) => month.format(Date.UTC(2000, index, 15)))
+})
 const percent = memoize(
   (language: Language) =>
     new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 3 }),

@@ -1,3 +1,5 @@
+import { digitsOnly } from './strings.ts'
+
 /** Amounts are integers in minor units everywhere; only what a person reads is formatted (product 10.8). */
 export type Currency = 'IDR' | 'INR'
 
@@ -27,6 +29,16 @@ export function formatMajor(amountMinor: number, currency: Currency): string {
   const { symbol, thousands, grouping } = notations[currency]
   return symbol + String(Math.trunc(amountMinor / MINOR_PER_MAJOR)).replace(grouping, thousands)
 }
+
+/** The most digits of a whole amount that a call takes. */
+const MAJOR_DIGITS = 13
+
+/** Whole units as they are typed, grouped and without a symbol: `15.000.000`. */
+export const groupMajor = (typed: string, currency: Currency): string =>
+  digitsOnly(typed)
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, MAJOR_DIGITS)
+    .replace(notations[currency].grouping, notations[currency].thousands)
 
 /** An amount as it is passed on: digits, a point, two decimals. */
 export const toWireAmount = (amountMinor: number): string =>

@@ -29,9 +29,13 @@ export const urlEncoded = (data: FormData): URLSearchParams =>
   )
 
 /** Sends a form in the background to the address that it would post to anyway: nothing exists only for scripts. */
-export async function sendForm({ address, body }: FormRequest): Promise<SendResult> {
+export async function sendForm(
+  { address, body }: FormRequest,
+  init: Pick<RequestInit, 'keepalive'> = {},
+): Promise<SendResult> {
   try {
-    const response = await fetch(address, { method: 'POST', headers: { Accept: 'application/json' }, body })
+    const headers = { Accept: 'application/json' }
+    const response = await fetch(address, { method: 'POST', headers, body, ...init })
     return { outcome: (await response.json()) as Outcome, reached: true }
   } catch {
     // Offline, or not an answer of ours: the caller has a message for it.

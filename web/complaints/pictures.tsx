@@ -3,34 +3,16 @@ import * as texts from '#texts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button } from '../ui/button/button.tsx'
 import picker from '../ui/image-picker/image-picker.module.css'
-import type { ComplaintPicture } from './picture.ts'
+import { PictureTile } from '../ui/image-picker/picture-tile.tsx'
+import type { SentPicture } from '../ui/image-picker/sent-picture.ts'
 import styles from './pictures.module.css'
 
-type TileProps = { picture: ComplaintPicture; number: number; onRemove: () => void; onRetry: () => void }
-
-/** What cannot be drawn keeps its place, without the browser's sign for it. */
-const hideBroken = ({ currentTarget }: { currentTarget: HTMLImageElement }) =>
-  currentTarget.classList.add(styles.broken ?? '')
+type TileProps = { picture: SentPicture; number: number; onRemove: () => void; onRetry: () => void }
 
 /** One picture while it travels, and when it has arrived. */
 function Tile({ picture, number, onRemove, onRetry }: TileProps) {
-  const { state, src, percent, problem, mayRetry, url } = picture
   return (
-    <div className={`${picker.image} ${styles.tile}`} data-state={state}>
-      <img src={src} alt={String(number)} onError={hideBroken} />
-      {(state === 'waiting' || state === 'sending') && (
-        <progress max="100" value={percent} aria-label={texts.complaint_picture_sending()} />
-      )}
-      {problem && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      {state === 'failed' && mayRetry && (
-        <button type="button" className={styles.retry} onClick={onRetry}>
-          {texts.complaint_picture_retry()}
-        </button>
-      )}
+    <PictureTile picture={picture} alt={String(number)} onRetry={onRetry}>
       <button
         type="button"
         className={picker.remove}
@@ -39,15 +21,15 @@ function Tile({ picture, number, onRemove, onRetry }: TileProps) {
       >
         <span aria-hidden="true">×</span>
       </button>
-      {url && <input type="hidden" name="image" value={url} />}
-    </div>
+      {picture.url && <input type="hidden" name="image" value={picture.url} />}
+    </PictureTile>
   )
 }
 
 /** A picture that has arrived, in a form that came back without a script. */
-function Arrived({ url, src }: ComplaintPicture) {
+function Arrived({ url, src }: SentPicture) {
   return (
-    <div className={`${picker.image} ${styles.tile}`}>
+    <div className={picker.image}>
       <img src={src} alt="" />
       <input type="hidden" name="image" value={url} />
       <label className={styles.drop}>
@@ -58,11 +40,11 @@ function Arrived({ url, src }: ComplaintPicture) {
 }
 
 type PicturesProps = {
-  pictures: readonly ComplaintPicture[]
+  pictures: readonly SentPicture[]
   max: number
   problems: readonly string[]
   onAdd: (files: readonly File[]) => void
-  onRemove: (picture: ComplaintPicture) => void
+  onRemove: (picture: SentPicture) => void
   onRetry: (key: string) => void
 }
 

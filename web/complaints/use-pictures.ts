@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
 import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
 import { withSession } from '../browser/session.ts'
-import { shrink } from '../ui/image-picker/shrink.ts'
-import { dropPicture, pictureKey, storePicture, type WaitingPicture } from './draft.ts'
 import {
   addressesOf,
   afterUpload,
   arrivedPicture,
-  type ComplaintPicture,
   changePicture,
   chosenPicture,
   failed,
+  type SentPicture,
   unsent,
-} from './picture.ts'
+} from '../ui/image-picker/sent-picture.ts'
+import { shrink } from '../ui/image-picker/shrink.ts'
+import { upload } from '../ui/image-picker/upload.ts'
+import { dropPicture, pictureKey, storePicture, type WaitingPicture } from './draft.ts'
 import { type PictureLinks, smallOf } from './picture-address.ts'
-import { upload } from './upload.ts'
 
 type Options = {
   form: RefObject<HTMLFormElement | null>
@@ -28,18 +28,18 @@ type Options = {
 
 /** The pictures of the form: shrunk, shown at once, sent one by one, tried again when the network is back. */
 export function usePictures({ form, draft, max, arrived }: Options) {
-  const [pictures, setPictures] = useState<readonly ComplaintPicture[]>(() =>
+  const [pictures, setPictures] = useState<readonly SentPicture[]>(() =>
     arrived.map(({ full, small }) => arrivedPicture(full, small)),
   )
   // What the queue below sees between two renderings.
   const latest = useRef(pictures)
   const queue = useRef<Promise<void>>(Promise.resolve())
 
-  const set = (next: readonly ComplaintPicture[]) => {
+  const set = (next: readonly SentPicture[]) => {
     latest.current = next
     setPictures(next)
   }
-  const change = (key: string, changed: Partial<ComplaintPicture>) =>
+  const change = (key: string, changed: Partial<SentPicture>) =>
     set(changePicture(latest.current, key, changed))
   const find = (key: string) => latest.current.find((picture) => picture.key === key)
 
@@ -47,11 +47,13 @@ export function usePictures({ form, draft, max, arrived }: Options) {
     const picture = find(key)
     if (!picture?.blob || picture.state === 'sent') return
     change(key, { state: 'sending', problem: '' })
-    const uploaded = await upload(form.current?.action ?? '', picture.blob, (percent) =>
-      change(key, { percent }),
-    )
+    const uploaded = await upload({
+      action: form.current?.action ?? '',
+      picture: picture.blob,
+      progress: (percent) => change(key, { percent }),
+    })
     if (uploaded !== 'unreached') void dropPicture(key)
-    change(key, afterUpload(uploaded, texts.complaint_picture_unreached()))
+    change(key, afterUpload(uploaded, texts.images_unreached()))
   }
   const enqueue = (key: string) => {
     queue.current = queue.current.then(() => send(key))
@@ -70,7 +72,7 @@ export function usePictures({ form, draft, max, arrived }: Options) {
     }
   }
 
-  function remove({ key, blob, src }: ComplaintPicture): void {
+  function remove({ key, blob, src }: SentPicture): void {
     void dropPicture(key)
     if (blob) URL.revokeObjectURL(src)
     set(latest.current.filter((picture) => picture.key !== key))

@@ -1,9 +1,14 @@
+import { groupMajor } from '../../../contract/market/money.ts'
 import { caretAfterFormat, formatCard, formatPhone } from '../../../contract/market/strings.ts'
 
-/** The formats of product 5, and what a keyboard and a browser should know of each. */
+const whole = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const
+
+/** The formats of product 5 and the amounts of each market, and what a keyboard and a browser should know of each. */
 export const formats = {
   phone: { apply: formatPhone, input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
   card: { apply: formatCard, input: { type: 'text', inputMode: 'numeric', autoComplete: 'cc-number' } },
+  IDR: { apply: (text: string) => groupMajor(text, 'IDR'), input: whole },
+  INR: { apply: (text: string) => groupMajor(text, 'INR'), input: whole },
 } as const
 
 export type Format = keyof typeof formats

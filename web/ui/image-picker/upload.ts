@@ -1,4 +1,4 @@
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../../serving/outcome.ts'
 
 export type UploadResult = { url: string } | { problem: string } | 'unreached'
 type TryResult = UploadResult | { again: number; problem: string }
@@ -9,8 +9,16 @@ const AGAIN_MAX_SECONDS = 60
 /** Waits between tries: a tunnel, a lift, a change of mast. */
 const PAUSES_MS = [1000, 3000]
 
+export type PictureUpload = {
+  action: string
+  picture: Blob
+  /** What the form says beside the picture. */
+  fields?: Readonly<Record<string, string>>
+  progress: (percent: number) => void
+}
+
 /** One try. A plain request, because nothing else tells how far an upload has come. */
-function tryOnce(action: string, picture: Blob, progress: (percent: number) => void): Promise<TryResult> {
+function tryOnce({ action, picture, fields = {}, progress }: PictureUpload): Promise<TryResult> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     const unreached = () => resolve('unreached')
@@ -23,6 +31,7 @@ function tryOnce(action: string, picture: Blob, progress: (percent: number) => v
     request.setRequestHeader('Accept', 'application/json')
     const form = new FormData()
     form.set('act', 'upload')
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('photo', picture, 'picture')
     request.send(form)
   })
@@ -45,16 +54,12 @@ function read(request: XMLHttpRequest): TryResult {
 }
 
 /** Sends one picture, again if need be; what the service refuses for good is not sent again. */
-export async function upload(
-  action: string,
-  picture: Blob,
-  progress: (percent: number) => void,
-): Promise<UploadResult> {
+export async function upload(picture: PictureUpload): Promise<UploadResult> {
   for (const pause of PAUSES_MS) {
-    const tried = await tryOnce(action, picture, progress)
+    const tried = await tryOnce(picture)
     const isEarly = typeof tried === 'object' && 'again' in tried
     if (!isEarly && (tried !== 'unreached' || !navigator.onLine)) return tried
     await new Promise((resolve) => setTimeout(resolve, isEarly ? tried.again : pause))
   }
-  return tryOnce(action, picture, progress)
+  return tryOnce(picture)
 }

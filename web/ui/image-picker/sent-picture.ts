@@ -1,7 +1,7 @@
 import type { UploadResult } from './upload.ts'
 
 /** A picture that is being uploaded: shown at once, sent on its own, stored until it has arrived. */
-export type ComplaintPicture = {
+export type SentPicture = {
   key: string
   /** Null once it has arrived in an earlier visit. */
   blob: Blob | null
@@ -17,14 +17,14 @@ export type ComplaintPicture = {
 
 const fresh = { state: 'waiting', percent: 0, url: '', problem: '', mayRetry: true } as const
 
-export const chosenPicture = (key: string, blob: Blob, src: string): ComplaintPicture => ({
+export const chosenPicture = (key: string, blob: Blob, src: string): SentPicture => ({
   ...fresh,
   key,
   blob,
   src,
 })
 
-export const arrivedPicture = (url: string, src: string): ComplaintPicture => ({
+export const arrivedPicture = (url: string, src: string): SentPicture => ({
   ...fresh,
   key: url,
   blob: null,
@@ -33,14 +33,14 @@ export const arrivedPicture = (url: string, src: string): ComplaintPicture => ({
   url,
 })
 
-export const failed = (problem: string, mayRetry: boolean): Partial<ComplaintPicture> => ({
+export const failed = (problem: string, mayRetry: boolean): Partial<SentPicture> => ({
   state: 'failed',
   problem,
   mayRetry,
 })
 
 /** What an upload did to its picture. */
-export function afterUpload(uploaded: UploadResult, unreached: string): Partial<ComplaintPicture> {
+export function afterUpload(uploaded: UploadResult, unreached: string): Partial<SentPicture> {
   if (uploaded === 'unreached') return failed(unreached, true)
   return 'problem' in uploaded
     ? failed(uploaded.problem, false)
@@ -48,15 +48,15 @@ export function afterUpload(uploaded: UploadResult, unreached: string): Partial<
 }
 
 export const changePicture = (
-  pictures: readonly ComplaintPicture[],
+  pictures: readonly SentPicture[],
   key: string,
-  change: Partial<ComplaintPicture>,
-): readonly ComplaintPicture[] =>
+  change: Partial<SentPicture>,
+): readonly SentPicture[] =>
   pictures.map((picture) => (picture.key === key ? { ...picture, ...change } : picture))
 
-export const addressesOf = (pictures: readonly ComplaintPicture[]): readonly string[] =>
+export const addressesOf = (pictures: readonly SentPicture[]): readonly string[] =>
   pictures.flatMap(({ url }) => url || [])
 
 /** Those that a new connection, or another tap on Send, tries again. */
-export const unsent = (pictures: readonly ComplaintPicture[]): readonly ComplaintPicture[] =>
+export const unsent = (pictures: readonly SentPicture[]): readonly SentPicture[] =>
   pictures.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)

@@ -1,0 +1,44 @@
+import type { ApplicationStep } from '../../contract/calls/application.ts'
+import { localDay } from '../../contract/market/dates.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { Failure, PageContext, Redirect } from '../serving/page.ts'
+import type { LoadedApplication } from './step-values.server.ts'
+import { isStep, marketSteps } from './steps.server.ts'
+
+/** The steps that the service asks for; a reply that names none leaves it to the market. */
+export function askedSteps(application: LoadedApplication, { pack }: Pick<PageContext, 'pack'>) {
+  const named = application.steps.map(({ step }) => step)
+  return named.length > 0 ? named : marketSteps(pack)
+}
+
+export const doneSteps = ({ steps }: LoadedApplication): ReadonlySet<ApplicationStep> =>
+  new Set(steps.filter(({ done }) => done === '1').map(({ step }) => step))
+
+/** A declined borrower may apply again from a day on; empty: from any day. */
+const mayRetry = (
+  { decision }: LoadedApplication,
+  { now, pack }: Pick<PageContext, 'now' | 'pack'>,
+): boolean => decision.retryOn <= localDay(now, pack.timeZone)
+
+/** Whether answers may be given now: before handing in, where a step has to be done again, or after a refusal in time. */
+export const isEditable = (
+  application: LoadedApplication,
+  context: Pick<PageContext, 'now' | 'pack'>,
+): boolean =>
+  application.status === 'open' ||
+  isStep(application.decision.step) ||
+  (application.status === 'declined' && mayRetry(application, context))
+
+/** The application for a page that changes it; whoever has nothing to change there sees the overview. */
+export async function loadEditable(
+  context: PageContext,
+): Promise<{ application: LoadedApplication } | Failure | Redirect> {
+  const loaded = await context.lender.applicationLoad({})
+  const overview = { moved: context.href(paths.apply) }
+  // A backend that has no such calls takes no applications here, which the overview says.
+  if (loaded.code === codes.notAvailable) return overview
+  if (!loaded.success) return failureOf(loaded)
+  return isEditable(loaded.data, context) ? { application: loaded.data } : overview
+}

@@ -1,0 +1,104 @@
+import * as texts from '#texts'
+import type { ApplicationStatus } from '../../contract/calls/application.ts'
+import { formatDay } from '../../contract/market/dates.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { failureOf } from '../serving/failed-call.server.ts'
+import type { PageContext } from '../serving/page.ts'
+import { documentName } from './identity-fields.server.ts'
+import { askedSteps, doneSteps, isEditable } from './load-application.server.ts'
+import type { LoadedApplication } from './step-values.server.ts'
+import { isStep, pathOfStep, titleOfStep } from './steps.server.ts'
+
+/** How long the steps take, as people do them. */
+const MINUTES = 10
+
+const needs = (context: PageContext) => [
+  documentName(context),
+  texts.apply_need_account(),
+  texts.apply_need_camera(),
+]
+
+/** Where one goes on: the step that has to be done again, the first that is not done, or the review. */
+function nextOf(application: LoadedApplication, context: PageContext) {
+  const { href } = context
+  const steps = askedSteps(application, context)
+  const done = doneSteps(application)
+  const again = application.decision.step
+  const step = isStep(again) ? again : steps.find((asked) => !done.has(asked))
+  if (!step) return { href: href(paths.applyReview), label: texts.apply_to_review() }
+  const label = done.size === 0 ? texts.apply_start() : texts.apply_continue({ step: titleOfStep(step) })
+  return { href: href(pathOfStep(step)), label }
+}
+
+function stepsOf(application: LoadedApplication, context: PageContext) {
+  const done = doneSteps(application)
+  return askedSteps(application, context).map((step) => {
+    const isAgain = application.decision.step === step
+    return {
+      title: titleOfStep(step),
+      href: context.href(pathOfStep(step)),
+      isDone: done.has(step) && !isAgain,
+      state: isAgain ? texts.apply_again() : done.has(step) ? texts.apply_done() : texts.apply_to_do(),
+    }
+  })
+}
+
+type Waiting = Exclude<ApplicationStatus, 'open'>
+type StatusTexts = Record<'title' | 'message', typeof texts.apply_checking_title>
+
+const statusTexts: Record<Waiting, StatusTexts> = {
+  checking: { title: texts.apply_checking_title, message: texts.apply_checking_text },
+  review: { title: texts.apply_review_title, message: texts.apply_review_text },
+  approved: { title: texts.apply_approved_title, message: texts.apply_approved_text },
+  declined: { title: texts.apply_declined_title, message: texts.apply_declined_text },
+}
+
+/** What the borrower reads once the application was handed in: the service's own words, or else ours. */
+function statusOf(application: LoadedApplication, { language, href, pack }: PageContext) {
+  const { status, decision } = application
+  if (status === 'open') return null
+  const words = statusTexts[status]
+  const hours = pack.claims.decisionHours
+  return {
+    status,
+    title: decision.title || words.title(),
+    message: decision.message || words.message(),
+    change: decision.change,
+    retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),
+    limit: decision.limit,
+    next:
+      status === 'checking' || status === 'review'
+        ? [texts.apply_next_check(), texts.apply_next_told({ hours }), texts.apply_next_offer()]
+        : [],
+    offers: href(paths.recommended),
+  }
+}
+
+/** Applying from its first look to its decision. */
+export async function load(context: PageContext) {
+  const { lender, href } = context
+  const loaded = await lender.applicationLoad({})
+  const help = href(paths.customerService)
+  const title = texts.apply_title()
+  // A backend that has no such calls takes applications elsewhere.
+  if (loaded.code === codes.notAvailable) return { title, props: { help, application: null } }
+  if (!loaded.success) return failureOf(loaded)
+  const application = loaded.data
+  const steps = stepsOf(application, context)
+  return {
+    title,
+    props: {
+      help,
+      application: {
+        intro: texts.apply_intro({ count: steps.length, minutes: MINUTES }),
+        needs: needs(context),
+        privacy: href(paths.privacyPolicy),
+        steps,
+        again: isStep(application.decision.step) ? application.decision.message : '',
+        next: isEditable(application, context) ? nextOf(application, context) : null,
+        status: statusOf(application, context),
+      },
+    },
+  }
+}

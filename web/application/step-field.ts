@@ -1,0 +1,70 @@
+import type { PictureKind } from '../../contract/calls/application.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { Format } from '../ui/field/format-typed.ts'
+
+export type Option = { value: string; label: string }
+
+/** What a field is asked for with: its label, and in one or two sentences its format and why it is asked. */
+type About = { name: string; label: string; hint: string }
+
+export type TextField = About & {
+  kind: 'text'
+  value: string
+  format?: Format
+  /** A number that is not written into a page nor stored by the phone; what was given before is shown masked. */
+  secret?: true
+  /** What is known about the answer, such as the name of a bank. */
+  note?: string
+  input?: {
+    type?: 'text' | 'email' | 'tel'
+    inputMode?: 'text' | 'numeric' | 'tel' | 'email'
+    autoComplete?: string
+    autoCapitalize?: 'words' | 'characters' | 'off'
+    maxLength?: number
+  }
+}
+export type AreaField = About & { kind: 'area'; value: string; maxLength: number; autoComplete: string }
+export type ChoiceField = About & { kind: 'choice'; value: string; options: readonly Option[] }
+export type DateField = About & {
+  kind: 'date'
+  day: string
+  month: string
+  year: string
+  months: readonly Option[]
+}
+export type TickField = About & { kind: 'tick'; checked: boolean }
+export type PictureField = About & {
+  kind: 'picture'
+  picture: PictureKind
+  capture: 'environment' | 'user'
+  /** The address of the one that is stored; empty where none is. */
+  stored: string
+}
+/** Region and district: a search, or one after the other. */
+export type PlaceField = About & {
+  kind: 'place'
+  search: string
+  region: string
+  district: string
+  regions: readonly Option[]
+  districts: readonly Option[]
+  districtLabel: string
+  districtHint: string
+}
+
+export type StepField =
+  | TextField
+  | AreaField
+  | ChoiceField
+  | DateField
+  | TickField
+  | PictureField
+  | PlaceField
+
+export type ProblemsByField = Readonly<Record<string, string>>
+
+/** An outcome with what is wrong in each field. */
+export type StepOutcome = Outcome & { fields?: ProblemsByField }
+
+/** A place that a search found. */
+export type FoundPlace = { region: Option; district: Option }

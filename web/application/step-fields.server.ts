@@ -1,0 +1,165 @@
+import * as texts from '#texts'
+import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
+import { bankFields } from './bank-fields.server.ts'
+import { identityFields } from './identity-fields.server.ts'
+import { placeField } from './place-field.server.ts'
+import type { Option } from './step-field.ts'
+import type { StepFields } from './step-values.server.ts'
+
+const employmentNames: Record<(typeof employments)[number], typeof texts.apply_employee> = {
+  employee: texts.apply_employee,
+  civil: texts.apply_civil,
+  business: texts.apply_business,
+  gig: texts.apply_gig,
+  farmer: texts.apply_farmer,
+  other: texts.apply_other_work,
+}
+const relationNames: Record<(typeof relations)[number], typeof texts.apply_parent> = {
+  parent: texts.apply_parent,
+  spouse: texts.apply_spouse,
+  sibling: texts.apply_sibling,
+  child: texts.apply_child,
+  relative: texts.apply_relative,
+  friend: texts.apply_friend,
+}
+
+/** In the order of the list, with an empty one to begin with. */
+const optionsOf = <Name extends string>(
+  names: readonly Name[],
+  labels: Record<Name, () => string>,
+): Option[] => [
+  { value: '', label: texts.apply_choose() },
+  ...names.map((value) => ({ value, label: labels[value]() })),
+]
+
+export const employmentOptions = () => optionsOf(employments, employmentNames)
+export const relationOptions = () => optionsOf(relations, relationNames)
+
+const postalHints = { id: texts.apply_postal_id, in: texts.apply_postal_in }
+const POSTAL_DIGITS = { id: 5, in: 6 }
+
+const personal: StepFields = ({ application, values, context }) => {
+  const { address, postalCode, email } = application.personal
+  const { market } = context.pack
+  return [
+    placeField({ application, values, context }),
+    {
+      kind: 'area',
+      name: 'address',
+      label: texts.apply_address(),
+      hint: texts.apply_address_hint(),
+      value: values.read('address', address),
+      maxLength: 200,
+      autoComplete: 'street-address',
+    },
+    {
+      kind: 'text',
+      name: 'postalCode',
+      label: texts.apply_postal(),
+      hint: postalHints[market](),
+      value: values.read('postalCode', postalCode),
+      input: { inputMode: 'numeric', autoComplete: 'postal-code', maxLength: POSTAL_DIGITS[market] + 1 },
+    },
+    {
+      kind: 'text',
+      name: 'email',
+      label: texts.apply_email(),
+      hint: texts.apply_email_hint(),
+      value: values.read('email', email),
+      input: {
+        type: 'email',
+        inputMode: 'email',
+        autoComplete: 'email',
+        autoCapitalize: 'off',
+        maxLength: 254,
+      },
+    },
+  ]
+}
+
+const incomeLabels = { month: texts.apply_income_month, year: texts.apply_income_year }
+
+const job: StepFields = ({ application, values, context }) => {
+  const { employment, employer, income, payDay } = application.job
+  const { claims, currency, currencySymbol } = context.pack
+  return [
+    {
+      kind: 'choice',
+      name: 'employment',
+      label: texts.apply_employment(),
+      hint: texts.apply_employment_hint(),
+      value: values.read('employment', employment),
+      options: employmentOptions(),
+    },
+    {
+      kind: 'text',
+      name: 'employer',
+      label: texts.apply_employer(),
+      hint: texts.apply_employer_hint(),
+      value: values.read('employer', employer),
+      input: { autoComplete: 'organization', maxLength: 100 },
+    },
+    {
+      kind: 'text',
+      name: 'income',
+      label: incomeLabels[claims.salaryPer]({ symbol: currencySymbol }),
+      hint: texts.apply_income_hint(),
+      value: values.read('income', income),
+      format: currency,
+    },
+    {
+      kind: 'text',
+      name: 'payDay',
+      label: texts.apply_pay_day(),
+      hint: texts.apply_pay_day_hint(),
+      value: values.read('payDay', payDay),
+      input: { inputMode: 'numeric', autoComplete: 'off', maxLength: 2 },
+    },
+  ]
+}
+
+const contact: StepFields = ({ application, values }) => {
+  const { name, relation, phone } = application.contact
+  return [
+    {
+      kind: 'text',
+      name: 'name',
+      label: texts.apply_contact_name(),
+      hint: texts.apply_contact_name_hint(),
+      value: values.read('name', name),
+      input: { autoComplete: 'off', autoCapitalize: 'words', maxLength: 100 },
+    },
+    {
+      kind: 'choice',
+      name: 'relation',
+      label: texts.apply_relation(),
+      hint: texts.apply_relation_hint(),
+      value: values.read('relation', relation),
+      options: relationOptions(),
+    },
+    {
+      kind: 'text',
+      name: 'phone',
+      label: texts.apply_contact_phone(),
+      hint: texts.apply_contact_phone_hint(),
+      value: values.read('phone', phone),
+      input: { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 20 },
+    },
+    {
+      kind: 'tick',
+      name: 'consent',
+      label: texts.apply_contact_consent(),
+      hint: texts.apply_contact_consent_hint(),
+      checked: values.isTicked('consent'),
+    },
+  ]
+}
+
+/** What each step asks for. */
+export const stepFields: Record<ApplicationStep, StepFields> = {
+  identity: identityFields,
+  personal,
+  job,
+  contact,
+  bank: bankFields,
+}

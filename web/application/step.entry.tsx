@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import Step from './step.tsx'
+
+hydrate(Step)

@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react'
+import * as texts from '#texts'
+import type { DraftState } from '../browser/draft-save.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Field, SelectField, TextAreaField } from '../ui/field/field.tsx'
+import { Layout, Title } from '../ui/layout/layout.tsx'
+import { DateInput } from './date-input.tsx'
+import { PictureInput } from './picture-input.tsx'
+import { PlaceInput } from './place-input.tsx'
+import styles from './step.module.css'
+import type { StepField, TextField, TickField } from './step-field.ts'
+import type { StepProps } from './step-props.ts'
+import { useStep } from './use-step.ts'
+
+type Shown<Kind extends StepField> = { field: Kind; problem: string | undefined }
+
+function TextInput({ field, problem }: Shown<TextField>) {
+  const { name, label, hint, value, format, note, input } = field
+  return (
+    <div>
+      <Field
+        name={name}
+        label={label}
+        hint={hint}
+        error={problem}
+        defaultValue={value}
+        {...(format && { format })}
+        {...input}
+      />
+      {note !== undefined && <output className={styles.note}>{note}</output>}
+    </div>
+  )
+}
+
+function Tick({ field, problem }: Shown<TickField>) {
+  const id = `${field.name}-error`
+  return (
+    <div className={styles.group}>
+      <label className={styles.tick}>
+        <input
+          type="checkbox"
+          name={field.name}
+          value="1"
+          defaultChecked={field.checked}
+          {...(problem && { 'aria-invalid': true, 'aria-describedby': id })}
+        />
+        <span>{field.label}</span>
+      </label>
+      <p className={styles.hint}>{field.hint}</p>
+      {problem && (
+        <p id={id} className={styles.error}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type Step = ReturnType<typeof useStep>
+
+/** How each kind of field is asked for. */
+function shownField(field: StepField, { problems, pictures, save }: Step): ReactNode {
+  const problem = problems[field.name]
+  switch (field.kind) {
+    case 'text':
+      return <TextInput field={field} problem={problem} />
+    case 'date':
+      return <DateInput field={field} problem={problem} />
+    case 'tick':
+      return <Tick field={field} problem={problem} />
+    case 'picture':
+      return <PictureInput field={field} problem={problem} uploads={pictures} />
+    case 'place':
+      return <PlaceInput field={field} problems={problems} onChange={save.changeNow} />
+    case 'area': {
+      const { kind: _, value, ...area } = field
+      return <TextAreaField {...area} rows={3} defaultValue={value} error={problem} />
+    }
+    case 'choice': {
+      const { kind: _, value, ...choice } = field
+      return <SelectField {...choice} defaultValue={value} error={problem} />
+    }
+  }
+}
+
+const stateTexts: Record<DraftState, () => string> = {
+  idle: () => '',
+  saving: texts.apply_saving,
+  saved: texts.apply_saved,
+  unsaved: texts.apply_unsaved,
+}
+
+function Head({ title, intro, progress, again }: StepProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <p className={styles.progress}>{progress.text}</p>
+        <progress className={styles.bar} value={progress.value} max={progress.max} aria-hidden="true" />
+        <Title text={title} note={intro} />
+      </div>
+      {again.message && (
+        <div role="alert" className={styles.again}>
+          {again.title && <p className={styles.strong}>{again.title}</p>}
+          <p>{again.message}</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** One step of an application: its questions in a form that is saved as it is filled in. */
+export default function Step(props: StepProps) {
+  const step = useStep(props)
+  return (
+    <Layout
+      actions={
+        <>
+          <output className={styles.state} data-state={step.state}>
+            {stateTexts[step.state]()}
+          </output>
+          <Button wide form="step" name="act" value="save" aria-busy={step.busy || undefined}>
+            {texts.apply_save()}
+          </Button>
+          <ButtonLink kind="quiet" wide href={props.previous}>
+            {texts.apply_previous()}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Head {...props} />
+      <form
+        ref={step.form}
+        id="step"
+        method="post"
+        action={props.here}
+        noValidate
+        className={styles.form}
+        onInput={step.change}
+        onBlur={step.leaveField}
+        onSubmit={step.submit}
+        {...(props.multipart && { encType: 'multipart/form-data' })}
+      >
+        {/* The first button is the one that Enter presses. */}
+        <button type="submit" name="act" value="save" hidden tabIndex={-1} aria-hidden="true" />
+        {step.fields.map((field) => (
+          <div key={field.name}>{shownField(field, step)}</div>
+        ))}
+      </form>
+    </Layout>
+  )
+}
