@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
+import { decideWaiting } from './application/decision/sweep.ts'
 import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
@@ -18,6 +19,7 @@ import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedApplications } from './demo/seed-applications.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { sendPayouts } from './disbursement/sweep.ts'
 import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { sandboxAccountCheck } from './gateways/account-check.ts'
 import {
@@ -47,6 +49,8 @@ const HOUR_MS = 60 * MINUTE_MS
 /** They would confirm anybody, so they serve the demo only. */
 const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck }
 const SMS_SWEEP_MS = 15 * 1000
+/** A borrower who has confirmed is waiting for the money. */
+const PAYOUT_SWEEP_MS = 5 * 1000
 
 type Settings = {
   demo: boolean
@@ -78,8 +82,10 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
+  every(PAYOUT_SWEEP_MS, () => sendPayouts(services))
   // A minute is what a borrower may wait.
-  for (const sweep of [() => creditReceived(services), () => resolveAll(services)]) {
+  const sweeps = [() => creditReceived(services), () => resolveAll(services), () => decideWaiting(services)]
+  for (const sweep of sweeps) {
     void sweep().catch((error) => log.error({ error }))
     every(MINUTE_MS, sweep)
   }
@@ -130,7 +136,7 @@ export async function openService(settings: Settings, log: Log) {
   startMaintenance(services, maintenance)
   const developer = settings.demo
     ? {
-        ...demoControls(db, clock, { packs: settings.packs, images }),
+        ...demoControls(db, clock, { packs: settings.packs, keyring, images }),
         ...payoutControls(services),
         ...sandboxConsole(services),
         wallet: walletControls(services, wallet),

@@ -8,6 +8,7 @@ import { migrate } from '../server/database/migrate.ts'
 import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
 import { areasUsage, isArea, runDesk } from '../server/desk/areas.ts'
 import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../server/desk/requests.ts'
+import { demoKeyring } from '../server/encryption/keyring.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
@@ -79,14 +80,20 @@ async function show(db: Db): Promise<void> {
 
 /** The database itself: PostgreSQL, or an embedded folder that no process holds. */
 async function directly(): Promise<void> {
-  const { databaseUrl, dataDir, s3, packs } = config
+  const { databaseUrl, dataDir, s3, packs, dataKeys } = config
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db, maintenance } = database
   try {
     await migrate(maintenance)
     if (hasArea) {
       const args = positionals.slice(1)
-      const result = await runDesk(db, command, { args, handler, text, now: new Date(), packs })
+      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring() }, command, {
+        args,
+        handler,
+        text,
+        now: new Date(),
+        packs,
+      })
       if ('problem' in result) return conclude(result.problem)
       return console.log(result.lines.join('\n'))
     }

@@ -37,6 +37,7 @@ const repayPlan = v.object({
 
 /** Why a borrower may not have a product today; `policy.ts` of the service declines by four of them. */
 export const ineligibleReasons = [
+  'application',
   'overdue',
   'waiting',
   'running',
@@ -90,6 +91,8 @@ export const loans = {
       coolingOff: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
       /** Money of the borrower beyond the debt, and whether its refund can be asked for. */
       credit: ours(v.optional(v.object({ amount: essential(v.string()), note: v.string(), mayAsk: loose }))),
+      /** The money did not arrive because of the account: what to do about it. Empty where that is not so. */
+      accountProblem: ours(v.optional(v.string(), '')),
       /** Why this borrower may not take the loan again; empty where that may be done. */
       notAgain: ours(v.optional(v.string(), '')),
       playeduL: v.optional(v.string(), ''),

@@ -6,6 +6,7 @@ import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
 import { runDesk } from '../desk/areas.ts'
 import { closeRequest, openRequests } from '../desk/requests.ts'
+import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../payouts/refunds.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
@@ -31,10 +32,12 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 /** What the developer page may do. Exists only under DEMO=1. */
 type Handling = { id: string; handler: string; text: string }
 
+type DemoInput = { packs: Packs; keyring?: Keyring; images?: ImageStore }
+
 export function demoControls(
   db: Db,
   clock: MovableClock,
-  { packs, images = databaseStore(db) }: { packs: Packs; images?: ImageStore },
+  { packs, keyring = demoKeyring(), images = databaseStore(db) }: DemoInput,
 ) {
   return {
     orders: () => orders,
@@ -69,7 +72,7 @@ export function demoControls(
       reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
       run: (area: string, input: Omit<DeskCommand, 'now' | 'packs'>) =>
-        runDesk(db, area, { ...input, now: clock.now(), packs }),
+        runDesk({ db, keyring }, area, { ...input, now: clock.now(), packs }),
     },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),

@@ -42,10 +42,9 @@ export const payoutControls = (services: Services) => ({
     })),
   payOut: async (payoutId: string): Promise<boolean> => {
     const { db, clock, packs } = services
-    const payout = await db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
-    if (!payout) return false
-    return payout.provider === SANDBOX
-      ? report(services, payout)
-      : confirmPayout(db, payoutId, { now: clock.now(), packs })
+    const read = () => db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+    if (await confirmPayout(db, payoutId, { now: clock.now(), packs })) return true
+    const payout = await read()
+    return payout?.provider === SANDBOX ? report(services, payout) : false
   },
 })

@@ -7,7 +7,7 @@ import { confirmPayout, failPayout, retryPayout } from '../payouts/pay-by-hand.t
 import { deadLetters } from '../repayment/inbox/dead-letters.ts'
 import { DAY_MS, MINUTE_MS } from '../testing/harness.ts'
 import { sendPayouts } from './sweep.ts'
-import { approved, type PayingOut, payingOut, payoutOf } from './testing/paying-out.ts'
+import { account, approved, giveAccount, type PayingOut, payingOut, payoutOf } from './testing/paying-out.ts'
 
 let p: PayingOut
 beforeEach(async () => {
@@ -103,8 +103,7 @@ describe('an account that is wrong', () => {
     await send()
     expect(p.fake.payouts).toHaveLength(1)
 
-    const destination = { bankCode: 'BRI', accountNumber: '999', holder: 'Siti Nurhaliza' }
-    p.deps = { ...p.deps, destinationOf: async () => ({ accountId: 'account-2', destination }) }
+    await giveAccount(p.service, { ...account, bankCode: 'BRI', accountNumber: '123456789012345' })
     expect(await retryPayout(p.service.db, { id, ...hand })).toBe(true)
     expect(await retryPayout(p.service.db, { id, ...hand })).toBe(false)
     await send()
@@ -114,21 +113,56 @@ describe('an account that is wrong', () => {
     expect(await cash('wrong')).toBe(-RECEIVED_MINOR)
   })
 
-  test('is told before anything is sent, where it was not checked; with a right one the money goes', async () => {
+  test.each(['other name', 'no such account'] as const)(
+    'by %j is told before anything is sent; with a right one the money goes',
+    async (verdict) => {
+      const id = await approved(p, 'known')
+      await giveAccount(p.service, { ...account, accountNumber: '1111111111' }, verdict)
+      await send()
+      expect(await payoutOf(p, id)).toMatchObject({ status: 'pending', problem: 'account', reason: verdict })
+      await giveAccount(p.service, { ...account, accountNumber: '2222222222' })
+      later(15 * MINUTE_MS)
+      await send()
+      expect(await payoutOf(p, id)).toMatchObject({ status: 'sent', problem: '' })
+      expect(p.fake.payouts).toMatchObject([{ channel_properties: { account_number: '2222222222' } }])
+    },
+  )
+})
+
+describe('an account that nobody has checked', () => {
+  test('is checked before money is sent', async () => {
     const id = await approved(p, 'unchecked')
-    const { destinationOf } = p.deps
-    p.deps = { ...p.deps, destinationOf: async () => ({ problem: 'account', reason: 'other name' }) }
+    await giveAccount(p.service, { ...account, accountNumber: '3333333333' }, 'unchecked')
+    await send()
+    expect(await payoutOf(p, id)).toMatchObject({ status: 'sent' })
+  })
+
+  test('waits while the bank does not answer, and where nobody can be asked', async () => {
+    const id = await approved(p, 'silent')
+    await giveAccount(p.service, { ...account, accountNumber: '3333333309' }, 'unchecked')
     await send()
     expect(await payoutOf(p, id)).toMatchObject({
       status: 'pending',
-      problem: 'account',
-      reason: 'other name',
+      problem: 'company',
+      reason: 'unchecked',
     })
-    p.deps = { ...p.deps, destinationOf }
+    const { accountCheck: _, ...without } = p.deps
     later(15 * MINUTE_MS)
-    await send()
-    expect(await payoutOf(p, id)).toMatchObject({ status: 'sent', problem: '' })
+    await sendPayouts(without)
+    expect(await payoutOf(p, id)).toMatchObject({ status: 'pending', problem: 'company' })
+    expect(p.fake.payouts).toEqual([])
   })
+})
+
+test('an attempt goes to the account that it was begun with, whatever the borrower has meanwhile', async () => {
+  await approved(p, 'changed')
+  p.fake.faults.push('hang')
+  await send()
+  await giveAccount(p.service, { ...account, accountNumber: '4444444444' })
+  later(10 * MINUTE_MS)
+  await send()
+  const { account_number } = p.fake.payouts[0]?.channel_properties ?? {}
+  expect(account_number).toBe(account.accountNumber)
 })
 
 test('a lender’s own trouble is not the borrower’s', async () => {

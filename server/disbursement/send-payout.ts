@@ -1,13 +1,14 @@
 import { roundedUp } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
-import type { PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
+import type { Destination, PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
+import { destinationOf } from '../payouts/bank-accounts.ts'
 import type { Payout } from '../payouts/payouts.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
-import type { FindDestination, FoundDestination } from './destination.ts'
 
-export type SendDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log' | 'payouts'> & {
-  destinationOf: FindDestination
-}
+export type SendDeps = Pick<
+  Services,
+  'db' | 'clock' | 'packs' | 'log' | 'payouts' | 'keyring' | 'accountCheck'
+>
 export type ClaimedPayout = Payout & { market: 'id' | 'in' }
 
 /** A call that is older than this was left by a process that ended. */
@@ -92,11 +93,7 @@ async function send(deps: SendDeps, order: Order): Promise<void> {
   await apply(deps, order, (isRefused && (await company.find(request))) || reply)
 }
 
-const requestOf = (
-  { packs }: SendDeps,
-  payout: ClaimedPayout,
-  { destination }: Pick<FoundDestination, 'destination'>,
-): PayoutRequest => {
+const requestOf = ({ packs }: SendDeps, payout: ClaimedPayout, destination: Destination): PayoutRequest => {
   const { reference, borrower_id: borrowerId, purpose, amount_minor } = payout
   const { currency, payCodes } = packs[payout.market]
   // Banks take no part of a unit: what is sent is rounded up, in the borrower's favour.
@@ -114,7 +111,7 @@ const requestOf = (
 async function sendFirst(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
   const company = deps.payouts.of[payout.market]
   if (!company) return
-  const found = await deps.destinationOf(payout.borrower_id)
+  const found = await destinationOf(deps, payout.borrower_id)
   if ('problem' in found) {
     const { problem, reason } = found
     await deps.db
@@ -125,7 +122,7 @@ async function sendFirst(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
       .execute()
     return
   }
-  const order = { company, request: requestOf(deps, payout, found), payout }
+  const order = { company, request: requestOf(deps, payout, found.destination), payout }
   if (await begin(deps, order, found.accountId)) await send(deps, order)
 }
 
@@ -138,10 +135,10 @@ async function resolve(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
     .where('reference', '=', payout.reference)
     .executeTakeFirstOrThrow()
   if (!company) return
-  const found = await deps.destinationOf(payout.borrower_id, attempt.account_id)
+  const found = await destinationOf(deps, payout.borrower_id, attempt.account_id)
   if ('problem' in found)
     throw new Error(`the account of payout ${payout.id} cannot be read: ${found.reason}`)
-  const request = { ...requestOf(deps, payout, found), amountMinor: attempt.amount_minor }
+  const request = { ...requestOf(deps, payout, found.destination), amountMinor: attempt.amount_minor }
   const order = { company, request, payout }
   const reply = await company.find(request)
   if (reply) return apply(deps, order, reply)

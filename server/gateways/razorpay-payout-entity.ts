@@ -5,7 +5,7 @@ import type { PayoutEvent } from './payout.ts'
 import { paise, type RazorpayEvent } from './razorpay-schemas.ts'
 import { vendorText } from './vendor-schemas.ts'
 
-export const payoutEntity = v.object({
+export const razorpayPayout = v.object({
   id: vendorText,
   reference_id: v.optional(v.nullable(v.string()), null),
   status: vendorText,
@@ -21,7 +21,7 @@ export const payoutEntity = v.object({
     null,
   ),
 })
-type Payout = v.InferOutput<typeof payoutEntity>
+type Payout = v.InferOutput<typeof razorpayPayout>
 
 /** Any other status (queued, pending, scheduled, processing) is on its way. */
 const outcomes: Readonly<Record<string, PayoutOutcome>> = {
@@ -32,7 +32,7 @@ const outcomes: Readonly<Record<string, PayoutOutcome>> = {
   reversed: 'returned',
 }
 
-export function payoutEventOf(entity: Payout, movedAt: Date): PayoutEvent | null {
+export function razorpayPayoutEvent(entity: Payout, movedAt: Date): PayoutEvent | null {
   const { id, status, amount: amountMinor, status_details } = entity
   const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
   if (!outcome || !entity.reference_id) return null
@@ -49,10 +49,10 @@ export function payoutEventOf(entity: Payout, movedAt: Date): PayoutEvent | null
   }
 }
 
-const told = v.object({ entity: payoutEntity })
+const told = v.object({ entity: razorpayPayout })
 
 function payoutTold({ payload, at }: RazorpayEvent): GatewayEvent[] {
-  const event = payoutEventOf(v.parse(told, payload['payout']).entity, at)
+  const event = razorpayPayoutEvent(v.parse(told, payload['payout']).entity, at)
   return event ? [event] : []
 }
 

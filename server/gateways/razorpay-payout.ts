@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
 import { bodyOf, type PayoutNotKnown, unreadable } from './payout-reply.ts'
 import type { RazorpayConfig } from './razorpay-codes.ts'
-import { payoutEntity, payoutEventOf } from './razorpay-payout-entity.ts'
+import { razorpayPayout, razorpayPayoutEvent } from './razorpay-payout-entity.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 
 export type RazorpayPayoutConfig = Pick<
@@ -68,9 +68,13 @@ export function razorpayPayouts(config: RazorpayPayoutConfig, fetch: VendorFetch
     })
   }
   const known = (body: unknown, { reference }: PayoutRequest): PayoutReply => {
-    const parsed = v.safeParse(payoutEntity, body)
+    const parsed = v.safeParse(razorpayPayout, body)
     if (!parsed.success || parsed.output.reference_id !== reference) return unreadable
-    return { known: true, providerId: parsed.output.id, event: payoutEventOf(parsed.output, config.now()) }
+    return {
+      known: true,
+      providerId: parsed.output.id,
+      event: razorpayPayoutEvent(parsed.output, config.now()),
+    }
   }
   return {
     name: 'razorpay',
@@ -107,7 +111,7 @@ export function razorpayPayouts(config: RazorpayPayoutConfig, fetch: VendorFetch
       if (!v.is(listed, answered.body)) return unreadable
       // Whether the reference narrows the list is not published everywhere, so it is looked for here as well.
       const found = answered.body.items.find(
-        (item) => v.is(payoutEntity, item) && item.reference_id === request.reference,
+        (item) => v.is(razorpayPayout, item) && item.reference_id === request.reference,
       )
       return found === undefined ? null : known(found, request)
     },

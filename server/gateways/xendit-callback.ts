@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isOneOf, readJson } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'
-import { payoutTold } from './xendit-payout-entity.ts'
+import { xenditPayoutTold } from './xendit-payout-entity.ts'
 import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 import { readDispute, refunded, refundFailed } from './xendit-taken-back.ts'
 
@@ -50,11 +50,11 @@ const readers: Readonly<Record<string, (envelope: XenditEnvelope) => GatewayEven
   'payment_request.expiry': expiredOne,
   'refund.succeeded': refunded,
   'refund.failed': refundFailed,
-  'payout.succeeded': payoutTold,
-  'payout.failed': payoutTold,
-  'payout.reversed': payoutTold,
-  'payout.expired': payoutTold,
-  'payout.cancelled': payoutTold,
+  'payout.succeeded': xenditPayoutTold,
+  'payout.failed': xenditPayoutTold,
+  'payout.reversed': xenditPayoutTold,
+  'payout.expired': xenditPayoutTold,
+  'payout.cancelled': xenditPayoutTold,
 }
 
 export function readXenditBody(body: Uint8Array): CallbackRead {

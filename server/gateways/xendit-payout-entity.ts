@@ -5,7 +5,7 @@ import type { PayoutEvent } from './payout.ts'
 import { vendorText } from './vendor-schemas.ts'
 import { majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 
-export const payoutEntity = v.object({
+export const xenditPayout = v.object({
   id: vendorText,
   reference_id: vendorText,
   status: vendorText,
@@ -14,7 +14,7 @@ export const payoutEntity = v.object({
   created: v.optional(moment),
   updated: v.optional(moment),
 })
-type Payout = v.InferOutput<typeof payoutEntity>
+type Payout = v.InferOutput<typeof xenditPayout>
 
 /** Any other status (ACCEPTED, REQUESTED, PENDING_COMPLIANCE_ASSESSMENT) is on its way. */
 const outcomes: Readonly<Record<string, PayoutOutcome>> = {
@@ -29,7 +29,7 @@ const outcomes: Readonly<Record<string, PayoutOutcome>> = {
 /** What the borrower can do something about. */
 const ofAccount = new Set(['INVALID_DESTINATION', 'REJECTED_BY_CHANNEL', 'DESTINATION_MAXIMUM_LIMIT'])
 
-export function payoutEventOf(entity: Payout, at: Date): PayoutEvent | null {
+export function xenditPayoutEvent(entity: Payout, at: Date): PayoutEvent | null {
   const { id, reference_id, status, amount: amountMinor, failure_code } = entity
   const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
   if (!outcome) return null
@@ -46,5 +46,5 @@ export function payoutEventOf(entity: Payout, at: Date): PayoutEvent | null {
 }
 
 /** The callback of a payout: the same event as a look-up finds. */
-export const payoutTold = ({ created, data }: XenditEnvelope): GatewayEvent | null =>
-  payoutEventOf(v.parse(payoutEntity, data), created)
+export const xenditPayoutTold = ({ created, data }: XenditEnvelope): GatewayEvent | null =>
+  xenditPayoutEvent(v.parse(xenditPayout, data), created)

@@ -4,7 +4,7 @@ import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
 import { bodyOf, unreadable } from './payout-reply.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 import type { XenditConfig } from './xendit.ts'
-import { payoutEntity, payoutEventOf } from './xendit-payout-entity.ts'
+import { xenditPayout, xenditPayoutEvent } from './xendit-payout-entity.ts'
 
 export type XenditPayoutConfig = Pick<XenditConfig, 'baseUrl' | 'secretKey' | 'timeoutMs'> & {
   now: () => Date
@@ -21,9 +21,9 @@ export function xenditPayouts(config: XenditPayoutConfig, fetch: VendorFetch): P
   const url = `${config.baseUrl}/v2/payouts`
   const auth = { Authorization: basicAuth(secretKey, '') }
   const known = (body: unknown, { reference }: PayoutRequest): PayoutReply => {
-    const parsed = v.safeParse(payoutEntity, body)
+    const parsed = v.safeParse(xenditPayout, body)
     if (!parsed.success || parsed.output.reference_id !== reference) return unreadable
-    return { known: true, providerId: parsed.output.id, event: payoutEventOf(parsed.output, now()) }
+    return { known: true, providerId: parsed.output.id, event: xenditPayoutEvent(parsed.output, now()) }
   }
   return {
     name: 'xendit',

@@ -17,6 +17,7 @@ export type DetailsRow = {
     extensionDays: number
     extensionFeeBasisPoints: number
     refund: RefundStatus | null
+    hasAccountProblem: boolean
     askScore: boolean
     rated: boolean
     productName: string
@@ -43,6 +44,8 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'extensionDays', p.extension_days, 'extensionFeeBasisPoints', p.extension_fee_basis_points,
         'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
           order by r.created_at desc limit 1),
+        'hasAccountProblem', exists (select 1 from payouts y where y.borrower_id = o.borrower_id and y.order_id = o.id
+          and y.problem = 'account'),
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
         'terms', o.terms, 'rules', o.rules) end as "order",
       case when o.id is not null then ${entriesOfOrder} end as entries

@@ -1,3 +1,4 @@
+import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { hasAgreement, orderActions } from '../../contract/market/order-status.ts'
@@ -66,6 +67,7 @@ export const loanDetailsHandlers = {
       ...(book && coolingOffMessages(book, locale)),
       ...(position && creditMessages(position, order.refund, locale)),
       hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
+      accountProblem: order.hasAccountProblem ? texts.payout_account_problem() : '',
       notAgain,
     }
   }),

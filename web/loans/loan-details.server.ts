@@ -43,6 +43,7 @@ export async function load(context: PageContext) {
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
         home: href(paths.home),
+        account: href(paths.applyBank),
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
             ? // Product 7.7: with the query parameters, wherever it leads.
@@ -62,6 +63,7 @@ export async function load(context: PageContext) {
       },
       borrowAgain: actions.includes('borrowAgain') && !order.notAgain,
       notAgain: order.notAgain,
+      accountProblem: order.accountProblem,
       telephone: order.telephone,
       askScore: order.isScore === '1',
       here: context.here,

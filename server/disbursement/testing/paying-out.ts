@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AccountVerdict } from '../../database/tables/application.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
@@ -6,7 +7,8 @@ import { type FakeXendit, startFakeXendit } from '../../gateways/testing/fake-xe
 import { xenditConfig } from '../../gateways/testing/requests.ts'
 import { xendit } from '../../gateways/xendit.ts'
 import { xenditPayouts } from '../../gateways/xendit-payout.ts'
-import { storeLoan } from '../../ledger/testing/stored-loan.ts'
+import { BORROWER, storeLoan } from '../../ledger/testing/stored-loan.ts'
+import { saveAccount } from '../../payouts/bank-accounts.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
 import { openTestService, SANDBOX_SECRET, START, type TestService } from '../../testing/harness.ts'
 import type { SendDeps } from '../send-payout.ts'
@@ -34,12 +36,20 @@ export async function payingOut(): Promise<PayingOut> {
     url: 'http://lender.test/hooks/xendit',
     fetch: async (url, init) => service.app.request(url, init),
   }
-  const deps = {
-    ...service.services,
-    destinationOf: async () => ({ accountId: 'account-1', destination: account }),
-  }
-  return { service, fake, deps, close: fake.close }
+  await giveAccount(service, account)
+  return { service, fake, deps: service.services, close: fake.close }
 }
+
+/** Makes this the account of the borrower of all these loans. */
+export const giveAccount = (
+  { db, keyring, clock }: Pick<TestService, 'db' | 'keyring' | 'clock'>,
+  given: typeof account,
+  verdict: AccountVerdict = 'valid',
+) =>
+  saveAccount(
+    { db, keyring },
+    { ...given, bankName: given.bankCode, borrowerId: BORROWER, verdict, now: clock.now() },
+  )
 
 /** An approved loan whose money is to be sent. */
 export async function approved({ service }: Pick<PayingOut, 'service'>, id: string): Promise<string> {
