@@ -32,7 +32,7 @@ const statements = [
     created_at timestamptz not null,
     finished_at timestamptz
   )`,
-  'create index payout_attempts_of_payout on payout_attempts (payout_id, created_at)',
+  'create index payout_attempts_of_payout on payout_attempts (borrower_id, payout_id, created_at)',
   `alter table gateway_events
     add column payout_id text references payouts (id),
     add column provider_id text not null default '',
