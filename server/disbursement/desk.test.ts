@@ -84,9 +84,13 @@ test('a loan whose money did not arrive tells its borrower to check the account'
   const lender = p.service.lender('demo-id-review', { lang: 'en' })
   const details = async () => {
     const { success, data } = await lender.loanDetails({ orderId: 'told', productId: 'terang-kilat' })
-    return success ? data.accountProblem : 'refused'
+    return success ? { ...data } : null
   }
-  expect(await details()).toContain('check your bank account')
+  expect(await details()).toMatchObject({
+    accountProblem: '1',
+    noticeStatusText: 'Your money is waiting for an account',
+    noticeDesText: expect.stringContaining('check your bank account'),
+  })
   await run('retry', id)
-  expect(await details()).toBe('')
+  expect(await details()).toMatchObject({ accountProblem: '0' })
 })

@@ -1,8 +1,6 @@
-import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { hasAgreement, orderActions } from '../../contract/market/order-status.ts'
-import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
@@ -10,7 +8,7 @@ import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
 import { creditMessages } from './credit-messages.ts'
-import { description, dueAmountMessages, planMessages, rows } from './details-messages.ts'
+import { description, dueAmountMessages, headline, planMessages, rows } from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
 import { extensionOf } from './extension.ts'
 import { ineligibleText } from './ineligible-text.ts'
@@ -51,7 +49,7 @@ export const loanDetailsHandlers = {
       : ''
     return {
       orderStatus: current.status,
-      noticeStatusText: statusHeadline(current.status),
+      noticeStatusText: headline(facts),
       noticeDesText: description(facts, locale),
       productName: order.productName,
       productLogo: order.productLogo,
@@ -67,7 +65,7 @@ export const loanDetailsHandlers = {
       ...(book && coolingOffMessages(book, locale)),
       ...(position && creditMessages(position, order.refund, locale)),
       hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
-      accountProblem: order.hasAccountProblem ? texts.payout_account_problem() : '',
+      accountProblem: order.hasAccountProblem ? '1' : '0',
       notAgain,
     }
   }),

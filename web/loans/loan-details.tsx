@@ -70,19 +70,6 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
   )
 }
 
-/** The money did not arrive: the borrower can do something about it, so it comes before all else. */
-function AccountProblem({ accountProblem, links }: Pick<Props, 'accountProblem' | 'links'>) {
-  if (!accountProblem) return null
-  return (
-    <Section>
-      <p>{accountProblem}</p>
-      <ButtonLink wide href={links.account} data-next="">
-        {texts.action_check_account()}
-      </ButtonLink>
-    </Section>
-  )
-}
-
 /** Money that was paid beyond the debt: whose it is, and how it comes back. */
 function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
   if (!credit) return null
@@ -152,7 +139,11 @@ export default function LoanDetails(props: Props) {
     <Layout actions={hasActions ? <Actions {...props} /> : undefined}>
       <Product {...product} />
       <Banner {...props} />
-      <AccountProblem {...props} />
+      {links.account && (
+        <ButtonLink wide href={links.account} data-next="">
+          {texts.action_check_account()}
+        </ButtonLink>
+      )}
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
         <Rows rows={rows} />

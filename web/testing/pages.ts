@@ -23,7 +23,7 @@ const order = {
   telephone: '+62 21 1',
   isScore: '0',
   hasContract: '0',
-  accountProblem: '',
+  accountProblem: '0',
   notAgain: '',
   playeduL: '',
   reyMsg: '',
