@@ -13,6 +13,11 @@ test('every React screen is among the pages that are looked at', async ({ reques
     if (isReact(await (await request.get(withLanguage(address, 'en'), asFromAnApp)).text()))
       paths.add(new URL(address, 'http://own.invalid').pathname)
   expect([...paths].sort()).toEqual([
+    '/apply/bank',
+    '/apply/contact',
+    '/apply/identity',
+    '/apply/job',
+    '/apply/personal',
     '/bindCard',
     '/cardRepay',
     '/complainPageNext',

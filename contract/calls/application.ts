@@ -39,8 +39,14 @@ const save = <Fields extends v.ObjectEntries>(step: ApplicationStep, summary: st
     reply: v.object({}),
   })
 
-/** What a refusal of a step carries: a message for each field that is wrong, in the borrower's language. */
-export const fieldProblems = v.object({ fields: v.record(v.string(), v.string()) })
+/**
+ * What a refusal carries: a message for each field that is wrong, in the borrower's language; where the whole application is
+ * handed in, the steps that are still to be done.
+ */
+export const fieldProblems = v.object({
+  fields: v.record(v.string(), v.string()),
+  steps: v.optional(v.array(v.picklist(applicationSteps)), []),
+})
 export type FieldProblems = v.InferOutput<typeof fieldProblems>
 
 /** None of these calls is in the base contract. */

@@ -45,7 +45,7 @@ export type RuleContext = { pack: MarketPack; today: string }
 type Check = FieldProblem | null
 
 /** The problems of the fields that have one. */
-export const problemsOf = <Field extends string>(checks: Record<Field, Check>): Problems<Field> =>
+export const onlyProblems = <Field extends string>(checks: Record<Field, Check>): Problems<Field> =>
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem !== null)) as Problems<Field>
 
 /** Names are written in every script of our markets, with the dots, hyphens and apostrophes that they have. */
@@ -91,7 +91,7 @@ export const identityProblems = (
   { fullName, documentNumber, birthDate }: Identity,
   context: RuleContext,
 ): Problems<keyof Identity> =>
-  problemsOf({
+  onlyProblems({
     fullName: nameProblem(fullName),
     documentNumber: documentProblem(documentNumber, birthDate, context),
     birthDate: birthDateProblem(birthDate, context),
@@ -107,7 +107,7 @@ export const personalProblems = (
   { address, region, district, postalCode, email }: Personal,
   { pack }: RuleContext,
 ): Problems<keyof Personal> =>
-  problemsOf({
+  onlyProblems({
     address: address.length < ADDRESS_MIN ? 'address_missing' : null,
     region: region === '' ? 'region_missing' : null,
     district: district === '' ? 'district_missing' : null,
@@ -143,7 +143,7 @@ type Job = { employment: string; employer: string; income: string; payDay: strin
 
 export function jobProblems({ employment, employer, income, payDay }: Job): Problems<keyof Job> {
   const isEmployed = paidByEmployer.has(employment)
-  return problemsOf({
+  return onlyProblems({
     employment: employment === '' ? 'employment_missing' : null,
     employer: isEmployed && employer === '' ? 'employer_missing' : null,
     income: incomeProblem(income),
@@ -176,7 +176,7 @@ export const bankProblems = (
 ): Problems<keyof Bank> => {
   const isNumber = /^\d+$/.test(accountNumber) && /[1-9]/.test(accountNumber)
   const fits = isNumber && accountDigits(pack, bankCode).includes(accountNumber.length)
-  return problemsOf({
+  return onlyProblems({
     bankCode: bankCodeProblem(bankCode, pack),
     accountNumber: fits ? null : 'account_digits',
     holder: nameProblem(holder) === 'name_missing' ? 'holder_missing' : nameProblem(holder),

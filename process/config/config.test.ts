@@ -48,6 +48,22 @@ describe('production', () => {
     expect(message).not.toContain('short-secret')
   })
 
+  test.each([
+    ['k1', 'each key must be id:base64 of 32 bytes'],
+    ['k1:c2hvcnQ=', 'each key must be id:base64 of 32 bytes'],
+    [`K 1:${dataKeys.slice(3)}`, 'each key must be id:base64 of 32 bytes'],
+    [`${dataKeys},${dataKeys}`, 'two keys have the same id'],
+    [',', 'there must be a key'],
+  ])('takes no keys like %s, and repeats none', (DATA_KEYS, problem) => {
+    expect(refusal({ ...production, DATA_KEYS })).toBe(`DATA_KEYS: ${problem}`)
+  })
+
+  test('takes several keys, the first of which is current', () => {
+    const { dataKeys: taken } = read({ ...production, DATA_KEYS: `k2:${dataKeys.slice(3)}, ${dataKeys}` })
+    expect(taken?.current).toBe('k2')
+    expect([...(taken?.keys.keys() ?? [])]).toEqual(['k2', 'k1'])
+  })
+
   test('with another backend needs no database', () => {
     expect(read({ LENDER_API: 'https://backend.example/', COOKIE_SECRET: secret })).toMatchObject({
       lenderApi: 'https://backend.example',

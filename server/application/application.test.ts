@@ -60,6 +60,31 @@ describe('an application', () => {
     })
   })
 
+  test('is one, however many tabs begin it at once', async () => {
+    const { job, personal } = rightAnswers('id')
+    const saves = [1, 2, 3].flatMap(() => [lender().jobSave(job), lender().personalSave(personal)])
+    expect((await Promise.all(saves)).every(({ success }) => success)).toBe(true)
+    const rows = await service.db
+      .selectFrom('applications')
+      .select('id')
+      .where('borrower_id', '=', 'id-new')
+      .execute()
+    expect(rows).toHaveLength(1)
+    expect(await stepsOf()).toEqual(['identity 0', 'personal 1', 'job 1', 'contact 0', 'bank 0'])
+  })
+
+  test('has one account, however often it is saved at once', async () => {
+    const { bank } = rightAnswers('id')
+    const numbers = ['5230001111', '5230002222', '5230003333']
+    const saved = await Promise.all(
+      numbers.map((accountNumber) => lender().bankSave({ ...bank, accountNumber })),
+    )
+    expect(saved.every(({ success }) => success)).toBe(true)
+    const { account, answers } = (await profileOf(service.services, 'id-new')) ?? {}
+    expect(numbers).toContain(account?.accountNumber)
+    expect(answers?.bank.accountNumber).toBe(account?.accountNumber)
+  })
+
   test('of another borrower is not touched', async () => {
     await fillIn(lender())
     expect(await service.lender('demo-in-new', { lang: 'en' }).applicationLoad({})).toMatchObject({

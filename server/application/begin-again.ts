@@ -1,5 +1,5 @@
 import type { Services } from '../calls/call.ts'
-import { readPicture, replacePicture } from './pictures.ts'
+import { pictureBytes, replacePicture } from './pictures.ts'
 import { type ApplicationRow, beginApplication, saveStep, stepsAnswered } from './record.ts'
 
 /** Begins a new application with the answers and pictures of one that was declined. */
@@ -23,7 +23,7 @@ export async function beginAgain(
     .where('application_id', '=', before.id)
     .execute()
   for (const { id, kind } of pictures) {
-    const bytes = await readPicture(services, before.borrower_id, id)
+    const bytes = await pictureBytes(services, before.borrower_id, id)
     if (bytes) await replacePicture(services, row, { kind, bytes, now })
   }
   return row

@@ -1,10 +1,11 @@
 import type { FieldProblem, Problems } from '../../contract/market/application-rules.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { countInDatabase } from '../calls/limits.ts'
 import type { AccountVerdict } from '../database/tables/application.ts'
 import { type BankAccount, currentAccount, saveAccount, verdictOn } from '../payouts/bank-accounts.ts'
 import { bankOfIfsc } from './ifsc.ts'
-import type { CheckInput, StepCheck } from './save-step.ts'
+import type { StepCheck } from './save-step.ts'
 
 /** At which field a verdict is shown. */
 const problems: Partial<Record<AccountVerdict, Record<string, FieldProblem>>> = {
@@ -15,7 +16,8 @@ const problems: Partial<Record<AccountVerdict, Record<string, FieldProblem>>> = 
 /** What the borrower has to change after this verdict. */
 export const verdictProblems = (verdict: AccountVerdict): Problems => problems[verdict] ?? {}
 
-const bankNameOf = ({ answers: { bankCode }, pack }: CheckInput<'bank'>): string =>
+/** The bank of a code that was chosen or typed; empty where there is none. */
+export const bankNameOf = ({ bankCode }: Pick<BankAccount, 'bankCode'>, pack: MarketPack): string =>
   pack.market === 'in'
     ? (bankOfIfsc(bankCode) ?? '')
     : (pack.application.banks.find(({ code }) => code === bankCode)?.name ?? '')
@@ -42,7 +44,7 @@ async function mayAsk({ db, borrowerId, now }: Call): Promise<boolean> {
 
 /** Asks the bank about the account. Where nobody answers it is saved unchecked, and checked again before money is sent. */
 export const checkBank: StepCheck<'bank'> = async (call, input) => {
-  const account = { ...input.answers, bankName: bankNameOf(input) }
+  const account = { ...input.answers, bankName: bankNameOf(input.answers, input.pack) }
   const verdict = await verdictFor(call, account, input.pack.market)
   const found = verdictProblems(verdict)
   if (Object.keys(found).length > 0) return { problems: found }

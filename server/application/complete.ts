@@ -2,7 +2,7 @@ import type { ApplicationStep, PictureKind } from '../../contract/calls/applicat
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Services } from '../calls/call.ts'
 import { picturesOf } from './pictures.ts'
-import { type ApplicationRow, stepsAsked, stepsOf } from './record.ts'
+import { type ApplicationRow, requiredSteps, stepsOf } from './record.ts'
 
 type Filled = { done: ReadonlySet<ApplicationStep>; pictures: Record<PictureKind, string> }
 
@@ -16,7 +16,7 @@ export async function missingIn(
   row: ApplicationRow | undefined,
   pack: MarketPack,
 ): Promise<ApplicationStep[]> {
-  const asked = stepsAsked(pack)
+  const asked = requiredSteps(pack)
   if (!row) return [...asked]
   const { done } = await stepsOf(services, row)
   const pictures = await picturesOf(services.db, row)

@@ -2,7 +2,7 @@ import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { IdentityVerdict } from '../database/tables/application.ts'
 import { equalityHash, equalityHashes } from '../encryption/encrypt.ts'
-import { picturesOf, readPicture } from './pictures.ts'
+import { pictureBytes, picturesOf } from './pictures.ts'
 import {
   type ApplicationKey,
   type ApplicationRow,
@@ -66,8 +66,8 @@ export async function checkIdentity(
     stepsOf(services, row),
     picturesOf(services.db, row),
   ])
-  const document = await readPicture(services, borrowerId, ids.document)
-  const selfie = await readPicture(services, borrowerId, ids.selfie)
+  const document = await pictureBytes(services, borrowerId, ids.document)
+  const selfie = await pictureBytes(services, borrowerId, ids.selfie)
   if (!document || !selfie) return 'unchecked'
   const reply = await services.identityCheck.check({ market, ...answers.identity, document, selfie })
   if (!reply.answered) return 'unchecked'

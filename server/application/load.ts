@@ -5,11 +5,11 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { currentAccount } from '../payouts/bank-accounts.ts'
 import { type Answers, blankAnswers } from './answers.ts'
-import { verdictProblems } from './check-bank.ts'
+import { bankNameOf, verdictProblems } from './check-bank.ts'
 import { isDone } from './complete.ts'
 import { decisionWords } from './decision-words.ts'
 import { picturesOf } from './pictures.ts'
-import { type ApplicationRow, applicantOf, latestApplication, stepsAsked, stepsOf } from './record.ts'
+import { type ApplicationRow, applicantOf, latestApplication, requiredSteps, stepsOf } from './record.ts'
 
 const SHOWN = 4
 
@@ -65,10 +65,15 @@ export const applicationLoadHandlers = {
     const { document, selfie } = filled.pictures
     return {
       status: row?.status ?? 'open',
-      steps: stepsAsked(pack).map((step) => ({ step, done: isDone(step, filled) ? '1' : '0' })),
+      steps: requiredSteps(pack).map((step) => ({ step, done: isDone(step, filled) ? '1' : '0' })),
       ...others,
       identity: { ...identity, documentPicture: document, selfiePicture: selfie },
-      bank: { ...bank, problem: await accountProblem(call, pack) },
+      bank: {
+        ...bank,
+        // Known as soon as the code is, so that a borrower sees at once whether it is the right one.
+        bankName: bankNameOf(bank, pack),
+        problem: await accountProblem(call, pack),
+      },
       decision: decisionWords(row, { pack, language: call.language }),
     }
   },

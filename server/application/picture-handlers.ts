@@ -6,7 +6,7 @@ import { decode } from '../images/decoder.ts'
 import { imageRefusal, sizeRefusal } from '../images/image-refusal.ts'
 import { editable } from './editable.ts'
 import { noteUnchecked } from './identity.ts'
-import { readPicture, replacePicture } from './pictures.ts'
+import { pictureBytes, replacePicture } from './pictures.ts'
 import { applicantOf } from './record.ts'
 
 export const applicationPictureHandlers = {
@@ -24,7 +24,7 @@ export const applicationPictureHandlers = {
     })
   },
   applicationPictureRead: async (call, { picture }) => {
-    const bytes = await readPicture(call, call.borrowerId, picture)
+    const bytes = await pictureBytes(call, call.borrowerId, picture)
     return bytes ? { type: 'image/jpeg', base64: bytes.toString('base64') } : refuse(codes.notFound)
   },
 } satisfies Handlers<Pick<typeof application, 'applicationPictureSave' | 'applicationPictureRead'>, Call>

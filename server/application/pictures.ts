@@ -28,7 +28,7 @@ export async function picturesOf(
 }
 
 /** The bytes of a picture of this borrower; null where there is none of that id. */
-export async function readPicture(
+export async function pictureBytes(
   { db, keyring }: Pick<Services, 'db' | 'keyring'>,
   borrowerId: string,
   id: string,

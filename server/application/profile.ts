@@ -16,7 +16,7 @@ export type Profile = {
   done: ReadonlySet<ApplicationStep>
   /** As the market pack counts it: a month's or a year's; 0 where none was given. */
   incomeMinor: number
-  /** Ids for `readPicture`; empty where there is none. */
+  /** Ids for `pictureBytes`; empty where there is none. */
   pictures: Record<PictureKind, string>
   identityVerdict: IdentityVerdict
   /** Another account applied with the same document. */

@@ -119,7 +119,7 @@ export async function saveStep(
 }
 
 /** The steps that this market asks for, in their order. */
-export const stepsAsked = ({ application }: MarketPack): readonly ApplicationStep[] =>
+export const requiredSteps = ({ application }: MarketPack): readonly ApplicationStep[] =>
   application.emergencyContact
     ? ['identity', 'personal', 'job', 'contact', 'bank']
     : ['identity', 'personal', 'job', 'bank']

@@ -4,11 +4,12 @@ import {
   identityProblems,
   jobProblems,
   nameProblem,
+  onlyProblems,
   type Problems,
   personalProblems,
-  problemsOf,
   type RuleContext,
 } from '../../contract/market/application-rules.ts'
+import { placeOf, regionOf } from '../../contract/market/places/places.server.ts'
 import type { Answers } from './answers.ts'
 import { bankOfIfsc } from './ifsc.ts'
 import { readPhone } from './phone.ts'
@@ -23,11 +24,19 @@ function phoneProblem(phone: string, { pack, phone: own }: StepContext) {
   return read === own ? 'phone_own' : null
 }
 
+/** A code that is no place's is as good as none. */
+function addressProblems(answers: Answers['personal'], context: StepContext): Problems {
+  const { market } = context.pack
+  const region = regionOf(market, answers.region) ? answers.region : ''
+  const district = placeOf(market, region, answers.district) ? answers.district : ''
+  return personalProblems({ ...answers, region, district }, context)
+}
+
 function contactProblems(
   { name, relation, phone, consent }: Answers['contact'],
   context: StepContext,
 ): Problems {
-  return problemsOf({
+  return onlyProblems({
     name: nameProblem(name),
     relation: relation === '' ? 'relation_missing' : null,
     phone: phoneProblem(phone, context),
@@ -44,7 +53,7 @@ function accountProblems(answers: Answers['bank'], context: StepContext): Proble
 
 const checks: { [S in ApplicationStep]: Check<S> } = {
   identity: identityProblems,
-  personal: personalProblems,
+  personal: addressProblems,
   job: jobProblems,
   contact: contactProblems,
   bank: accountProblems,

@@ -4,7 +4,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { Answers } from '../application/answers.ts'
 import { noteIdentity } from '../application/identity.ts'
-import { beginApplication, saveStep, stepsAsked } from '../application/record.ts'
+import { beginApplication, requiredSteps, saveStep } from '../application/record.ts'
 import type { Services } from '../calls/call.ts'
 import { saveAccount } from '../payouts/bank-accounts.ts'
 import { personOf, samples } from './samples.ts'
@@ -74,7 +74,7 @@ async function seedApplication(deps: SeedDeps, borrowerId: string, answers: Answ
     .where('id', '=', borrowerId)
     .executeTakeFirstOrThrow()
   const row = await beginApplication(db, borrowerId, now)
-  for (const step of stepsAsked(deps.packs[market]))
+  for (const step of requiredSteps(deps.packs[market]))
     await saveStep(deps, row, { step, answers: answers[step], done: true, now })
   await noteIdentity(deps, row, answers.identity.documentNumber)
   await saveAccount(deps, { ...answers.bank, borrowerId, verdict: 'valid', now })

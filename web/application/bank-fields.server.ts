@@ -1,5 +1,4 @@
 import * as texts from '#texts'
-import { indonesianBanks } from '../../contract/market/banks.server.ts'
 import { withStored } from './identity-fields.server.ts'
 import type { StepField } from './step-field.ts'
 import type { FieldsInput, StepFields } from './step-values.server.ts'
@@ -8,7 +7,7 @@ const IFSC_LENGTH = 11
 
 /** Indonesia knows an account by its bank, India by its branch. */
 const bankOf: Record<'id' | 'in', (input: FieldsInput) => StepField> = {
-  id: ({ application, values }) => ({
+  id: ({ application, values, context }) => ({
     kind: 'choice',
     name: 'bankCode',
     label: texts.apply_bank_name(),
@@ -16,7 +15,7 @@ const bankOf: Record<'id' | 'in', (input: FieldsInput) => StepField> = {
     value: values.read('bankCode', application.bank.bankCode),
     options: [
       { value: '', label: texts.apply_choose() },
-      ...indonesianBanks.map(({ code, name }) => ({ value: code, label: name })),
+      ...context.pack.application.banks.map(({ code, name }) => ({ value: code, label: name })),
     ],
   }),
   in: ({ application, values }) => ({

@@ -34,11 +34,14 @@ export const isEditable = (
 /** The application for a page that changes it; whoever has nothing to change there sees the overview. */
 export async function loadEditable(
   context: PageContext,
+  step?: ApplicationStep,
 ): Promise<{ application: LoadedApplication } | Failure | Redirect> {
   const loaded = await context.lender.applicationLoad({})
   const overview = { moved: context.href(paths.apply) }
   // A backend that has no such calls takes no applications here, which the overview says.
   if (loaded.code === codes.notAvailable) return overview
   if (!loaded.success) return failureOf(loaded)
-  return isEditable(loaded.data, context) ? { application: loaded.data } : overview
+  // Where money is sent may change after the decision; it is checked again then.
+  const isAccount = loaded.data.status === 'approved' && step === 'bank'
+  return isAccount || isEditable(loaded.data, context) ? { application: loaded.data } : overview
 }

@@ -66,7 +66,8 @@ export const saves: Record<ApplicationStep, Save> = {
   bank: (lender, form, draft) =>
     lender.bankSave({
       draft,
-      bankCode: textOf(form, 'bankCode'),
+      // An IFSC is often typed in small letters, and copied with blanks.
+      bankCode: textOf(form, 'bankCode').replace(/\s/g, '').toUpperCase(),
       accountNumber: textOf(form, 'accountNumber'),
       holder: textOf(form, 'holder'),
     }),

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
 import { type ApplicationStep, applicationSteps } from '../../contract/calls/application.ts'
-import { indonesianBanks } from '../../contract/market/banks.server.ts'
 import { formatShortDay } from '../../contract/market/dates.ts'
 import { formatMajor, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import { placeOf } from '../../contract/market/places/places.server.ts'
@@ -28,8 +27,7 @@ function placeNames({ personal: { region, district } }: LoadedApplication, { pac
   return place ? `${place.district.name}, ${place.region.name}` : ''
 }
 
-const bankOf = ({ bank: { bankCode, bankName } }: LoadedApplication) =>
-  bankName || (indonesianBanks.find(({ code }) => code === bankCode)?.name ?? bankCode)
+const bankOf = ({ bank: { bankCode, bankName } }: LoadedApplication) => bankName || bankCode
 
 const incomeOf = ({ job }: LoadedApplication, { pack }: PageContext) =>
   job.income && formatMajor(Number(job.income) * MINOR_PER_MAJOR, pack.currency)

@@ -57,7 +57,7 @@ const fromReview = ({ query }: PageContext) => query.get('from') === 'review'
 
 function load(step: ApplicationStep) {
   return async (context: PageContext): Promise<LoadResult<StepProps>> => {
-    const loaded = await loadEditable(context)
+    const loaded = await loadEditable(context, step)
     if (!('application' in loaded)) return loaded
     const { application } = loaded
     const steps = askedSteps(application, context)

@@ -115,15 +115,12 @@ export default function Step(props: StepProps) {
     <Layout
       actions={
         <>
-          <output className={styles.state} data-state={step.state}>
-            {stateTexts[step.state]()}
-          </output>
           <Button wide form="step" name="act" value="save" aria-busy={step.busy || undefined}>
             {texts.apply_save()}
           </Button>
-          <ButtonLink kind="quiet" wide href={props.previous}>
-            {texts.apply_previous()}
-          </ButtonLink>
+          <output className={styles.state} data-state={step.state}>
+            {stateTexts[step.state]()}
+          </output>
         </>
       }
     >
@@ -146,6 +143,9 @@ export default function Step(props: StepProps) {
           <div key={field.name}>{shownField(field, step)}</div>
         ))}
       </form>
+      <ButtonLink kind="quiet" href={props.previous}>
+        {texts.apply_previous()}
+      </ButtonLink>
     </Layout>
   )
 }

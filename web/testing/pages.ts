@@ -76,7 +76,10 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Page
     form: Record<string, string> | [string, string][],
     headers: Record<string, string> = {},
   ) => app.request(path, { method: 'POST', body: new URLSearchParams(form), headers })
-  return { get, post, requests, errors }
+  /** A form with files. */
+  const postForm = (path: string, body: FormData, headers: Record<string, string> = {}) =>
+    app.request(path, { method: 'POST', body, headers })
+  return { get, post, postForm, requests, errors }
 }
 
 /** What a React screen is given in the browser. */

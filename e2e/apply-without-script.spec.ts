@@ -1,0 +1,28 @@
+import { fillAll, fillIdentity, handIn, newcomerAt, save } from './applicant.ts'
+import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
+
+test.describe.configure({ mode: 'default', timeout: 120_000 })
+test.use({ javaScriptEnabled: false })
+
+const copy = ownCopy({}, { embedded: true })
+
+test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page }) => {
+  await page.goto(copy.url + newcomerAt('id', '/apply/identity'))
+  await fillIdentity(page, 'id')
+  await page.getByLabel('Year').fill('95')
+  await save(page).click()
+  await expect(page.getByText('There is no such date of birth.')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue('Siti Aminah')
+  await expect(page.getByLabel('Year')).toHaveValue('95')
+  // A number is not written into a page again; it was saved.
+  await expect(page.getByLabel('KTP number (NIK)')).toHaveValue('')
+  await expect(page.getByText('Saved: •••• 0001.')).toBeVisible()
+})
+
+for (const market of ['id', 'in'] as const)
+  test(`a borrower in ${market} applies, step by step`, async ({ page }) => {
+    await page.goto(copy.url + newcomerAt(market))
+    await fillAll(page, market, false)
+    await handIn(page)
+  })
