@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { profileOf } from './profile.ts'
-import { purgeApplications } from './purge.ts'
-import { canary, fillIn, pictureFile, rightAnswers } from './testing/filled.ts'
+import { canary, fillIn, rightAnswers } from './testing/filled.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -240,82 +239,5 @@ describe('the bank account', () => {
     service = await openTestService({ limits: 'off', checks: {} })
     expect(await save('5230000008')).toMatchObject({ success: true })
     expect((await profileOf(service.services, 'id-new'))?.account).toMatchObject({ verdict: 'unchecked' })
-  })
-})
-
-describe('pictures', () => {
-  const save = async (file: Blob) => lender().applicationPictureSave({ kind: 'document', picture: file })
-
-  test('are read by their borrower, and a new one replaces the old', async () => {
-    const first = await save(await pictureFile())
-    const second = await save(await pictureFile('blue'))
-    if (!first.success || !second.success) throw new Error('not saved')
-    expect(await lender().applicationPictureRead({ picture: first.data.picture })).toMatchObject({
-      code: codes.notFound,
-    })
-    const read = await lender().applicationPictureRead({ picture: second.data.picture })
-    expect(read).toMatchObject({ success: true, data: { type: 'image/jpeg' } })
-    expect((await loaded()).identity.documentPicture).toBe(second.data.picture)
-    const count = await service.db.selectFrom('application_pictures').selectAll().execute()
-    expect(count).toHaveLength(1)
-  })
-
-  test('that are none are refused in words', async () => {
-    expect(await save(new Blob(['no picture']))).toMatchObject({ code: codes.imageRefused })
-  })
-})
-
-describe('what is no longer needed', () => {
-  const later = (days: number) => new Date(START.getTime() + days * DAY_MS)
-  const count = async (table: 'applications' | 'application_pictures' | 'bank_accounts') =>
-    (await service.db.selectFrom(table).selectAll().where('borrower_id', '=', 'id-new').execute()).length
-
-  test('is an application that was left alone', async () => {
-    await fillIn(lender())
-    await purgeApplications(service.db, service.packs, later(29))
-    expect(await count('applications')).toBe(1)
-    await purgeApplications(service.db, service.packs, later(31))
-    expect(await count('applications')).toBe(0)
-    expect(await count('application_pictures')).toBe(0)
-    // The account stays where a loan may have been paid to it.
-    expect(await count('bank_accounts')).toBe(1)
-    await service.db
-      .selectFrom('applications')
-      .select('id')
-      .where('borrower_id', '=', 'id-due')
-      .executeTakeFirstOrThrow()
-  })
-
-  test('are the pictures, some time after the decision', async () => {
-    await fillIn(lender())
-    await service.db
-      .updateTable('applications')
-      .set({ status: 'declined', decided_at: START, decision: { reason: 'income', retryOn: '2026-12-15' } })
-      .where('borrower_id', '=', 'id-new')
-      .execute()
-    await purgeApplications(service.db, service.packs, later(89))
-    expect(await count('application_pictures')).toBe(2)
-    await purgeApplications(service.db, service.packs, later(91))
-    expect(await count('application_pictures')).toBe(0)
-    expect(await count('applications')).toBe(1)
-  })
-})
-
-describe('a declined application', () => {
-  test('is begun again with its answers and pictures, on the day that was told and not before', async () => {
-    await fillIn(lender())
-    await service.db
-      .updateTable('applications')
-      .set({ status: 'declined', decided_at: START, decision: { reason: 'income', retryOn: '2026-11-20' } })
-      .where('borrower_id', '=', 'id-new')
-      .execute()
-    const { job } = rightAnswers('id')
-    expect(await lender().jobSave(job)).toMatchObject({ code: codes.alreadyConfirmed })
-    service.clock.moveTo(6 * DAY_MS)
-    expect(await lender().jobSave({ ...job, income: '30000000' })).toMatchObject({ success: true })
-    const data = await loaded()
-    expect(data).toMatchObject({ status: 'open', job: { income: '30000000' } })
-    expect(data.steps.every(({ done }) => done === '1')).toBe(true)
-    expect(await lender().applicationSubmit({ consent: '1' })).toMatchObject({ success: true })
   })
 })

@@ -34,8 +34,8 @@ const homes: Record<Market, Answers['personal']> = {
 }
 
 const banks: Record<Market, Pick<Answers['bank'], 'bankCode' | 'bankName'> & { prefix: string }> = {
-  id: { bankCode: 'BCA', bankName: 'BCA', prefix: '52300010' },
-  in: { bankCode: 'HDFC0000001', bankName: 'HDFC Bank', prefix: '5010001230' },
+  id: { bankCode: 'BCA', bankName: 'BCA', prefix: '5230001' },
+  in: { bankCode: 'HDFC0000001', bankName: 'HDFC Bank', prefix: '50100012300' },
 }
 
 function answersOf(market: Market, person: Person): Answers {
@@ -51,14 +51,14 @@ function answersOf(market: Market, person: Person): Answers {
       payDay: '25',
     },
     contact: {
-      name: personOf(market, index + 1),
+      name: personOf(market, (index + 1) % samples.length),
       relation: 'sibling',
       phone: market === 'id' ? '+628125559999' : '+919876599999',
       consent: '1',
     },
     bank: {
       ...bank,
-      accountNumber: `${prefix}${10 + index * 10}`.slice(0, market === 'id' ? 10 : 14),
+      accountNumber: `${prefix}${BASE_SERIAL + index * 10}`,
       holder: name,
     },
   }
