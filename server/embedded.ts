@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
+import { decideWaiting } from './application/decision/sweep.ts'
 import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
@@ -14,13 +15,20 @@ import { migrate } from './database/migrate.ts'
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
 import { waitForDatabase } from './database/wait.ts'
 import { demoControls, restoreClock } from './demo/demo-controls.ts'
+import { payoutControls } from './demo/payout-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedApplications } from './demo/seed-applications.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { sendPayouts } from './disbursement/sweep.ts'
 import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { sandboxAccountCheck } from './gateways/account-check.ts'
-import { connectGateways, type GatewaySettings } from './gateways/connectors.ts'
+import {
+  connectGateways,
+  connectPayouts,
+  type GatewaySettings,
+  type PayoutSettings,
+} from './gateways/connectors.ts'
 import { sandboxIdentityCheck } from './gateways/identity-check.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
@@ -42,6 +50,8 @@ const HOUR_MS = 60 * MINUTE_MS
 /** They would confirm anybody, so they serve the demo only. */
 const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck }
 const SMS_SWEEP_MS = 15 * 1000
+/** A borrower who has confirmed is waiting for the money. */
+const PAYOUT_SWEEP_MS = 5 * 1000
 
 type Settings = {
   demo: boolean
@@ -56,6 +66,7 @@ type Settings = {
   packs: Packs
   wireNames: WireNames
   gateways: GatewaySettings
+  payouts: PayoutSettings
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
 }
@@ -73,8 +84,10 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
+  every(PAYOUT_SWEEP_MS, () => sendPayouts(services))
   // A minute is what a borrower may wait.
-  for (const sweep of [() => creditReceived(services), () => resolveAll(services)]) {
+  const sweeps = [() => creditReceived(services), () => resolveAll(services), () => decideWaiting(services)]
+  for (const sweep of sweeps) {
     void sweep().catch((error) => log.error({ error }))
     every(MINUTE_MS, sweep)
   }
@@ -114,6 +127,7 @@ export async function openService(settings: Settings, log: Log) {
     packs: settings.packs,
     log,
     gateways,
+    payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo),
     images,
     secret: settings.cookieSecret,
     keyring,
@@ -124,7 +138,8 @@ export async function openService(settings: Settings, log: Log) {
   startMaintenance(services, maintenance)
   const developer = settings.demo
     ? {
-        ...demoControls(db, clock, { packs: settings.packs, images }),
+        ...demoControls(db, clock, { packs: settings.packs, keyring, images }),
+        ...payoutControls(services),
         ...sandboxConsole(services),
         wallet: walletControls(services, wallet),
       }

@@ -18,6 +18,7 @@ export const counts = {
   hookRounds_pglite: { test: 5, soak: 40 },
   hookRounds_postgres: { test: 20, soak: 600 },
   killedConnections: { test: 24, soak: 360 },
+  killSides: { test: 1, soak: 2 },
   codeGuesses: { test: 600, soak: 10_000 },
   codeGuessesAtOnce: { test: 100, soak: 1_000 },
   evasiveRequests: { test: 100, soak: 1_000 },

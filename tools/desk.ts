@@ -6,13 +6,14 @@ import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/d
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
+import { areasUsage, isArea, runDesk } from '../server/desk/areas.ts'
 import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../server/desk/requests.ts'
+import { demoKeyring } from '../server/encryption/keyring.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
-import { lettersUsage, runLetters } from '../server/repayment/inbox/desk.ts'
 
-const usage = `Answers complaints, messages and data requests, and decides refunds, until there is a desk with a screen.
+const usage = `Answers complaints, messages and data requests, and decides about money, until there is a desk with a screen.
   npm run desk -- list
   npm run desk -- show <number>
   npm run desk -- take <complaint> --handler "Rina, complaints" [--text "a note the borrower does not see"]
@@ -20,7 +21,7 @@ const usage = `Answers complaints, messages and data requests, and decides refun
   npm run desk -- close <message or data request> --handler "Rina" --text "what was answered or done"
   npm run desk -- approve <refund> --handler "Rina, payments"
   npm run desk -- refuse <refund> --handler "Rina, payments" --text "why"
-${lettersUsage}
+${areasUsage}
 It opens DATABASE_URL, or the folder DATA_DIR. Where a demo holds that folder, it asks the demo at DESK_URL
 (http://127.0.0.1:3000 unless PORT says otherwise).`
 
@@ -33,7 +34,7 @@ const { positionals, values } = parseArgs({
   },
 })
 const [command = '', id = ''] = positionals
-const isLetters = command === 'letters'
+const hasArea = isArea(command)
 const { handler, text } = values
 const pictures = values.image.map((file) => new Uint8Array(readFileSync(file)))
 
@@ -79,13 +80,20 @@ async function show(db: Db): Promise<void> {
 
 /** The database itself: PostgreSQL, or an embedded folder that no process holds. */
 async function directly(): Promise<void> {
-  const { databaseUrl, dataDir, s3, packs } = config
+  const { databaseUrl, dataDir, s3, packs, dataKeys } = config
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db, maintenance } = database
   try {
     await migrate(maintenance)
-    if (isLetters) {
-      const result = await runLetters(db, { args: positionals.slice(1), handler, text, now: new Date() })
+    if (hasArea) {
+      const args = positionals.slice(1)
+      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring() }, command, {
+        args,
+        handler,
+        text,
+        now: new Date(),
+        packs,
+      })
       if ('problem' in result) return conclude(result.problem)
       return console.log(result.lines.join('\n'))
     }
@@ -124,11 +132,12 @@ const demoActs: Readonly<Record<string, string>> = {
 /** A running demo, by its developer page, which exists nowhere else. */
 async function throughDemo(): Promise<void> {
   const base = config.deskUrl ?? `http://127.0.0.1:${config.port}`
-  const act = isLetters ? 'deskLetters' : demoActs[command]
+  const act = hasArea ? 'deskArea' : demoActs[command]
   if (!act) return conclude(`'${command}' needs the database; stop the demo first`)
   const form = new FormData()
   const args = positionals.slice(1).join(' ')
-  for (const [name, value] of Object.entries({ act, id, args, handler, text })) form.set(name, value)
+  for (const [name, value] of Object.entries({ act, id, area: command, args, handler, text }))
+    form.set(name, value)
   for (const bytes of pictures) form.append('picture', new Blob([bytes]), 'picture')
   const headers = { Accept: 'application/json' }
   const response = await fetch(`${base}/testPreview`, { method: 'POST', headers, body: form })
@@ -137,13 +146,13 @@ async function throughDemo(): Promise<void> {
     refused?: true
     toast?: string
   }
-  if (isLetters && made !== undefined) console.log(made)
+  if (hasArea && made !== undefined) console.log(made)
   else if (command === 'list' && made) print(JSON.parse(made) as Listed)
   else conclude(refused ? (toast ?? 'refused') : null)
 }
 
 const isKnown = ['show', ...Object.keys(demoActs)].includes(command) && (command === 'list' || id !== '')
-if (!isLetters && !isKnown) {
+if (!hasArea && !isKnown) {
   console.error(usage)
   process.exit(2)
 }

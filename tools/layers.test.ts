@@ -28,7 +28,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
-    ['complaints', 'account', 'home'],
+    ['complaints', 'account', 'home', 'disbursement'],
     ['assistant', 'desk'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],

@@ -56,6 +56,7 @@ const repayPlan = v.object({
 
 /** Why a borrower may not have a product today; `policy.ts` of the service declines by four of them. */
 export const ineligibleReasons = [
+  'application',
   'overdue',
   'waiting',
   'running',
@@ -109,6 +110,8 @@ export const loans = {
       coolingOff: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
       /** Money of the borrower beyond the debt, and whether its refund can be asked for. */
       credit: ours(v.optional(v.object({ amount: essential(v.string()), note: v.string(), mayAsk: loose }))),
+      /** The money did not arrive because of the account; the notice says what to do about it. */
+      accountProblem: ours(v.optional(loose, '0')),
       /** Why this borrower may not take the loan again; empty where that may be done. */
       notAgain: ours(v.optional(v.string(), '')),
       playeduL: v.optional(v.string(), ''),

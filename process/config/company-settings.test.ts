@@ -137,3 +137,36 @@ describe('payment companies', () => {
     for (const value of secrets) expect(line).not.toContain(value)
   })
 })
+
+describe('payouts', () => {
+  const xendit = { XENDIT_SECRET_KEY: 'key', XENDIT_CALLBACK_TOKEN: 'proof' }
+  const razorpay = {
+    RAZORPAY_KEY_ID: 'id',
+    RAZORPAY_KEY_SECRET: 'key',
+    RAZORPAY_WEBHOOK_SECRET: 'proof',
+  }
+
+  test('are the sandbox’s in the demo, and a person’s elsewhere', () => {
+    expect(read({ DEMO: '1' }).payouts).toMatchObject({ id: 'sandbox', in: 'sandbox' })
+    expect(read(production).payouts).toMatchObject({ id: 'desk', in: 'desk' })
+  })
+
+  test('go by the companies that are chosen, whose settings are then needed', () => {
+    const chosen = { ...production, PAYOUT_ID: 'xendit', PAYOUT_IN: 'razorpay' }
+    const { payouts, gateways } = read({ ...chosen, ...xendit, ...razorpay, RAZORPAYX_ACCOUNT: '7878' })
+    expect(payouts).toEqual({ id: 'xendit', in: 'razorpay', razorpayx: { accountNumber: '7878' } })
+    expect(gateways).toMatchObject({ xendit: { secretKey: 'key' }, razorpay: { keyId: 'id' } })
+  })
+
+  test.each([
+    [{ PAYOUT_ID: 'xendit' }, 'XENDIT_SECRET_KEY'],
+    [{ PAYOUT_IN: 'razorpay', RAZORPAYX_ACCOUNT: '7878' }, 'RAZORPAY_KEY_ID'],
+    [{ PAYOUT_IN: 'razorpay', ...razorpay }, 'RAZORPAYX_ACCOUNT'],
+  ])('half set up say what is missing: %o', (change, named) => {
+    expect(refusal({ ...production, ...change })).toContain(named)
+  })
+
+  test.each(['PAYOUT_ID', 'PAYOUT_IN'])('of the sandbox pay nobody outside of the demo: %s', (name) => {
+    expect(refusal({ ...production, [name]: 'sandbox' })).toContain(name)
+  })
+})

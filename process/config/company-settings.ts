@@ -1,4 +1,4 @@
-import { type Env, type Group, isSet } from './setting.ts'
+import { type Env, type Group, isDemo, isSet } from './setting.ts'
 import * as values from './values.ts'
 
 const TIMEOUT_MAX_MS = 60_000
@@ -18,12 +18,44 @@ const gateways = {
   },
 } as const satisfies Group
 
+/** The sandbox sends no money: outside of the demo a loan that it took on would never arrive. */
+const noSandbox = (text: string, env: Env) =>
+  text === 'sandbox' && !isDemo(env) ? 'the sandbox sends no money and serves the demo only' : null
+const sender = { demo: 'sandbox', production: 'desk' }
+
+const payouts = {
+  title: 'payouts',
+  without: 'Payouts cannot be sent',
+  settings: {
+    id: {
+      name: 'PAYOUT_ID',
+      schema: values.oneOf(['desk', 'sandbox', 'xendit']),
+      default: sender,
+      refusal: noSandbox,
+    },
+    in: {
+      name: 'PAYOUT_IN',
+      schema: values.oneOf(['desk', 'sandbox', 'razorpay']),
+      default: sender,
+      refusal: noSandbox,
+    },
+  },
+} as const satisfies Group
+
+const razorpayx = {
+  title: 'RazorpayX',
+  without: 'Payouts of Razorpay cannot be sent',
+  inUse: (env: Env) => env['PAYOUT_IN'] === 'razorpay' || isSet(env, 'RAZORPAYX_ACCOUNT'),
+  settings: { accountNumber: { name: 'RAZORPAYX_ACCOUNT', schema: values.anyText, required: true } },
+} as const satisfies Group
+
 /** A company that a market has chosen, or one whose callbacks are still accepted because its settings are all there. */
 const xendit = {
   title: 'Xendit',
   without: 'Xendit cannot be used',
   inUse: (env: Env) =>
-    env['GATEWAY_ID'] === 'xendit' || isSet(env, 'XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'),
+    [env['GATEWAY_ID'], env['PAYOUT_ID']].includes('xendit') ||
+    isSet(env, 'XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'),
   settings: {
     secretKey: { name: 'XENDIT_SECRET_KEY', schema: values.anyText, required: true, secret: true },
     callbackTokens: { name: 'XENDIT_CALLBACK_TOKEN', schema: values.secrets, required: true, secret: true },
@@ -36,7 +68,7 @@ const razorpay = {
   title: 'Razorpay',
   without: 'Razorpay cannot be used',
   inUse: (env: Env) =>
-    env['GATEWAY_IN'] === 'razorpay' ||
+    [env['GATEWAY_IN'], env['PAYOUT_IN']].includes('razorpay') ||
     isSet(env, 'RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'),
   settings: {
     keyId: { name: 'RAZORPAY_KEY_ID', schema: values.anyText, required: true },
@@ -101,4 +133,4 @@ const whatsapp = {
 } as const satisfies Group
 
 /** What the connectors to other companies need. */
-export const companies = { gateways, xendit, razorpay, s3, twilio, whatsapp } as const
+export const companies = { gateways, payouts, razorpayx, xendit, razorpay, s3, twilio, whatsapp } as const

@@ -103,6 +103,7 @@ describe('production', () => {
         xendit: null,
         razorpay: null,
       },
+      payouts: { id: 'desk', in: 'desk', razorpayx: null },
       s3: null,
       sms: null,
     })

@@ -8,7 +8,8 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The configuration of a process, from all settings of its environment (decision 085). */
 export function readConfig(env: Env, randomSecret: () => string) {
-  const { base, connections, gateways, xendit, razorpay, s3, twilio, whatsapp } = readGroups(groups, env)
+  const { base, connections, gateways, payouts, razorpayx, xendit, razorpay, s3, twilio, whatsapp } =
+    readGroups(groups, env)
   return {
     ...base,
     cookieSecret: base.cookieSecret ?? randomSecret(),
@@ -18,6 +19,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
       Object.entries(connections).filter(([, value]) => value !== null),
     ) as Connections,
     gateways: { ...gateways, xendit, razorpay },
+    payouts: { ...payouts, razorpayx },
     s3,
     sms: twilio && { ...twilio, whatsapp },
   }

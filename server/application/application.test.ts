@@ -39,7 +39,7 @@ describe('an application', () => {
       bankName: market === 'id' ? 'BCA' : 'HDFC Bank',
       problem: '',
     })
-    expect(data.job.income).toBe('24000000')
+    expect(data.job.income).toBe('240000000')
     const first = await lender(market).applicationSubmit({ consent: '1' })
     expect(first).toMatchObject({ success: true })
     expect(await lender(market).applicationSubmit({ consent: '1' })).toMatchObject({ data: first.data })

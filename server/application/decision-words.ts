@@ -1,8 +1,83 @@
-import type { MarketLocale } from '../../contract/market/market.ts'
+import * as texts from '#texts'
+import { getLocale } from '#texts/runtime'
+import type { ApplicationStatus } from '../../contract/calls/application.ts'
+import { formatPercent } from '../../contract/market/dates.ts'
+import type { MarketLocale, MarketPack } from '../../contract/market/market.ts'
+import { formatMajor } from '../../contract/market/money.ts'
+import type { PolicyReason } from './decision/policy.ts'
 import type { ApplicationRow } from './record.ts'
 
-/** What the borrower reads about the decision, or about what is being waited for. */
-export function decisionWords(row: ApplicationRow | undefined, _locale: MarketLocale) {
-  const { retryOn = '', step = '' } = row?.decision ?? {}
-  return { title: '', message: '', change: '', retryOn, limit: '', step }
+const BASIS_POINTS = 10_000
+
+/** What was decided by hand has no reason of the policy. */
+export type DecisionReason = PolicyReason | 'declined'
+type Words = { message: (pack: MarketPack) => string; change?: () => string }
+
+const majorOf = (amountMinor: number, { currency }: MarketPack) => formatMajor(amountMinor, currency)
+
+/** Whoever is looked at by a person is not told why: it would tell a stranger what we know of somebody's document. */
+const inReview: Words = { message: ({ claims }) => texts.decision_review({ hours: claims.decisionHours }) }
+
+const words: Readonly<Record<Exclude<DecisionReason, 'approved'>, Words>> = {
+  checking: { message: texts.decision_checking },
+  identity: inReview,
+  person: inReview,
+  document: inReview,
+  accountCheck: inReview,
+  young: {
+    message: ({ legal }) => texts.decision_young({ age: legal.minimumAge }),
+    change: texts.decision_young_change,
+  },
+  old: {
+    message: ({ application }) => texts.decision_old({ age: application.maximumAge }),
+    change: texts.decision_old_change,
+  },
+  overdue: { message: texts.decision_overdue, change: texts.decision_overdue_change },
+  salary: {
+    message: (pack) => {
+      const income = majorOf(pack.claims.salaryMinMinor, pack)
+      return pack.claims.salaryPer === 'year'
+        ? texts.decision_salary_year({ income })
+        : texts.decision_salary_month({ income })
+    },
+    change: texts.decision_salary_change,
+  },
+  open: { message: texts.decision_open, change: texts.decision_open_change },
+  debtService: {
+    message: ({ lending }) =>
+      texts.decision_debtService({
+        share: formatPercent((lending.debtService?.incomeBasisPoints ?? 0) / BASIS_POINTS, getLocale()),
+      }),
+    change: texts.decision_debtService_change,
+  },
+  limit: {
+    message: (pack) => texts.decision_limit({ amount: majorOf(pack.claims.amountMinMinor, pack) }),
+    change: texts.decision_limit_change,
+  },
+  blurred: { message: texts.decision_blurred, change: texts.decision_blurred_change },
+  account: { message: texts.decision_account, change: texts.decision_account_change },
+  declined: { message: texts.decision_declined, change: texts.decision_declined_change },
+}
+
+const titles: Readonly<Record<ApplicationStatus, () => string>> = {
+  open: texts.decision_title_again,
+  checking: texts.decision_title_checking,
+  review: texts.decision_title_review,
+  approved: texts.decision_title_approved,
+  declined: texts.decision_title_declined,
+}
+
+const wordsOf = (reason: string): Words =>
+  (Object.hasOwn(words, reason) ? words[reason as keyof typeof words] : undefined) ?? words.declined
+
+/** What the borrower reads about the decision, or about what is being waited for; empty while nothing is. */
+export function decisionWords(row: ApplicationRow | undefined, { pack }: MarketLocale) {
+  const { reason = '', retryOn = '', step = '', limitMinor } = row?.decision ?? {}
+  const none = { title: '', message: '', change: '', retryOn: '', limit: '', step: '' }
+  if (!row || reason === '') return none
+  const title = titles[row.status]()
+  const limit = limitMinor === undefined ? '' : majorOf(limitMinor, pack)
+  if (row.status === 'approved') return { ...none, title, limit, message: texts.decision_approved({ limit }) }
+  const { message, change } = row.status === 'review' ? inReview : wordsOf(reason)
+  return { title, message: message(pack), change: change?.() ?? '', retryOn, limit, step }
 }

@@ -1,27 +1,38 @@
 import type { application } from '../../contract/calls/application.ts'
-import { codes, refuse } from '../../contract/wire/codes.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { missingIn } from './complete.ts'
-import { applicantOf, lockApplication } from './record.ts'
+import { decideApplication } from './decision/decide.ts'
+import { type ApplicationRow, applicantOf, lockApplication } from './record.ts'
+
+type Status = ApplicationRow['status']
+
+/** Takes the application in; from then on it is decided, by this call or by the sweep. */
+async function handIn(call: Call, consent: string): Promise<Status | Refusal> {
+  const { market } = await applicantOf(call.db, call.borrowerId)
+  return call.db.transaction().execute(async (tx): Promise<Status | Refusal> => {
+    const row = await lockApplication(tx, call.borrowerId)
+    if (row && row.status !== 'open') return row.status
+    const missing = await missingIn({ ...call, db: tx }, row, call.packs[market])
+    if (!row || consent !== '1' || missing.length > 0)
+      return { ...refuse(codes.fieldsRefused), data: { fields: {}, steps: missing } }
+    await tx
+      .updateTable('applications')
+      .set({ status: 'checking', submitted_at: call.now, updated_at: call.now })
+      .set({ decision: { reason: 'checking' } })
+      .where('borrower_id', '=', row.borrower_id)
+      .where('id', '=', row.id)
+      .execute()
+    return 'checking'
+  })
+}
 
 /** Hands the application in, once: the same again gives the status that it has by then. */
 export const applicationSubmitHandlers = {
   applicationSubmit: async (call, { consent }) => {
-    const { market } = await applicantOf(call.db, call.borrowerId)
-    return call.db.transaction().execute(async (tx) => {
-      const row = await lockApplication(tx, call.borrowerId)
-      if (row && row.status !== 'open') return { status: row.status }
-      const missing = await missingIn({ ...call, db: tx }, row, call.packs[market])
-      if (!row || consent !== '1' || missing.length > 0)
-        return { ...refuse(codes.fieldsRefused), data: { fields: {}, steps: missing } }
-      await tx
-        .updateTable('applications')
-        .set({ status: 'review', submitted_at: call.now })
-        .where('borrower_id', '=', row.borrower_id)
-        .where('id', '=', row.id)
-        .execute()
-      return { status: 'review' }
-    })
+    const status = await handIn(call, consent)
+    if (isRefusal(status)) return status
+    return { status: status === 'checking' ? await decideApplication(call, call.borrowerId) : status }
   },
 } satisfies Handlers<Pick<typeof application, 'applicationSubmit'>, Call>

@@ -9,6 +9,7 @@ import type { AccountCheck } from '../gateways/account-check.ts'
 import type { CardProcessor } from '../gateways/card-processor.ts'
 import type { Gateways } from '../gateways/gateway.ts'
 import type { IdentityCheck } from '../gateways/identity-check.ts'
+import type { PayoutCompanies } from '../gateways/payout.ts'
 import type { Wallet } from '../gateways/wallet.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
@@ -21,6 +22,8 @@ export type Services = {
   packs: Packs
   log: Log
   gateways: Gateways
+  /** Who sends money to borrowers. */
+  payouts: PayoutCompanies
   images: ImageStore
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor

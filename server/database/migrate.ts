@@ -14,6 +14,7 @@ import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
 import { up as inbox } from './migrations/013-inbox.ts'
 import { up as application } from './migrations/014-application.ts'
+import { up as payouts } from './migrations/015-payouts.ts'
 import { up as sessions } from './migrations/016-sessions.ts'
 import type { Schema } from './schema.ts'
 
@@ -33,6 +34,7 @@ const migrations: Record<string, Migration> = {
   '012-message-answers': { up: messageAnswers },
   '013-inbox': { up: inbox },
   '014-application': { up: application },
+  '015-payouts': { up: payouts },
   '016-sessions': { up: sessions },
 }
 

@@ -1,13 +1,14 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Packs } from '../../contract/market/market.ts'
+import type { DeskCommand } from '../calls/desk-command.ts'
 import type { MovableClock } from '../clock.ts'
 import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
+import { runDesk } from '../desk/areas.ts'
 import { closeRequest, openRequests } from '../desk/requests.ts'
+import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
-import { confirmPayout, pendingPayouts } from '../payouts/payouts.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../payouts/refunds.ts'
-import { runLetters } from '../repayment/inbox/desk.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
@@ -31,10 +32,12 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 /** What the developer page may do. Exists only under DEMO=1. */
 type Handling = { id: string; handler: string; text: string }
 
+type DemoInput = { packs: Packs; keyring?: Keyring; images?: ImageStore }
+
 export function demoControls(
   db: Db,
   clock: MovableClock,
-  { packs, images = databaseStore(db) }: { packs: Packs; images?: ImageStore },
+  { packs, keyring = demoKeyring(), images = databaseStore(db) }: DemoInput,
 ) {
   return {
     orders: () => orders,
@@ -56,14 +59,6 @@ export function demoControls(
         body,
         at: created_at,
       })),
-    payouts: async () =>
-      (await pendingPayouts(db)).map(({ id, order_id, market, amount_minor }) => ({
-        payoutId: id,
-        orderId: order_id,
-        market,
-        amountMinor: amount_minor,
-      })),
-    payOut: (payoutId: string) => confirmPayout(db, payoutId, { now: clock.now(), packs }),
     desk: {
       open: async () => ({
         complaints: await openComplaints(db),
@@ -76,8 +71,8 @@ export function demoControls(
       take: (handling: Handling) => takeUp({ db, images }, { ...handling, now: clock.now() }),
       reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
-      letters: (input: { args: readonly string[]; handler: string; text: string }) =>
-        runLetters(db, { ...input, now: clock.now() }),
+      run: (area: string, input: Omit<DeskCommand, 'now' | 'packs'>) =>
+        runDesk({ db, keyring }, area, { ...input, now: clock.now(), packs }),
     },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),

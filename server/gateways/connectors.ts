@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../clock.ts'
 import { type Gateway, type Gateways, gatewaysOf } from './gateway.ts'
+import { type PayoutCompanies, type PayoutCompany, payoutCompaniesOf } from './payout.ts'
 import { razorpay } from './razorpay.ts'
 import type { RazorpayConfig } from './razorpay-codes.ts'
+import { type RazorpayPayoutConfig, razorpayPayouts } from './razorpay-payout.ts'
 import { sandbox } from './sandbox.ts'
+import { sandboxPayouts } from './sandbox-payout.ts'
 import { type XenditConfig, xendit } from './xendit.ts'
+import { xenditPayouts } from './xendit-payout.ts'
 
 /** Which company issues the codes of each market, and the settings of each; null: it is not set up. */
 export type GatewaySettings = {
@@ -48,4 +52,35 @@ export function connectGateways(settings: GatewaySettings, demo: boolean): Gatew
   const isSandboxHeard = settings.sandboxSecret !== null || Object.values(of).includes(ofSandbox)
   // A code of the company before may still be paid after the change, so its callbacks are still accepted.
   return gatewaysOf(of, isSandboxHeard ? [ofSandbox, ...connected] : connected)
+}
+
+/** Who sends the money of each market; `desk`: a person does, and writes it down. */
+export type PayoutSettings = {
+  id: 'desk' | 'sandbox' | 'xendit'
+  in: 'desk' | 'sandbox' | 'razorpay'
+  razorpayx: Pick<RazorpayPayoutConfig, 'accountNumber'> | null
+}
+
+export function connectPayouts(
+  payouts: PayoutSettings,
+  { timeoutMs, ...settings }: Pick<GatewaySettings, 'timeoutMs' | 'xendit' | 'razorpay'>,
+  demo: boolean,
+): PayoutCompanies {
+  const { now } = systemClock
+  const connected: (PayoutCompany | null)[] = [
+    // The sandbox pays nobody, so outside of the demo nothing is left to it.
+    demo ? sandboxPayouts : null,
+    settings.xendit && xenditPayouts({ ...settings.xendit, timeoutMs, now }, fetch),
+    settings.razorpay &&
+      payouts.razorpayx &&
+      razorpayPayouts({ ...settings.razorpay, ...payouts.razorpayx, timeoutMs, now }, fetch),
+  ]
+  const companies = connected.filter((company) => company !== null)
+  const chosen = (name: string) => {
+    if (name === 'desk') return null
+    const company = companies.find((each) => each.name === name)
+    if (!company) throw new Error(`'${name}' is chosen for payouts and not set up`)
+    return company
+  }
+  return payoutCompaniesOf({ id: chosen(payouts.id), in: chosen(payouts.in) }, companies)
 }

@@ -1,5 +1,6 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Currency } from '../../contract/market/money.ts'
+import type { PayoutOutcome } from '../database/tables/loans.ts'
 
 export type PayType = '1' | '2'
 
@@ -62,6 +63,18 @@ export type GatewayEvent =
       isOpen?: true
     }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
+  | {
+      kind: 'payout'
+      eventId: string
+      /** Of the attempt to send money. */
+      reference: string
+      providerId: string
+      outcome: PayoutOutcome
+      amountMinor: number
+      movedAt: Date
+      /** Their code of what went wrong; for the desk. */
+      detail: string
+    }
 
 export type Callback = { headers: Headers; body: Uint8Array<ArrayBuffer> }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
+import { payoutReaders } from './razorpay-payout-entity.ts'
 import {
   bankNumber,
   notes,
@@ -88,6 +89,7 @@ const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEven
   'qr_code.credited': (delivered) => paid(delivered, referenceOfCode(delivered, 'qr_code')),
   'payment.failed': paymentFailed,
   ...takenBackReaders,
+  ...payoutReaders,
   'virtual_account.closed': (delivered) =>
     closed(
       delivered,

@@ -33,6 +33,16 @@ const event = v.variant('kind', [
     isOpen: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
+  v.object({
+    kind: v.literal('payout'),
+    eventId: id,
+    reference: id,
+    providerId: id,
+    outcome: v.picklist(['paid', 'failed', 'wrong account', 'returned']),
+    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    movedAt: moment,
+    detail: v.optional(v.string(), ''),
+  }),
 ])
 const callback = v.object({ events: v.array(event) })
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isOneOf, readJson } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'
+import { xenditPayoutTold } from './xendit-payout-entity.ts'
 import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
 import { readDispute, refunded, refundFailed } from './xendit-taken-back.ts'
 
@@ -43,12 +44,17 @@ function expiredOne({ data }: XenditEnvelope): GatewayEvent {
 }
 
 /** Any other event (an authorisation, a token) moves no money of a borrower. */
-const readers: Readonly<Record<string, (envelope: XenditEnvelope) => GatewayEvent>> = {
+const readers: Readonly<Record<string, (envelope: XenditEnvelope) => GatewayEvent | null>> = {
   'payment.capture': paid,
   'payment.failure': failedOne,
   'payment_request.expiry': expiredOne,
   'refund.succeeded': refunded,
   'refund.failed': refundFailed,
+  'payout.succeeded': xenditPayoutTold,
+  'payout.failed': xenditPayoutTold,
+  'payout.reversed': xenditPayoutTold,
+  'payout.expired': xenditPayoutTold,
+  'payout.cancelled': xenditPayoutTold,
 }
 
 export function readXenditBody(body: Uint8Array): CallbackRead {
@@ -58,8 +64,8 @@ export function readXenditBody(body: Uint8Array): CallbackRead {
     if (ofDispute) return ofDispute
     const parsed = v.parse(envelope, json)
     const read = Object.hasOwn(readers, parsed.event) ? readers[parsed.event] : undefined
-    if (!read) return { accepted: true, events: [], ignored: parsed.event }
-    return { accepted: true, events: [read(parsed)] }
+    const event = read?.(parsed)
+    return event ? { accepted: true, events: [event] } : { accepted: true, events: [], ignored: parsed.event }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }
     throw error

@@ -2,7 +2,7 @@ import type { home } from '../../contract/calls/home.ts'
 import { urgencyOf } from '../../contract/market/order-status.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { description, dueAmountMessages, repaidMessages } from '../loans/details-messages.ts'
+import { description, dueAmountMessages, headline, repaidMessages } from '../loans/details-messages.ts'
 import { orderMessages } from '../loans/order-messages.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
 
@@ -17,6 +17,7 @@ function homeLoan(seen: SeenOrder, { language }: Call) {
   const locale = { pack, today, language }
   return {
     ...orderMessages(seen, language),
+    statusText: headline(seen),
     description: description(seen, locale),
     ...(current.owed && { next: dueAmountMessages(current.owed, locale) }),
     ...(position && repaidMessages(position, pack)),

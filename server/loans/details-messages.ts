@@ -3,7 +3,7 @@ import { daysBetween, formatDay, formatPercent, formatShortDay } from '../../con
 import type { MarketLocale, MarketPack } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
-import { statusDescription } from '../../contract/wire/code-text.ts'
+import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
 import type { Book } from '../ledger/book.ts'
 import { type Position, paidInMinor } from '../ledger/position.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
@@ -99,10 +99,15 @@ export function planMessages(position: Position, { pack, language }: DetailsLoca
   }))
 }
 
-type Described = { order: Pick<Order, 'decision'>; current: StatusOnDay }
+type Described = { order: Pick<Order, 'decision' | 'hasAccountProblem'>; current: StatusOnDay }
+
+/** Money that could not be sent to the account is what its borrower has to know first. */
+export const headline = ({ order, current }: Described): string =>
+  order.hasAccountProblem ? texts.payout_account_headline() : statusHeadline(current.status)
 
 /** A declined borrower reads the reason; everyone else what their status means. */
 export function description({ order, current }: Described, { pack }: DetailsLocale): string {
+  if (order.hasAccountProblem) return texts.payout_account_problem()
   const declined = orderStatus(current.status).name === 'declined'
   return (declined && reasonText(order.decision)) || statusDescription(current.status, pack)
 }

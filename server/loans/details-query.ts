@@ -4,6 +4,7 @@ import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
 import { entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
+import { hasAccountProblem } from '../payouts/payouts.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
 
@@ -17,6 +18,7 @@ export type DetailsRow = {
     extensionDays: number
     extensionFeeBasisPoints: number
     refund: RefundStatus | null
+    hasAccountProblem: boolean
     askScore: boolean
     rated: boolean
     productName: string
@@ -43,6 +45,7 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'extensionDays', p.extension_days, 'extensionFeeBasisPoints', p.extension_fee_basis_points,
         'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
           order by r.created_at desc limit 1),
+        'hasAccountProblem', ${hasAccountProblem},
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
         'terms', o.terms, 'rules', o.rules) end as "order",
       case when o.id is not null then ${entriesOfOrder} end as entries

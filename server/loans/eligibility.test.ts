@@ -47,6 +47,12 @@ type Row = [about: string, change: Partial<Situation>, reason: string, changed?:
 
 const rows: Row[] = [
   ['as usual', {}, 'eligible'],
+  ['somebody who has not applied yet', { limitMinor: 0, salaryMinor: 0 }, 'application'],
+  [
+    'somebody who borrowed before there were applications',
+    { limitMinor: 0, salaryMinor: 0, orders: [elsewhere(settled)] },
+    'salary',
+  ],
   ['a limit of the smallest loan', { limitMinor: 2 * MILLION }, 'eligible'],
   ['a limit below it', { limitMinor: 2 * MILLION - 1 }, 'limit'],
   ['a limit of nothing', { limitMinor: 0 }, 'limit'],

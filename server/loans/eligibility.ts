@@ -57,6 +57,10 @@ const affordedMinor = (product: AffordedProduct, { orders, pack, salaryMinor }: 
 export const amountFor = (product: AffordedProduct, situation: Situation): number =>
   Math.min(product.amount_max_minor, availableMinor(situation), affordedMinor(product, situation))
 
+/** An approved application gives an income and a limit: whoever has neither and never borrowed has to apply first. */
+const isKnown = ({ limitMinor, salaryMinor, orders }: Situation): boolean =>
+  limitMinor > 0 || salaryMinor > 0 || orders.length > 0
+
 const DAY_MS = 24 * 60 * 60 * 1000
 export const DECLINED_DAYS = 30
 
@@ -96,6 +100,7 @@ export function eligibility(
     reason,
     order,
   })
+  if (!isKnown(situation)) return not('application')
   const overdue = orders.find(({ isOverdue }) => isOverdue)
   const own = orders.find((order) => order.productId === product.id && isOpen(order))
   const declined = recentDecline(product.id, situation)

@@ -22,6 +22,7 @@ export function ineligibleText({ reason, order }: Ineligible, product: About, ca
   const share = (lending.debtService?.incomeBasisPoints ?? 0) / BASIS_POINTS
   const declined = () => texts.ineligible_declined({ days: DECLINED_DAYS })
   const own: Partial<Record<IneligibleReason, () => string>> = {
+    application: () => texts.ineligible_application(),
     waiting: () => texts.ineligible_waiting(),
     running: () => texts.ineligible_running(),
     limit: () => texts.ineligible_limit({ from }),

@@ -1,7 +1,6 @@
 import type { loans } from '../../contract/calls/loans.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { hasAgreement, orderActions } from '../../contract/market/order-status.ts'
-import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
@@ -9,7 +8,14 @@ import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
 import { creditMessages } from './credit-messages.ts'
-import { description, dueAmountMessages, planMessages, repaidMessages, rows } from './details-messages.ts'
+import {
+  description,
+  dueAmountMessages,
+  headline,
+  planMessages,
+  repaidMessages,
+  rows,
+} from './details-messages.ts'
 import { loadDetails } from './details-query.ts'
 import { extensionOf } from './extension.ts'
 import { ineligibleText } from './ineligible-text.ts'
@@ -50,7 +56,7 @@ export const loanDetailsHandlers = {
       : ''
     return {
       orderStatus: current.status,
-      noticeStatusText: statusHeadline(current.status),
+      noticeStatusText: headline(facts),
       noticeDesText: description(facts, locale),
       productName: order.productName,
       productLogo: order.productLogo,
@@ -67,6 +73,7 @@ export const loanDetailsHandlers = {
       ...(book && coolingOffMessages(book, locale)),
       ...(position && creditMessages(position, order.refund, locale)),
       hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
+      accountProblem: order.hasAccountProblem ? '1' : '0',
       notAgain,
     }
   }),

@@ -4,10 +4,12 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
+import { hasAccountProblem } from '../payouts/payouts.ts'
 import { type StatusOnDay, statusOnDay } from './status-on-day.ts'
 
 export type OrderRow = LoanRecord & {
   decision: string
+  hasAccountProblem: boolean
   extendable: boolean
   extensionDays: number
   productId: string
@@ -27,7 +29,7 @@ export type SeenOrder = {
 /** The borrower's orders, newest first, or the requested one; somebody else's is not among them. */
 export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
-    select ${loanColumns}, o.decision, o.extendable, p.extension_days as "extensionDays",
+    select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", o.extendable, p.extension_days as "extensionDays",
       p.id as "productId", p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} ${orderNo === undefined ? sql`` : sql`and o.id = ${orderNo}`}

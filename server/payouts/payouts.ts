@@ -1,22 +1,29 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import { SANDBOX } from '../gateways/sandbox.ts'
 import { type RecordResult, recordPayout, recordRefund } from '../ledger/record.ts'
 import { payoutOf } from '../terms/schedule.ts'
 
-type Payout = Schema['payouts']
-type NewPayout = Pick<Payout, 'id' | 'borrower_id' | 'order_id' | 'amount_minor' | 'purpose'>
+export type Payout = Selectable<Schema['payouts']>
+type NewPayout = Pick<
+  Insertable<Schema['payouts']>,
+  'id' | 'borrower_id' | 'order_id' | 'amount_minor' | 'purpose'
+>
 
-/** Asks the gateway to send money. Once per id: asking again finds the record of the first time. */
-async function send(db: Db, payout: NewPayout, now: Date): Promise<void> {
+/** What a company knows an attempt by. Another attempt has another one, since companies pay once for each. */
+export const referenceOf = ({ id }: Pick<Payout, 'id'>, attempt: number): string => `${id}-${attempt}`
+
+/** Records that money is to be sent, once per id; `server/disbursement/` sends it. */
+async function add(db: Db, payout: NewPayout, now: Date): Promise<void> {
   await db
     .insertInto('payouts')
     .values({
       ...payout,
-      provider: SANDBOX,
-      reference: `sandbox-${payout.id}`,
+      provider: '',
+      reference: referenceOf(payout, 1),
       status: 'pending',
+      next_try_at: null,
       created_at: now,
       finished_at: null,
     })
@@ -24,64 +31,75 @@ async function send(db: Db, payout: NewPayout, now: Date): Promise<void> {
     .execute()
 }
 
-/** Asks the gateway to pay an approved loan out, once per order. */
+/** Has an approved loan paid out, once per order. */
 export async function requestPayout(db: Db, orderId: string, now: Date): Promise<void> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
   const { receivedMinor } = payoutOf(order.terms)
   const { borrower_id } = order
   const payout = { id: `payout-${orderId}`, borrower_id, order_id: orderId, amount_minor: receivedMinor }
-  await send(db, { ...payout, purpose: 'loan' }, now)
+  await add(db, { ...payout, purpose: 'loan' }, now)
 }
 
-/** Asks the gateway to pay credit back that a person approved. */
+/** Has credit paid back that a person approved. */
 export const requestRefundPayout = (db: Db, refund: Schema['refunds'], now: Date): Promise<void> => {
   const { id, borrower_id, order_id, amount_minor } = refund
-  return send(db, { id, borrower_id, order_id, amount_minor, purpose: 'refund' }, now)
+  return add(db, { id, borrower_id, order_id, amount_minor, purpose: 'refund' }, now)
 }
 
+/** Whether the money of `o`, the order of the query around it, cannot be sent to the borrower's account. */
+export const hasAccountProblem = sql<boolean>`exists (
+  select 1 from payouts y where y.borrower_id = o.borrower_id and y.order_id = o.id and y.problem = 'account')`
+
+/** Money that has not arrived and is not known to have failed, oldest first. */
 export const pendingPayouts = (db: Db) =>
   db
     .selectFrom('payouts')
     .innerJoin('borrowers', 'borrowers.id', 'payouts.borrower_id')
     .select(['payouts.id', 'payouts.order_id', 'payouts.amount_minor', 'borrowers.market'])
-    .where('payouts.status', '=', 'pending')
+    .where('payouts.status', 'in', ['pending', 'sending', 'sent', 'unknown'])
     .orderBy('payouts.created_at')
     .execute()
 
-type Confirmed = { now: Date; packs: Packs }
+export type Booking = { now: Date; packs: Packs; movedAt?: Date }
 
-function record(db: Db, payout: Payout, { now, packs }: Confirmed): Promise<RecordResult> {
-  const movement = {
-    orderId: payout.order_id,
-    provider: payout.provider,
-    eventId: payout.reference,
-    now,
-    packs,
-  }
-  if (payout.purpose === 'loan') return recordPayout(db, movement)
-  return recordRefund(db, { ...movement, amountMinor: payout.amount_minor })
+/** A payout is booked once, whichever attempt brings the money: its own id is what the ledger knows it by. */
+export function bookPayout(tx: Db, payout: Payout, booking: Booking): Promise<RecordResult> {
+  const movement = { orderId: payout.order_id, provider: 'payout', eventId: payout.id, ...booking }
+  if (payout.purpose === 'loan') return recordPayout(tx, movement)
+  return recordRefund(tx, { ...movement, amountMinor: payout.amount_minor })
 }
 
-/** The gateway reports that the money has arrived: the ledger and the order follow, once. */
-export const confirmPayout = (db: Db, payoutId: string, confirmed: Confirmed): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
-    if (!payout) return false
-    const result = await record(tx, payout, confirmed)
-    if (!result.recorded) return false
-    const { now } = confirmed
+/** Writes that the money has arrived. The caller has the order locked and has booked it. */
+export async function markPaid(tx: Db, payout: Payout, now: Date): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ status: 'paid', problem: '', reason: '', next_try_at: null, finished_at: now })
+    .where('id', '=', payout.id)
+    .execute()
+  if (payout.purpose === 'refund')
     await tx
-      .updateTable('payouts')
-      .set({ status: 'paid', finished_at: now })
+      .updateTable('refunds')
+      .set({ status: 'sent', finished_at: now })
       .where('id', '=', payout.id)
-      .where('status', '=', 'pending')
+      .where('status', '=', 'approved')
       .execute()
-    if (payout.purpose === 'refund')
-      await tx
-        .updateTable('refunds')
-        .set({ status: 'sent', finished_at: now })
-        .where('id', '=', payout.id)
-        .where('status', '=', 'approved')
-        .execute()
-    return true
-  })
+}
+
+/** The order first, as everywhere where money moves, then its payout. */
+export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | null> {
+  await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('payouts').select('order_id').where('payouts.id', '=', payoutId),
+    )
+    .forUpdate()
+    .execute()
+  const payout = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('id', '=', payoutId)
+    .forUpdate()
+    .executeTakeFirst()
+  return payout ?? null
+}

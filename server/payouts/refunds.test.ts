@@ -4,7 +4,8 @@ import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, owedOn, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { confirmPayout, pendingPayouts } from './payouts.ts'
+import { confirmPayout } from './pay-by-hand.ts'
+import { pendingPayouts } from './payouts.ts'
 import { approveRefund, askedRefunds, refuseRefund } from './refunds.ts'
 
 let service: TestService

@@ -16,8 +16,10 @@ import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { sandboxAccountCheck } from '../gateways/account-check.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
 import { sandboxIdentityCheck } from '../gateways/identity-check.ts'
+import { type PayoutCompanies, payoutCompaniesOf } from '../gateways/payout.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
+import { sandboxPayouts } from '../gateways/sandbox-payout.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
@@ -48,6 +50,7 @@ export type TestOptions = RouteOptions & {
   logLevel?: string
   packs?: Packs
   gateways?: Gateways
+  payouts?: PayoutCompanies
   cards?: Services['cards']
   /** What checks identities and accounts; the sandboxes unless others are given. */
   checks?: Pick<Services, 'identityCheck' | 'accountCheck'>
@@ -82,6 +85,7 @@ export function serveOver(
     logLevel = 'info',
     packs = ours,
     gateways = sandboxes(),
+    payouts = payoutCompaniesOf({ id: sandboxPayouts, in: sandboxPayouts }),
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
@@ -93,20 +97,8 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const services = {
-    db,
-    clock,
-    packs,
-    log,
-    gateways,
-    images,
-    secret: SECRET,
-    keyring,
-    sms,
-    cards,
-    wallet,
-    ...checks,
-  }
+  const ports = { gateways, payouts, sms, cards, wallet, ...checks }
+  const services = { db, clock, packs, log, images, secret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

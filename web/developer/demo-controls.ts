@@ -54,12 +54,11 @@ export type DemoControls = {
     refuse: (decided: ComplaintAnswer) => Promise<AnswerResult>
     take: (handling: ComplaintAnswer) => Promise<AnswerResult>
     reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
-    /** What other companies reported and could not be done. */
-    letters: (input: {
-      args: readonly string[]
-      handler: string
-      text: string
-    }) => Promise<{ lines: readonly string[] } | { problem: string }>
+    /** What has a word of its own: `letters`, `payouts`. */
+    run: (
+      area: string,
+      input: { args: readonly string[]; handler: string; text: string },
+    ) => Promise<{ lines: readonly string[] } | { problem: string }>
   }
   sendTestMessage: (phone: string) => Promise<void>
   /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */

@@ -37,18 +37,18 @@ async function deskReply(context: PageContext, form: FormData): Promise<Outcome>
   return outcomeOf(await context.developer.desk.reply({ ...handlingOf(form), pictures }))
 }
 
-async function deskLetters(context: PageContext, form: FormData): Promise<Outcome> {
+async function deskArea(context: PageContext, form: FormData): Promise<Outcome> {
   if (!context.developer) return closed()
   const { handler, text } = handlingOf(form)
   const args = field(form, 'args').split(' ').filter(Boolean)
-  const result = await context.developer.desk.letters({ args, handler, text })
+  const result = await context.developer.desk.run(field(form, 'area'), { args, handler, text })
   return 'lines' in result ? { made: result.lines.join('\n') } : { refused: true, toast: result.problem }
 }
 
 export const deskActs = {
   deskList,
   deskReply,
-  deskLetters,
+  deskArea,
   deskTake: deskAct('take'),
   deskClose: deskAct('close'),
   deskApprove: deskAct('approve'),

@@ -35,7 +35,7 @@ const controls = {
     close: vi.fn(),
     approve: vi.fn(),
     refuse: vi.fn(),
-    letters: vi.fn(),
+    run: vi.fn(),
   },
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),

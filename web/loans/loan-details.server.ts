@@ -26,12 +26,13 @@ export async function load(context: PageContext) {
   const order = result.data
   const status = orderStatus(order.orderStatus)
   const actions = orderActions(order.orderStatus, order.isDelay)
+  const hasAccountProblem = order.accountProblem === '1'
   const repayAt = target(order.h5Url, context)
   return {
     title: order.productName || pack.appName,
     props: {
       banner: status.banner,
-      tone: status.tone,
+      tone: hasAccountProblem ? ('warn' as const) : status.tone,
       headline: order.noticeStatusText || statusHeadline(order.orderStatus),
       description: order.noticeDesText || statusDescription(order.orderStatus, pack),
       owed: order.owed ?? null,
@@ -44,6 +45,7 @@ export async function load(context: PageContext) {
       offers: actions.includes('recommended') ? order.recProducts : [],
       links: {
         home: href(paths.main),
+        account: hasAccountProblem ? href(paths.applyBank) : null,
         repay: actions.includes('repay')
           ? repayAt.kind === 'http'
             ? // Product 7.7: with the query parameters, wherever it leads.

@@ -137,6 +137,11 @@ export default function LoanDetails(props: Props) {
         text={props.description}
         picture={<Illustration name={props.banner} />}
       />
+      {links.account && (
+        <ButtonLink wide href={links.account} data-next="">
+          {texts.action_check_account()}
+        </ButtonLink>
+      )}
       {owed && <Figure label={texts.to_pay()} value={owed.amount} note={owed.until} tone={props.tone} />}
       <Section heading={texts.your_loan()}>
         {repaid && <Repaid {...repaid} />}

@@ -19,6 +19,11 @@ const contactUs: Action = { label: texts.help_contact, path: paths.customerServi
 const declined = { illustration: 'declined', headline: texts.refused_headline } as const
 
 const looks: Record<IneligibleReason, Look> = {
+  application: {
+    illustration: 'review',
+    headline: texts.refused_application,
+    action: { label: texts.action_apply, path: paths.apply },
+  },
   overdue: {
     illustration: 'overdue',
     headline: texts.refused_overdue,

@@ -23,6 +23,7 @@ const order = {
   telephone: '+62 21 1',
   isScore: '0',
   hasContract: '0',
+  accountProblem: '0',
   notAgain: '',
   playeduL: '',
   reyMsg: '',

@@ -37,7 +37,7 @@ const markets = {
   },
 } as const
 
-const job = { employment: 'employee', employer: 'PT Maju', income: '24.000.000', payDay: '25' } as const
+const job = { employment: 'employee', employer: 'PT Maju', income: '240.000.000', payDay: '25' } as const
 const contact = { name: 'Ibu Wulan', relation: 'parent', phone: '0812 5550 1234', consent: '1' } as const
 
 /** Right answers to every step of a market. */

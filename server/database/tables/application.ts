@@ -9,6 +9,8 @@ export type ApplicationDecision = {
   limitMinor?: number
   retryOn?: string
   step?: ApplicationStep
+  /** What the person who decided wrote about it; for the record only. */
+  note?: string
 }
 
 /** Answers, pictures and account numbers are encrypted (server/encryption/encrypt.ts). */

@@ -9,6 +9,8 @@ export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund'
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
 export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
 
+/** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
+export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
 export type RefundStatus = 'asked' | 'approved' | 'sent' | 'refused'
 
 export type LoansTables = {
@@ -92,15 +94,48 @@ export type LoansTables = {
     decided_at: Date | null
     finished_at: Date | null
   }
+  /** Money that is to be sent to a borrower, and how far it has come. */
   payouts: {
     id: string
     borrower_id: string
     order_id: string
     amount_minor: number
     purpose: 'loan' | 'refund'
+    /** Who sends it, and under what reference: of the current attempt. Empty before anybody was asked. */
     provider: string
     reference: string
-    status: 'pending' | 'paid' | 'failed'
+    /**
+     * `sending`: the company is being asked; `unknown`: its answer never came; `sent`: it has taken it on; `returned`: the
+     * money came back after it had been paid.
+     */
+    status: 'pending' | 'sending' | 'sent' | 'unknown' | 'paid' | 'failed' | 'returned'
+    attempt: Generated<number>
+    /** What the borrower can change: `account`; what a person of the lender has to: `company`. */
+    problem: Generated<'' | 'account' | 'company'>
+    /** Why it is not paid, for the desk. */
+    reason: Generated<string>
+    tries: Generated<number>
+    next_try_at: Date | null
+    /** Who paid it by hand or had it tried again, and what they wrote. */
+    handler: Generated<string>
+    note: Generated<string>
+    created_at: Date
+    finished_at: Date | null
+  }
+  /** One for each reference that a company was given; written before the company is called. */
+  payout_attempts: {
+    reference: string
+    payout_id: string
+    borrower_id: string
+    order_id: string
+    provider: string
+    provider_id: Generated<string>
+    /** The bank account, which stays readable when another has taken its place. */
+    account_id: string
+    /** What was sent: the amount of the payout in whole units of the market's money. */
+    amount_minor: number
+    outcome: PayoutOutcome | null
+    detail: Generated<string>
     created_at: Date
     finished_at: Date | null
   }

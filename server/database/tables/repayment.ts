@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { PayoutOutcome } from './loans.ts'
 
 /** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */
 export type Quote = {
@@ -68,14 +69,19 @@ export type RepaymentTables = {
     /** Who reports it: a gateway, `card-…`, `wallet-…`. */
     provider: string
     event_id: string
-    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable'
+    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable' | 'payout'
     reference: string
-    /** These four follow from the reference, which is a code's or a card repayment's; null where it is none of ours. */
+    /** These five follow from the reference of a code, a card repayment or a payout; null where it is none of ours. */
     borrower_id: string | null
     order_id: string | null
     code_id: string | null
     repayment_id: string | null
-    /** Of a payment; of a reversal all that was taken so far, null for the whole payment. */
+    payout_id: string | null
+    /** Of a payout: the company's own id, how it ended, and its code of what went wrong. */
+    provider_id: Generated<string>
+    outcome: PayoutOutcome | null
+    detail: Generated<string>
+    /** Of a payment or a payout; of a reversal all that was taken so far, null for the whole payment. */
     amount_minor: number | null
     /** Of a reversal: the event id of the payment. */
     reverses: string | null

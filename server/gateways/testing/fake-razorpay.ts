@@ -8,6 +8,7 @@ import {
   unix,
   wrapped,
 } from './fake-razorpay-entities.ts'
+import { payingOut } from './fake-razorpay-payouts.ts'
 import { type DisputeStatus, givingBack } from './fake-razorpay-taken-back.ts'
 import {
   credentialsOf,
@@ -26,23 +27,24 @@ export const razorpaySecrets = {
 /** They retry for a day; in a test a day is this many tries. */
 const TRIES = 12
 
-export type FakeRazorpay = FakeVendor & {
-  made: Entity[]
-  /** Pays what was made, as the borrower's bank or UPI app would; gives the payment's id. */
-  pay: (id: string, amount: number, bank?: { reference?: string }) => string
-  fail: (id: string) => void
-  /** The whole of what is left, or a part; gives the refund's id. */
-  refund: (paymentId: string, amount?: number) => string
-  /** The bank could not pay it out. */
-  failRefund: (refundId: string) => void
-  /** A payer's bank disputes a payment, or a part of it; gives the dispute's id. */
-  dispute: (paymentId: string, how?: { amount?: number; deductedAtOnset?: boolean }) => string
-  /** Tells of a dispute; `deducted` is what is then gone of the balance. */
-  moveDispute: (disputeId: string, status: DisputeStatus, deducted?: number) => void
-  close: () => Promise<void>
-  closeCode: (id: string) => void
-  tell: (event: string, payload: FakeEvent['payload']) => void
-}
+export type FakeRazorpay = FakeVendor &
+  Omit<ReturnType<typeof payingOut>, 'answerPayout'> & {
+    made: Entity[]
+    /** Pays what was made, as the borrower's bank or UPI app would; gives the payment's id. */
+    pay: (id: string, amount: number, bank?: { reference?: string }) => string
+    fail: (id: string) => void
+    /** The whole of what is left, or a part; gives the refund's id. */
+    refund: (paymentId: string, amount?: number) => string
+    /** The bank could not pay it out. */
+    failRefund: (refundId: string) => void
+    /** A payer's bank disputes a payment, or a part of it; gives the dispute's id. */
+    dispute: (paymentId: string, how?: { amount?: number; deductedAtOnset?: boolean }) => string
+    /** Tells of a dispute; `deducted` is what is then gone of the balance. */
+    moveDispute: (disputeId: string, status: DisputeStatus, deducted?: number) => void
+    close: () => Promise<void>
+    closeCode: (id: string) => void
+    tell: (event: string, payload: FakeEvent['payload']) => void
+  }
 
 /** Razorpay as published: keys, minimum lives, lists by time, several signed events for one payment. */
 export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> {
@@ -55,6 +57,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return entity
   }
 
+  const { answerPayout, ...paying } = payingOut({ now, tell: (event, payload) => tell(event, payload) })
   const list = ({ path, query }: VendorRequest): VendorAnswer => {
     const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
     const receipt = query.get('receipt')
@@ -71,6 +74,8 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
   const answer = (asked: VendorRequest): VendorAnswer => {
     if (credentialsOf(asked.headers) !== `${razorpaySecrets.keyId}:${razorpaySecrets.keySecret}`)
       return refuse(401, 'Authentication failed')
+    const ofPayout = answerPayout(asked)
+    if (ofPayout) return ofPayout
     if (asked.method === 'GET') return list(asked)
     const make = maker[asked.path]
     if (!make) return refuse(404, 'The requested URL was not found on the server.')
@@ -154,6 +159,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
       return String(paid['id'])
     },
     fail: (id: string) => tell('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
+    ...paying,
     ...givingBack({ payments, tell, now, counter }),
     closeCode: (id: string) => {
       const code = byId(id)

@@ -6,6 +6,7 @@ import {
   type VendorAnswer,
   type VendorRequest,
 } from './fake-vendor.ts'
+import { payingOut } from './fake-xendit-payouts.ts'
 import { givingBack } from './fake-xendit-taken-back.ts'
 
 export const xenditSecrets = { secretKey: 'xnd_development_Qk7', callbackToken: 'callback-token-Zp4' }
@@ -40,19 +41,20 @@ const refuse = (status: number, error_code: string): VendorAnswer => ({
   body: { error_code, message: '' },
 })
 
-export type FakeXendit = FakeVendor & {
-  made: MadeRequest[]
-  /** Queues one callback with the account's token. */
-  tell: (event: string, data: Record<string, unknown>) => void
-  expire: (request: MadeRequest) => void
-  /** Gives the refund's id. */
-  refund: (paymentId: string, amount: number) => string
-  failRefund: (refundId: string) => void
-  /** A payer's bank disputes a payment; gives the dispute's id. */
-  dispute: (paymentId: string, amount: number) => string
-  /** Tells of a dispute; `amount` is what was decided in the end. */
-  moveDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost', amount?: number) => void
-}
+export type FakeXendit = FakeVendor &
+  Omit<ReturnType<typeof payingOut>, 'answerPayout'> & {
+    made: MadeRequest[]
+    /** Queues one callback with the account's token. */
+    tell: (event: string, data: Record<string, unknown>) => void
+    expire: (request: MadeRequest) => void
+    /** Gives the refund's id. */
+    refund: (paymentId: string, amount: number) => string
+    failRefund: (refundId: string) => void
+    /** A payer's bank disputes a payment; gives the dispute's id. */
+    dispute: (paymentId: string, amount: number) => string
+    /** Tells of a dispute; `amount` is what was decided in the end. */
+    moveDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost', amount?: number) => void
+  }
 
 function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
   const properties = (body['channel_properties'] ?? {}) as Record<string, string>
@@ -74,6 +76,7 @@ function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
 /** Xendit's payments API v3 as published: keys, version header, limits, simulate, callbacks by token. */
 export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   const made: MadeRequest[] = []
+  const { answerPayout, ...paying } = payingOut({ now, tell: (event, data) => fake.tell(event, data) })
   const create = (asked: VendorRequest): VendorAnswer => {
     const refused = checked(asked, now())
     if (refused) return refused
@@ -115,6 +118,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
 
   const answer = (asked: VendorRequest): VendorAnswer => {
     if (credentialsOf(asked.headers) !== `${xenditSecrets.secretKey}:`) return refuse(401, 'INVALID_API_KEY')
+    if (asked.path === '/v2/payouts') return answerPayout(asked)
     if (asked.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
     const [, , room, id, verb] = asked.path.split('/')
     if (room !== 'payment_requests') return refuse(404, 'NOT_FOUND')
@@ -139,6 +143,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
       const { payment_request_id, reference_id, status } = request
       fake.tell('payment_request.expiry', { payment_request_id, reference_id, status })
     },
+    ...paying,
     ...givingBack({ now, tell: (event, data) => fake.tell(event, data), push }),
   })
   return fake

@@ -1,3 +1,4 @@
+import { type DeskCommand, type DeskOutput, done } from '../../calls/desk-command.ts'
 import type { Db } from '../../database/open.ts'
 import { closeLetter, type DeadLetter, deadLetters, payloadOf, retryLetter } from './dead-letters.ts'
 
@@ -6,17 +7,16 @@ export const lettersUsage = `  npm run desk -- letters                what other
   npm run desk -- letters retry <number>
   npm run desk -- letters close <number> --handler "Rina, payments" --text "what was done about it"`
 
-type LettersInput = { args: readonly string[]; handler: string; text: string; now: Date }
-type LettersOutput = { lines: readonly string[] } | { problem: string }
+type LettersCommand = Omit<DeskCommand, 'packs'>
 
 const lineOf = ({ id, received_at, provider, kind, event_id, reference, amount_minor, reason }: DeadLetter) =>
   [id, received_at.toISOString(), provider, kind, event_id, reference, amount_minor ?? '', reason].join('  ')
 
-const isDone = (result: { done: true } | { problem: string }): LettersOutput =>
-  'problem' in result ? result : { lines: ['Done.'] }
+const isDone = (result: { done: true } | { problem: string }): DeskOutput =>
+  'problem' in result ? result : done
 
 /** The part of `npm run desk` that is about dead letters. */
-export async function runLetters(db: Db, { args, handler, text, now }: LettersInput): Promise<LettersOutput> {
+export async function runLetters(db: Db, { args, handler, text, now }: LettersCommand): Promise<DeskOutput> {
   const [act = 'list', number = ''] = args
   if (act === 'list') {
     const letters = await deadLetters(db, now)

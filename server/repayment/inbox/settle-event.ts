@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
+import { settlePayout } from '../../payouts/settle-payout.ts'
 import { finishRecord } from '../cards/card-records.ts'
 import { applyReversals } from './apply-reversals.ts'
 import { credit, type StoredPayment } from './credit-payment.ts'
@@ -36,21 +37,24 @@ async function bury(
  * is the truth, and a second delivery finds the work of the first one done.
  */
 export const settleEvent = (deps: InboxDeps, { id, kind }: StoredEvent): Promise<void> =>
-  deps.db.transaction().execute(async (tx) => {
-    if (kind === 'payment') await creditPayment(tx, deps, id)
-    else if (kind === 'reversal') await takeBack(tx, deps, id)
-  })
+  deps.db.transaction().execute(async (tx) => settlers[kind]?.(tx, deps, id))
 
-async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+/** The event, with the order that it names locked; null where there is nothing to do, or nobody whom it names. */
+async function openEvent(tx: Db, deps: InboxDeps, id: number) {
   const stored = await readEvent(tx, id)
   const matched = stored.order_id !== null || (await match(tx, id)) ? await readEvent(tx, id) : stored
   if (matched.order_id === null) {
     if (stored.state === 'received') await bury(tx, deps, { event: stored, reason: 'a reference of nobody' })
-    return
+    return null
   }
   await lockOrder(tx, matched.order_id)
   const event = { ...(await readEvent(tx, id)), order_id: matched.order_id }
-  if (event.state !== 'received') return
+  return event.state === 'received' ? event : null
+}
+
+async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+  const event = await openEvent(tx, deps, id)
+  if (!event) return
   const now = deps.clock.now()
   const from = ['pending', 'charging', 'unknown', 'failed'] as const
   if (event.repayment_id !== null) await finishRecord(tx, event.repayment_id, { from, state: 'paid', now })
@@ -77,4 +81,25 @@ async function takeBack(tx: Db, deps: InboxDeps, id: number): Promise<void> {
   const payment = await find()
   if (payment?.state === 'credited' || payment?.state === 'reversed')
     await applyReversals(tx, deps, { ...payment, order_id: stored.order_id })
+}
+
+/** What became of money that was sent to a borrower. */
+async function endPayout(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+  const event = await openEvent(tx, deps, id)
+  if (!event) return
+  const { payout_id, outcome } = event
+  if (payout_id === null || outcome === null) throw new Error(`event ${id} is about no payout`)
+  const settled = await settlePayout(tx, deps, { ...event, payout_id, outcome })
+  if ('bury' in settled) return bury(tx, deps, { event, reason: settled.bury })
+  const { entryId } = settled
+  const done =
+    entryId === null ? { state: 'noted' as const } : { state: 'credited' as const, entry_id: entryId }
+  await finish(tx, id, { ...done, reason: '', finished_at: deps.clock.now() })
+}
+
+type Settle = (tx: Db, deps: InboxDeps, id: number) => Promise<void>
+const settlers: Partial<Record<StoredPayment['kind'], Settle>> = {
+  payment: creditPayment,
+  reversal: takeBack,
+  payout: endPayout,
 }

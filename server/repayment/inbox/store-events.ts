@@ -6,36 +6,61 @@ import type { GatewayEvent } from '../../gateways/gateway.ts'
 /** PostgreSQL's texts have no NUL, and an id that holds one must not stop the events beside it. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '')
 
+const DETAIL_MAX = 200
+
 const amountOf = (event: GatewayEvent) => ('amountMinor' in event ? event.amountMinor : undefined)
 
 function isAmount(event: GatewayEvent): boolean {
   const amountMinor = amountOf(event)
-  if (amountMinor === undefined) return event.kind !== 'payment'
-  return Number.isSafeInteger(amountMinor) && amountMinor >= (event.kind === 'payment' ? 1 : 0)
+  const isWhole = event.kind === 'payment' || event.kind === 'payout'
+  if (amountMinor === undefined) return !isWhole
+  return Number.isSafeInteger(amountMinor) && amountMinor >= (isWhole ? 1 : 0)
 }
 
+const states = {
+  payment: 'received',
+  payout: 'received',
+  reversal: 'waiting',
+  expired: 'noted',
+  failed: 'noted',
+} as const
+
 const stateOf = ({ kind }: GatewayEvent, hold: boolean) =>
-  kind === 'reversal' ? 'waiting' : kind !== 'payment' ? 'noted' : hold ? 'held' : 'received'
+  hold && kind === 'payment' ? 'held' : states[kind]
+
+const movedAtOf = (event: GatewayEvent): Date | null => {
+  if (event.kind === 'payment') return event.paidAt
+  if (event.kind === 'reversal') return event.takenAt
+  return event.kind === 'payout' ? event.movedAt : null
+}
 
 export const columnsOf = (event: GatewayEvent, hold = false) => ({
   event_id: clean(event.eventId),
   kind: event.kind,
   reference: clean(event.reference),
   amount_minor: isAmount(event) ? (amountOf(event) ?? null) : null,
-  paid_at: event.kind === 'payment' ? event.paidAt : event.kind === 'reversal' ? event.takenAt : null,
+  paid_at: movedAtOf(event),
   bank_reference: event.kind === 'payment' ? clean(event.bankReference) : '',
   reverses: event.kind === 'reversal' ? clean(event.of) : null,
   taken_by: event.kind === 'reversal' ? clean(event.by ?? event.eventId) : null,
   is_final: event.kind !== 'reversal' || !event.isOpen,
+  provider_id: event.kind === 'payout' ? clean(event.providerId) : '',
+  outcome: event.kind === 'payout' ? event.outcome : null,
+  detail: event.kind === 'payout' ? clean(event.detail).slice(0, DETAIL_MAX) : '',
   state: isAmount(event) ? stateOf(event, hold) : 'dead',
   reason: isAmount(event) ? '' : 'an amount that cannot be',
 })
 
-/** What money may name: a code, or a payment by card or wallet. Each belongs to the company that it was made for. */
+/** What money may name: a code, a payment by card or wallet, a payout. Each belongs to the company that it was made for. */
 const payables = sql`(
-  select id, provider, borrower_id, order_id, id as code_id, null as repayment_id from pay_codes
+  select id, provider, borrower_id, order_id, id as code_id, null as repayment_id, null as payout_id from pay_codes
   union all
-  select id, way || '-' || provider, borrower_id, order_id, null, id from card_repayments)`
+  select id, way || '-' || provider, borrower_id, order_id, null, id, null from card_repayments
+  union all
+  select reference, provider, borrower_id, order_id, null, null, payout_id from payout_attempts)`
+
+/** Money that comes in does not name money that goes out. */
+const isNamed = sql`p.id = e.reference and (p.payout_id is not null) = (e.kind = 'payout')`
 
 type Source = { provider: string; now: Date; hold: boolean }
 
@@ -48,21 +73,24 @@ export async function storeEvents(
   const rows = JSON.stringify(events.map((event) => columnsOf(event, hold)))
   await sql`
     insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, reverses,
-      taken_by, is_final, borrower_id, order_id, code_id, repayment_id, state, reason, received_at)
+      taken_by, is_final, provider_id, outcome, detail, borrower_id, order_id, code_id, repayment_id, payout_id, state,
+      reason, received_at)
     select ${provider}, e.event_id, e.kind, e.reference, e.amount_minor, e.paid_at, e.bank_reference, e.reverses,
-      e.taken_by, e.is_final, p.borrower_id, p.order_id, p.code_id, p.repayment_id, e.state, e.reason, ${now}
+      e.taken_by, e.is_final, e.provider_id, e.outcome, e.detail, p.borrower_id, p.order_id, p.code_id, p.repayment_id,
+      p.payout_id, e.state, e.reason, ${now}
     from json_to_recordset(${rows}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
-      paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, state text, reason text)
-    left join ${payables} p on p.id = e.reference and p.provider = ${provider}
+      paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, provider_id text,
+      outcome text, detail text, state text, reason text)
+    left join ${payables} p on ${isNamed} and p.provider = ${provider}
     on conflict (provider, event_id) do nothing`.execute(db)
 }
 
-/** Looks again for what a stored payment names; false where there is nothing. */
+/** Looks again for what a stored payment or payout names; false where there is nothing. */
 export async function match(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     update gateway_events e set borrower_id = p.borrower_id, order_id = p.order_id, code_id = p.code_id,
-      repayment_id = p.repayment_id
-    from ${payables} p where e.id = ${id} and p.id = e.reference and p.provider = e.provider
+      repayment_id = p.repayment_id, payout_id = p.payout_id
+    from ${payables} p where e.id = ${id} and ${isNamed} and p.provider = e.provider
     returning e.id`.execute(db)
   return rows.length > 0
 }

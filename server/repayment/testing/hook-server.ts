@@ -6,6 +6,7 @@ import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
 import { demoKeyring } from '../../encryption/keyring.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
+import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
 import { handlers } from '../../handlers.ts'
 import { databaseStore } from '../../images/store.ts'
@@ -26,6 +27,7 @@ const services = {
   packs,
   log: createLog('silent'),
   gateways,
+  payouts: payoutCompaniesOf({ id: null, in: null }),
   images: databaseStore(db),
   secret,
   keyring: demoKeyring(),

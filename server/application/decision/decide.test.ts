@@ -1,0 +1,228 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Language } from '../../../contract/market/language.ts'
+import { packs } from '../../../contract/market/packs/packs.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { IdentityCheckReply } from '../../gateways/identity-check.ts'
+import { replyOf, script } from '../../loans/testing/confirming.ts'
+import {
+  DAY_MS,
+  MINUTE_MS,
+  openTestService,
+  START,
+  serveOver,
+  type TestService,
+} from '../../testing/harness.ts'
+import { fillIn, rightAnswers } from '../testing/filled.ts'
+import { runApplications } from './desk.ts'
+import { decideWaiting } from './sweep.ts'
+
+let service: TestService
+const ID = 'id-new'
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+  await service.db
+    .updateTable('borrowers')
+    .set({ name: '', salary_minor: 0, credit_limit_minor: 0 })
+    .where('id', '=', ID)
+    .execute()
+})
+const lender = (lang: Language = 'en') => service.lender(`demo-${ID}`, { lang })
+const submit = () => replyOf(lender().applicationSubmit({ consent: '1' }))
+const loaded = (lang: Language = 'en') => replyOf(lender(lang).applicationLoad({}))
+const borrower = () =>
+  service.db.selectFrom('borrowers').selectAll().where('id', '=', ID).executeTakeFirstOrThrow()
+const later = (ms: number) => service.clock.moveTo(service.clock.offsetMs() + ms)
+
+/** A register that says what the test says. */
+const registered = (reply: IdentityCheckReply) => {
+  const { identityCheck: _, ...others } = service.services
+  const check = { name: 'test', check: async () => reply }
+  return { ...others, identityCheck: check }
+}
+const ending = (digits: string) => {
+  const { identity } = rightAnswers('id')
+  return { ...identity, documentNumber: `${identity.documentNumber.slice(0, -2)}${digits}` }
+}
+/** As the sandbox's register reads the last digits of the document. */
+const documentEndsWith = async (digits: string) => void (await replyOf(lender().identitySave(ending(digits))))
+
+test('approved: the borrower has the name, income and limit of the application, and may borrow', async () => {
+  await fillIn(lender())
+  expect(await submit()).toEqual({ status: 'approved' })
+  expect(await borrower()).toMatchObject({
+    name: 'Kenanga Wulandari',
+    salary_minor: 24_000_000_000,
+    credit_limit_minor: packs.id.application.limit.firstMaxMinor,
+  })
+  expect((await loaded()).decision).toEqual({
+    title: 'You are approved',
+    message: 'You can borrow up to Rp5.000.000.',
+    change: '',
+    retryOn: '',
+    limit: 'Rp5.000.000',
+    step: '',
+  })
+})
+
+test('twenty at once and again later: decided once', async () => {
+  await fillIn(lender())
+  const replies = await Promise.all(Array.from({ length: 20 }, submit))
+  for (const { status } of replies) expect(['approved', 'checking']).toContain(status)
+  expect(await submit()).toEqual({ status: 'approved' })
+  const [row, ...others] = await service.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('borrower_id', '=', ID)
+    .execute()
+  expect(others).toEqual([])
+  later(DAY_MS)
+  await submit()
+  await decideWaiting(service)
+  const after = await service.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('borrower_id', '=', ID)
+    .executeTakeFirst()
+  expect(after).toEqual(row)
+})
+
+describe('identity', () => {
+  test('blurred: the pictures are asked for again, and with others it is decided', async () => {
+    await fillIn(lender())
+    await documentEndsWith('07')
+    expect(await submit()).toEqual({ status: 'open' })
+    expect((await loaded()).decision).toMatchObject({ step: 'identity', title: 'One thing is still missing' })
+    await documentEndsWith('42')
+    expect(await submit()).toEqual({ status: 'approved' })
+  })
+
+  test('of another person: a person looks, and the borrower is not told why', async () => {
+    await fillIn(lender())
+    await documentEndsWith('08')
+    expect(await submit()).toEqual({ status: 'review' })
+    const { decision } = await loaded()
+    expect(decision.title).toBe('A person is looking at your application')
+    expect(JSON.stringify(decision)).not.toContain('person"')
+    expect((await borrower()).credit_limit_minor).toBe(0)
+  })
+
+  test('while the register is down it waits, and is decided when it answers', async () => {
+    await fillIn(lender())
+    await documentEndsWith('09')
+    expect(await submit()).toEqual({ status: 'checking' })
+    expect((await loaded()).decision).toMatchObject({ title: 'We are checking your details' })
+    later(2 * MINUTE_MS)
+    await decideWaiting(service)
+    expect((await loaded()).status).toBe('checking')
+    later(2 * MINUTE_MS)
+    await decideWaiting(registered({ answered: true, verdict: 'matches' }))
+    expect((await loaded()).status).toBe('approved')
+  })
+
+  test('a register that is down for a day is not waited for: a person looks', async () => {
+    await fillIn(lender())
+    await documentEndsWith('09')
+    await submit()
+    later(DAY_MS)
+    await decideWaiting(service)
+    expect((await loaded()).status).toBe('review')
+  })
+
+  test('where nobody can be asked a person looks', async () => {
+    await fillIn(lender())
+    service = serveOver(service.db, service.clock, { limits: 'off', checks: {} })
+    expect(await submit()).toEqual({ status: 'review' })
+  })
+
+  test('one document in two accounts: a person looks', async () => {
+    const other = service.lender('demo-id-settled', { lang: 'en' })
+    await service.db.deleteFrom('applications').where('borrower_id', '=', 'id-settled').execute()
+    await fillIn(other)
+    await fillIn(lender())
+    expect(await submit()).toEqual({ status: 'review' })
+  })
+})
+
+describe('declined', () => {
+  const earning = async (income: string) =>
+    void (await replyOf(lender().jobSave({ ...rightAnswers('id').job, income })))
+
+  test('for the income: why, what would change it, and the day', async () => {
+    await fillIn(lender())
+    await earning('4.000.000')
+    expect(await submit()).toEqual({ status: 'declined' })
+    expect((await loaded()).decision).toMatchObject({
+      message: 'Your income is below Rp5.000.000 a year, the least with which we lend.',
+      change: 'When your income has changed, you can apply again.',
+      retryOn: '2026-12-15',
+    })
+    expect(await lender().jobSave(rightAnswers('id').job)).toMatchObject({ code: codes.alreadyConfirmed })
+    later(30 * DAY_MS)
+    expect(await lender().jobSave(rightAnswers('id').job)).toMatchObject({ success: true })
+    expect((await loaded()).status).toBe('open')
+  })
+
+  test('for payments that take the share of income, until a loan is repaid: on any day', async () => {
+    await fillIn(lender())
+    await earning('24.000.000')
+    expect(await submit()).toEqual({ status: 'declined' })
+    expect((await loaded()).decision).toMatchObject({ retryOn: '', message: expect.stringContaining('30%') })
+  })
+
+  test.each(['en', 'id', 'hi', 'zh'] as const)('is told in the language %s', async (lang) => {
+    await fillIn(lender())
+    await earning('4.000.000')
+    await submit()
+    const { title, message, change } = (await loaded(lang)).decision
+    for (const text of [title, message, change]) expect(text).toMatch(script[lang])
+  })
+})
+
+describe('at the desk', () => {
+  const command = { handler: 'Rina', text: 'called her', now: START, packs }
+  const run = (...args: string[]) => runApplications(service, { ...command, args })
+  const idOf = async () => {
+    const listed = await run('list')
+    return 'lines' in listed ? (listed.lines[0]?.split('  ')[0] ?? '') : ''
+  }
+  beforeEach(async () => {
+    await fillIn(lender())
+    await documentEndsWith('08')
+    await submit()
+  })
+
+  test('what waits is listed without names and numbers', async () => {
+    const listed = await run()
+    expect(listed).toMatchObject({ lines: [expect.stringContaining('other person')] })
+    expect(JSON.stringify(listed)).not.toMatch(/Kenanga|31710157|5230007742/)
+  })
+
+  test('a person approves, with a name and a reason, once', async () => {
+    const id = await idOf()
+    expect(
+      await runApplications(service, { ...command, args: ['approve', id], handler: ' ' }),
+    ).toHaveProperty('problem')
+    expect(await runApplications(service, { ...command, args: ['approve', id], text: '' })).toHaveProperty(
+      'problem',
+    )
+    expect(await run('approve', id)).toEqual({ lines: ['Done.'] })
+    expect(await borrower()).toMatchObject({ credit_limit_minor: 500_000_000 })
+    expect(await run('decline', id)).toHaveProperty('problem')
+    expect((await loaded()).status).toBe('approved')
+    expect(await run()).toEqual({ lines: ['No applications to decide.'] })
+  })
+
+  test('a person declines; the borrower reads that, and not the note', async () => {
+    expect(await run('decline', await idOf())).toEqual({ lines: ['Done.'] })
+    const { status, decision } = await loaded()
+    expect(status).toBe('declined')
+    expect(decision).toMatchObject({ retryOn: '2026-12-15', title: 'We cannot lend to you now' })
+    expect(JSON.stringify(decision)).not.toContain('called her')
+    expect((await borrower()).credit_limit_minor).toBe(0)
+  })
+
+  test('an application of nobody is none', async () => {
+    expect(await run('approve', 'none')).toHaveProperty('problem')
+    expect(await run('dance', 'none')).toHaveProperty('problem')
+  })
+})

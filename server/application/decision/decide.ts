@@ -1,0 +1,96 @@
+import { addDays, localDay } from '../../../contract/market/dates.ts'
+import type { MarketPack } from '../../../contract/market/market.ts'
+import type { Services } from '../../calls/call.ts'
+import type { Db } from '../../database/open.ts'
+import type { ApplicationDecision } from '../../database/tables/application.ts'
+import { checkAccount } from '../../payouts/bank-accounts.ts'
+import type { Answers } from '../answers.ts'
+import { checkIdentity } from '../identity.ts'
+import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'
+import { creditLimit } from './credit-limit.ts'
+import { type FactsDeps, gatherFacts, incomeOf } from './facts.ts'
+import { type ApplicationFacts, outcomeOf, type PolicyOutcome } from './policy.ts'
+
+type Status = ApplicationRow['status']
+export type DecisionDeps = FactsDeps & Pick<Services, 'clock' | 'log'>
+
+/** The first day on which applying again makes sense; empty where any day does. */
+function retryOn(
+  { retry }: PolicyOutcome,
+  { answers, pack, today }: { answers: Answers; pack: MarketPack; today: string },
+) {
+  if (retry === 'later') return addDays(today, pack.application.retryDays)
+  if (retry !== 'birthday') return ''
+  const { birthDate } = answers.identity
+  const year = Number(birthDate.slice(0, 4)) + pack.legal.minimumAge
+  // Whoever was born on 29 February is of age on 1 March of other years.
+  const [day, next] = [`${year}${birthDate.slice(4)}`, `${year}-03-01`]
+  return Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day ? next : day
+}
+
+export type Decided = { status: Status; decision: ApplicationDecision; by: string; now: Date }
+
+/** Writes what was decided. An application that was decided about is not decided about again. */
+export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decided): Promise<void> {
+  const { status, decision, by, now } = decided
+  const isDecided = status === 'approved' || status === 'declined'
+  await tx
+    .updateTable('applications')
+    .set({ status, decision, decided_by: by, updated_at: now, decided_at: isDecided ? now : null })
+    .set(status === 'open' ? { submitted_at: null } : {})
+    .where('borrower_id', '=', row.borrower_id)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+export type Approval = { answers: Answers; facts: ApplicationFacts; pack: MarketPack }
+
+/** From here on the borrower may borrow: name, income and limit are those of the application. */
+export async function approve(
+  tx: Db,
+  row: ApplicationRow,
+  { answers, facts, pack }: Approval,
+): Promise<number> {
+  const limitMinor = creditLimit(facts, pack)
+  await tx
+    .updateTable('borrowers')
+    .set({
+      name: answers.identity.fullName,
+      salary_minor: incomeOf(answers),
+      credit_limit_minor: limitMinor,
+    })
+    .where('id', '=', row.borrower_id)
+    .execute()
+  return limitMinor
+}
+
+const decideLocked = (deps: DecisionDeps, borrowerId: string, pack: MarketPack): Promise<Status> =>
+  deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, borrowerId)
+    if (row?.status !== 'checking') return row?.status ?? 'open'
+    const now = deps.clock.now()
+    const { answers, facts } = await gatherFacts({ ...deps, db: tx }, row, pack)
+    const outcome = outcomeOf(facts, pack)
+    const { status, reason, step } = outcome
+    const today = localDay(now, pack.timeZone)
+    const limitMinor = status === 'approved' ? await approve(tx, row, { answers, facts, pack }) : undefined
+    const decision = {
+      reason,
+      ...(step && { step }),
+      ...(limitMinor !== undefined && { limitMinor }),
+      ...(status === 'declined' && { retryOn: retryOn(outcome, { answers, pack, today }) }),
+    }
+    await writeDecision(tx, row, { status, decision, by: '', now })
+    return status
+  })
+
+/**
+ * Has identity and account checked and decides, once however often and by however many it is called: whoever comes second
+ * finds the decision of the first. The companies are asked before, outside of the transaction.
+ */
+export async function decideApplication(deps: DecisionDeps, borrowerId: string): Promise<Status> {
+  const { market } = await applicantOf(deps.db, borrowerId)
+  await checkIdentity(deps, borrowerId)
+  await checkAccount(deps, borrowerId)
+  return decideLocked(deps, borrowerId, deps.packs[market])
+}

@@ -1,0 +1,123 @@
+import type { ApplicationStatus, ApplicationStep } from '../../../contract/calls/application.ts'
+import type { MarketPack } from '../../../contract/market/market.ts'
+import type { AccountVerdict, IdentityVerdict } from '../../database/tables/application.ts'
+import { decide } from '../../loans/policy.ts'
+import { creditLimit, monthlyIncome, paymentsRoom } from './credit-limit.ts'
+
+export type ApplicationFacts = {
+  /** In whole years. */
+  age: number
+  /** As the market pack counts it: a month's or a year's. */
+  incomeMinor: number
+  identity: IdentityVerdict
+  account: AccountVerdict | 'none'
+  /** Another account applied with the same document. */
+  isDocumentElsewhere: boolean
+  hasOverdueLoan: boolean
+  openLoans: number
+  repaidLoans: number
+  /** What the payments of the open loans take of a month's income. */
+  monthlyPaymentsMinor: number
+  /** Whether a company can be asked, and still is: it has not been silent for too long. */
+  canCheckIdentity: boolean
+  canCheckAccount: boolean
+}
+
+/** Why an application is where it is; each has texts of its own (`decision_<reason>`). */
+export const policyReasons = [
+  'young',
+  'old',
+  'overdue',
+  'salary',
+  'open',
+  'debtService',
+  'blurred',
+  'checking',
+  'identity',
+  'person',
+  'document',
+  'account',
+  'accountCheck',
+  'limit',
+  'approved',
+] as const
+export type PolicyReason = (typeof policyReasons)[number]
+
+export type PolicyOutcome = {
+  status: ApplicationStatus
+  reason: PolicyReason
+  /** The step that has to be done again. */
+  step?: ApplicationStep
+  /** When applying again makes sense; any day where it is not said. */
+  retry?: 'birthday' | 'later'
+}
+
+type Rule = PolicyOutcome & { applies: (facts: ApplicationFacts, pack: MarketPack) => boolean }
+
+/** What the rule of loans would say of the smallest loan: the same for an application as for an order. */
+const ofLoans = ({ incomeMinor, hasOverdueLoan, openLoans }: ApplicationFacts, pack: MarketPack) =>
+  decide(
+    { amountMinor: pack.claims.amountMinMinor, salaryMinor: incomeMinor, hasOverdueLoan, openLoans },
+    pack,
+  )
+
+const isRefused = (account: ApplicationFacts['account']) =>
+  account === 'none' || account === 'other name' || account === 'no such account'
+
+/** The whole policy: the first rule that applies decides. What nobody can change comes before what takes effort. */
+const rules: readonly Rule[] = [
+  {
+    status: 'declined',
+    reason: 'young',
+    retry: 'birthday',
+    applies: ({ age }, { legal }) => age < legal.minimumAge,
+  },
+  {
+    status: 'declined',
+    reason: 'old',
+    retry: 'later',
+    applies: ({ age }, pack) => age > pack.application.maximumAge,
+  },
+  { status: 'declined', reason: 'overdue', applies: (facts, pack) => ofLoans(facts, pack) === 'overdue' },
+  {
+    status: 'declined',
+    reason: 'salary',
+    retry: 'later',
+    applies: (facts, pack) => ofLoans(facts, pack) === 'salary',
+  },
+  { status: 'declined', reason: 'open', applies: (facts, pack) => ofLoans(facts, pack) === 'open' },
+  {
+    status: 'declined',
+    reason: 'debtService',
+    applies: ({ incomeMinor, monthlyPaymentsMinor }, pack) =>
+      (paymentsRoom(monthlyIncome(incomeMinor, pack), pack) ?? Number.POSITIVE_INFINITY) <=
+      monthlyPaymentsMinor,
+  },
+  {
+    status: 'declined',
+    reason: 'limit',
+    retry: 'later',
+    applies: (facts, pack) => creditLimit(facts, pack) < pack.claims.amountMinMinor,
+  },
+  { status: 'open', reason: 'blurred', step: 'identity', applies: ({ identity }) => identity === 'blurred' },
+  { status: 'open', reason: 'account', step: 'bank', applies: ({ account }) => isRefused(account) },
+  { status: 'review', reason: 'person', applies: ({ identity }) => identity === 'other person' },
+  { status: 'review', reason: 'document', applies: ({ isDocumentElsewhere }) => isDocumentElsewhere },
+  {
+    status: 'checking',
+    reason: 'checking',
+    applies: ({ identity, account, canCheckIdentity, canCheckAccount }) =>
+      (identity === 'unchecked' && canCheckIdentity) || (account === 'unchecked' && canCheckAccount),
+  },
+  { status: 'review', reason: 'identity', applies: ({ identity }) => identity === 'unchecked' },
+  { status: 'review', reason: 'accountCheck', applies: ({ account }) => account === 'unchecked' },
+]
+
+const approved: PolicyOutcome = { status: 'approved', reason: 'approved' }
+
+export function outcomeOf(facts: ApplicationFacts, pack: MarketPack): PolicyOutcome {
+  const rule = rules.find(({ applies }) => applies(facts, pack))
+  if (!rule) return approved
+  const { applies: _, ...outcome } = rule
+  return outcome
+}

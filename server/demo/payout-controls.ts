@@ -1,0 +1,50 @@
+import type { Services } from '../calls/call.ts'
+import { SANDBOX } from '../gateways/sandbox.ts'
+import { confirmPayout } from '../payouts/pay-by-hand.ts'
+import { type Payout, pendingPayouts } from '../payouts/payouts.ts'
+import { takeEvents } from '../repayment/inbox/take-events.ts'
+
+/** As the sandbox's own callback, which comes twice as theirs do. */
+async function report(services: Services, { reference, id }: Payout): Promise<boolean> {
+  const { db, clock } = services
+  const attempt = await db
+    .selectFrom('payout_attempts')
+    .select('amount_minor')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const event = {
+    kind: 'payout' as const,
+    eventId: `sandbox-${reference}:paid`,
+    reference,
+    providerId: `sandbox-${reference}`,
+    outcome: 'paid' as const,
+    amountMinor: attempt.amount_minor,
+    movedAt: clock.now(),
+    detail: '',
+  }
+  for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [event])
+  const { status } = await db
+    .selectFrom('payouts')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return status === 'paid'
+}
+
+/** Plays the company and the bank of the sandbox. What nobody was asked to send yet is paid as the desk would. */
+export const payoutControls = (services: Services) => ({
+  payouts: async () =>
+    (await pendingPayouts(services.db)).map(({ id, order_id, market, amount_minor }) => ({
+      payoutId: id,
+      orderId: order_id,
+      market,
+      amountMinor: amount_minor,
+    })),
+  payOut: async (payoutId: string): Promise<boolean> => {
+    const { db, clock, packs } = services
+    const read = () => db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+    if (await confirmPayout(db, payoutId, { now: clock.now(), packs })) return true
+    const payout = await read()
+    return payout?.provider === SANDBOX ? report(services, payout) : false
+  },
+})

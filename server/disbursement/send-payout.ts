@@ -1,0 +1,152 @@
+import { roundedUp } from '../../contract/market/money.ts'
+import type { Services } from '../calls/call.ts'
+import type { Destination, PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
+import { destinationOf } from '../payouts/bank-accounts.ts'
+import type { Payout } from '../payouts/payouts.ts'
+import { takeEvents } from '../repayment/inbox/take-events.ts'
+
+export type SendDeps = Pick<
+  Services,
+  'db' | 'clock' | 'packs' | 'log' | 'payouts' | 'keyring' | 'accountCheck'
+>
+export type ClaimedPayout = Payout & { market: 'id' | 'in' }
+
+/** A call that is older than this was left by a process that ended. */
+const ABANDONED_MINUTES = 5
+const MINUTE_MS = 60_000
+/** Companies forget an idempotency key after a week; after this long nothing is sent again without a person. */
+const RESEND_MAX_DAYS = 5
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+type Order = { company: PayoutCompany; request: PayoutRequest; payout: ClaimedPayout }
+
+/** Records the attempt before the company hears of it. False where somebody else has done so. */
+const begin = (deps: SendDeps, { company, request, payout }: Order, accountId: string): Promise<boolean> =>
+  deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const begun = await tx
+      .updateTable('payouts')
+      .set({ status: 'sending', provider: company.name, problem: '', reason: '', tries: 0 })
+      .set({ next_try_at: new Date(now.getTime() + ABANDONED_MINUTES * MINUTE_MS) })
+      .where('id', '=', payout.id)
+      .where('status', '=', 'pending')
+      .where('reference', '=', request.reference)
+      .returning('id')
+      .executeTakeFirst()
+    if (!begun) return false
+    await tx
+      .insertInto('payout_attempts')
+      .values({
+        reference: request.reference,
+        payout_id: payout.id,
+        borrower_id: payout.borrower_id,
+        order_id: payout.order_id,
+        provider: company.name,
+        account_id: accountId,
+        amount_minor: request.amountMinor,
+        outcome: null,
+        created_at: now,
+        finished_at: null,
+      })
+      .execute()
+    return true
+  })
+
+/** Writes how far an attempt has come that has not ended; what has ended meanwhile stays so. */
+const note = (
+  { db }: SendDeps,
+  { reference }: PayoutRequest,
+  changed: Partial<Pick<Payout, 'status' | 'reason'>>,
+) =>
+  db
+    .updateTable('payouts')
+    .set(changed)
+    .where('reference', '=', reference)
+    .where('status', 'in', ['sending', 'unknown', 'sent'])
+    .execute()
+
+async function apply(deps: SendDeps, { company, request }: Order, reply: PayoutReply): Promise<void> {
+  if (!reply.known) {
+    if (reply.why !== 'refused')
+      return void (await note(deps, request, { status: 'unknown', reason: reply.detail }))
+    const { reference, amountMinor } = request
+    const event = { eventId: `${reference}:refused`, reference, amountMinor, movedAt: deps.clock.now() }
+    return takeEvents(deps, company.name, [
+      { kind: 'payout', ...event, outcome: 'failed', providerId: '', detail: reply.detail },
+    ])
+  }
+  const { providerId: provider_id, event } = reply
+  if (event) return takeEvents(deps, company.name, [event])
+  await deps.db
+    .updateTable('payout_attempts')
+    .set({ provider_id })
+    .where('reference', '=', request.reference)
+    .execute()
+  await note(deps, request, { status: 'sent', reason: '' })
+}
+
+/** A refusal counts where the company does not know the reference: it may be the refusal of a second call only. */
+async function send(deps: SendDeps, order: Order): Promise<void> {
+  const { company, request } = order
+  const reply = await company.send(request)
+  const isRefused = !reply.known && reply.why === 'refused'
+  await apply(deps, order, (isRefused && (await company.find(request))) || reply)
+}
+
+const requestOf = ({ packs }: SendDeps, payout: ClaimedPayout, destination: Destination): PayoutRequest => {
+  const { reference, borrower_id: borrowerId, purpose, amount_minor } = payout
+  const { currency, payCodes } = packs[payout.market]
+  // Banks take no part of a unit: what is sent is rounded up, in the borrower's favour.
+  return {
+    reference,
+    borrowerId,
+    purpose,
+    currency,
+    amountMinor: roundedUp(amount_minor, payCodes.unitMinor),
+    destination,
+  }
+}
+
+/** Sends money that nobody was asked to send yet. */
+async function sendFirst(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
+  const company = deps.payouts.of[payout.market]
+  if (!company) return
+  const found = await destinationOf(deps, payout.borrower_id)
+  if ('problem' in found) {
+    const { problem, reason } = found
+    await deps.db
+      .updateTable('payouts')
+      .set({ problem, reason })
+      .where('id', '=', payout.id)
+      .where('status', '=', 'pending')
+      .execute()
+    return
+  }
+  const order = { company, request: requestOf(deps, payout, found.destination), payout }
+  if (await begin(deps, order, found.accountId)) await send(deps, order)
+}
+
+/** Asks what became of an attempt, and sends it again, under the same reference, where the company never heard of it. */
+async function resolve(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
+  const company = deps.payouts.named.get(payout.provider)
+  const attempt = await deps.db
+    .selectFrom('payout_attempts')
+    .selectAll()
+    .where('reference', '=', payout.reference)
+    .executeTakeFirstOrThrow()
+  if (!company) return
+  const found = await destinationOf(deps, payout.borrower_id, attempt.account_id)
+  if ('problem' in found)
+    throw new Error(`the account of payout ${payout.id} cannot be read: ${found.reason}`)
+  const request = { ...requestOf(deps, payout, found.destination), amountMinor: attempt.amount_minor }
+  const order = { company, request, payout }
+  const reply = await company.find(request)
+  if (reply) return apply(deps, order, reply)
+  const isOld = deps.clock.now().getTime() - attempt.created_at.getTime() > RESEND_MAX_DAYS * DAY_MS
+  const isTaken = payout.status === 'sent'
+  if (isOld || isTaken) return void (await note(deps, request, { reason: 'the company does not know it' }))
+  await send(deps, order)
+}
+
+export const advancePayout = (deps: SendDeps, payout: ClaimedPayout): Promise<void> =>
+  payout.status === 'pending' ? sendFirst(deps, payout) : resolve(deps, payout)

@@ -1,0 +1,11 @@
+import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
+import { SANDBOX } from './sandbox.ts'
+
+const onItsWay = async ({ reference }: PayoutRequest): Promise<PayoutReply> => ({
+  known: true,
+  providerId: `sandbox-${reference}`,
+  event: null,
+})
+
+/** Takes every payout and sends no money: the developer page reports how each one ended. */
+export const sandboxPayouts: PayoutCompany = { name: SANDBOX, send: onItsWay, find: onItsWay }
