@@ -39,7 +39,7 @@ describe('signing in', () => {
     const { post, sent } = pagesWith()
     const done = await post('/login?lang=en', { ...form, act: 'signIn' }, { ...json, ...keepsCookies })
     const body = await done.text()
-    expect(JSON.parse(body)).toEqual({ toast: 'You are signed in.', to: '/order?lang=en' })
+    expect(JSON.parse(body)).toEqual({ toast: 'You are signed in.', to: '/main?lang=en' })
     expect(body).not.toContain(TOKEN)
     expect(cookiesOf(done)).toMatch(
       new RegExp(`terang_session=${TOKEN}; Max-Age=${90 * 86_400}; Path=/; HttpOnly; SameSite=Lax`),
@@ -51,7 +51,7 @@ describe('signing in', () => {
     const { post } = pagesWith()
     const done = await post('/login?lang=en', { ...form, act: 'signIn' }, keepsCookies)
     expect(done.status).toBe(303)
-    expect(done.headers.get('location')).toBe('/order?lang=en')
+    expect(done.headers.get('location')).toBe('/main?lang=en')
     expect(cookiesOf(done)).toContain(`terang_session=${TOKEN}`)
   })
 
@@ -59,16 +59,16 @@ describe('signing in', () => {
     const { get, post, sent } = pagesWith()
     expect(cookiesOf(await get('/login'))).toContain('terang_ok=1')
     const done = await post('/login?lang=en', { ...form, act: 'signIn' })
-    expect(done.headers.get('location')).toBe(`/order?lang=en&sessionId=${TOKEN}`)
+    expect(done.headers.get('location')).toBe(`/main?lang=en&sessionId=${TOKEN}`)
     expect(sent).toMatchObject([{ request: { rotates: '0' } }])
   })
 
   test.each([
     ['/loanDetails?orderId=7', '/loanDetails?lang=en&orderId=7'],
     ['/loanDetails?orderId=7&sessionId=x', '/loanDetails?lang=en&orderId=7'],
-    ['//evil.example', '/order?lang=en'],
-    ['/login?next=/login', '/order?lang=en'],
-    ['https://evil.example', '/order?lang=en'],
+    ['//evil.example', '/main?lang=en'],
+    ['/login?next=/login', '/main?lang=en'],
+    ['https://evil.example', '/main?lang=en'],
   ])('with next %s leads to %s', async (next, to) => {
     const { post } = pagesWith()
     const address = `/login?lang=en&next=${encodeURIComponent(next)}`

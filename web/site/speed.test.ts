@@ -48,9 +48,11 @@ const sources = (language: Language): Source[] =>
 /** Times that are about something other than how soon one gets a loan. */
 const otherwise: readonly string[] = [
   'about_welcome_1',
+  'apply_birth_date_hint',
   'code_gatewaySilent',
   'code_tooMany',
   'condition_late',
+  'login_not_arrived',
   'verification_sms_failed',
   'verification_sms_later',
   'repayment_step_transfer_neft',

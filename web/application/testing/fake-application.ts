@@ -30,6 +30,7 @@ function fakeApplication(requests: RecordedRequests, changed: Partial<Applicatio
   }
   return {
     applicationLoad: async () => success({ ...emptyApplication, ...changed }),
+    sessionRenew: async () => success({ token: '' }),
     identitySave: save('identitySave'),
     personalSave: save('personalSave'),
     jobSave: save('jobSave'),
