@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
@@ -24,6 +25,7 @@ import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
+import { bodyOf, saveProducts } from './products/product-versions.ts'
 import { purgeOldQuestions } from './promotion/purge.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
@@ -44,6 +46,8 @@ type Settings = {
   dataDir: string
   cookieSecret: string
   packs: Packs
+  /** What the lender offers; null leaves the products as they are. */
+  products: readonly FiledProduct[] | null
   wireNames: WireNames
   gateways: GatewaySettings
   s3: Parameters<typeof s3Store>[0] | null
@@ -92,6 +96,7 @@ export async function openService(settings: Settings, log: Log) {
     await seedDemo(db, clock, settings.packs)
     await restoreClock(db, clock)
   }
+  if (settings.products) await saveProducts(maintenance, settings.products.map(bodyOf), clock.now())
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const services: Services = {

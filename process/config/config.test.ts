@@ -75,6 +75,7 @@ describe('production', () => {
       logLevel: 'info',
       packs,
       wireNames: {},
+      products: null,
       deskUrl: null,
       gateways: {
         id: 'sandbox',
@@ -187,6 +188,37 @@ test('everything that is wrong is said at once, a line each', () => {
       ].join('\n'),
     ),
   )
+})
+
+test('each mistake in the file of products is a line', () => {
+  const { termMinDays, termMaxDays } = packs.id.legal
+  const product = {
+    id: 'kilat',
+    name: 'Kilat',
+    description: { en: 'a', id: 'b', hi: 'c', zh: 'd' },
+    amountMin: 10,
+    amountMax: 20,
+    termDays: 1,
+    dailyRatePercent: 0.1,
+  }
+  const linesOf = (content: unknown) => {
+    const PRODUCTS = file('products.json', JSON.stringify(content))
+    try {
+      read({ ...production, PRODUCTS })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      return (error as Error).message.split('\n')
+    }
+    return []
+  }
+  expect(linesOf({ id: [{ ...product, name: '', amountMax: 5 }] })).toEqual([
+    'PRODUCTS: id.0.name must not be empty',
+    'PRODUCTS: id.0.amountMax must not be below amountMin',
+  ])
+  expect(linesOf({ id: [product] })).toEqual([
+    `PRODUCTS: kilat: termDays must be from ${termMinDays} to ${termMaxDays} in this market`,
+  ])
+  expect(linesOf({ id: [{ ...product, termDays: termMinDays }] })).toEqual([])
 })
 
 test('files and lists are read', () => {

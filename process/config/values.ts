@@ -104,14 +104,14 @@ export const prices = v.pipe(
   }),
 )
 
-/** A JSON file; `parse` throws what is wrong with its content. */
+/** A JSON file; `parse` throws what is wrong with its content, a line each. */
 export const jsonFile = <T>(parse: (content: unknown, file: string) => T) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
       const file = dataset.value
       const refuse = (why: string) => {
-        addIssue({ message: why })
+        for (const message of why.split('\n')) addIssue({ message })
         return NEVER
       }
       let content: unknown

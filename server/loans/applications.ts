@@ -81,6 +81,7 @@ export async function apply(
       id: orderId,
       borrower_id: borrower.id,
       product_id: product.id,
+      product_version: product.version,
       status: statusCodes.review,
       amount_minor: terms.principalMinor,
       term_days: terms.termDays,
