@@ -17,6 +17,8 @@ import * as testPreview from './developer/test-preview.server.ts'
 import { closure, receipt, statement } from './documents/loan-documents.server.ts'
 import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
+import { icon, manifest } from './install/manifest.server.ts'
+import * as offline from './install/offline.server.ts'
 import * as contract from './loans/contract.server.ts'
 import { contractDocument, keyFacts } from './loans/documents.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
@@ -185,6 +187,7 @@ export const pages = {
     parents: [paths.testPreview],
   }),
   [paths.docs]: plain(() => import('./developer/docs.tsx'), docs, { audience: 'public', parents: [] }),
+  [paths.offline]: plain(() => import('./install/offline.tsx'), offline, { audience: 'public', parents: [] }),
 } satisfies Record<ScreenPath, PageRoute>
 
 /** Every page that a search engine may show. */
@@ -202,6 +205,8 @@ const files = {
   [paths.robots]: file(robots),
   [paths.sitemap]: file(sitemap(sitePages)),
   [paths.sharePicture]: file(shareImage),
+  [paths.manifest]: file(manifest),
+  [paths.icon]: file(icon),
 } satisfies Record<FilePath, OtherRoute>
 
 const actions = {

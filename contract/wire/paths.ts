@@ -41,6 +41,8 @@ export const screenPaths = {
   testPreview: '/testPreview',
   sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',
+  /** Stored by the worker, and shown in place of any page that cannot be reached. */
+  offline: '/offline',
 } as const
 
 /** Addresses that answer with something else: a document, a picture, a stream or a file. */
@@ -56,7 +58,12 @@ export const filePaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   sharePicture: '/share.png',
+  manifest: '/manifest.webmanifest',
+  icon: '/icon.png',
 } as const
+
+/** The service worker: a built file, but at the root, so that it serves all pages. */
+export const WORKER_PATH = '/serviceWorker.js'
 
 /** Addresses that only take a form, and lead on. */
 export const actionPaths = {
