@@ -25,8 +25,11 @@ import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
+import { deliverNotices } from './notices/deliver.ts'
 import { bodyOf, saveProducts } from './products/product-versions.ts'
 import { purgeOldQuestions } from './promotion/purge.ts'
+import { demoPushKeys } from './push/demo-keys.ts'
+import { openPush, type VapidKeys } from './push/push.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
@@ -36,6 +39,7 @@ import { purgeOldSms, sweepSms } from './sms/reports.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 const SMS_SWEEP_MS = 15 * 1000
+const NOTICES_MS = 5 * 1000
 
 type Settings = {
   demo: boolean
@@ -52,6 +56,7 @@ type Settings = {
   gateways: GatewaySettings
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
+  push: { hosts: readonly string[]; keys: VapidKeys | null }
 }
 
 /** All that runs on a schedule. Nothing waits for it: not even for what was received before the process ended. */
@@ -64,6 +69,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
+  every(NOTICES_MS, (now) => deliverNotices(services, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
   for (const sweep of [() => creditReceived(services), () => resolveAll(services)]) {
@@ -79,6 +85,12 @@ async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase>
   const database = openPostgres(databaseUrl, { settings: settings.connections, reportLost })
   await waitForDatabase(() => sql`select 1`.execute(database.db), { seconds, warn: (line) => log.warn(line) })
   return database
+}
+
+/** Without keys of the lender's own the demo has a pair, and production sends no push messages. */
+async function pushFor({ push: { hosts, keys }, demo, packs }: Settings, db: Db) {
+  const used = keys ?? (demo ? await demoPushKeys(db, `mailto:${packs.id.company.email}`) : null)
+  return used && { push: openPush({ ...used, hosts }) }
 }
 
 /** The embedded service with its database, and all that it does by the clock. */
@@ -108,6 +120,7 @@ export async function openService(settings: Settings, log: Log) {
     images,
     secret: settings.cookieSecret,
     sms: openSms(settings.sms, settings.demo),
+    ...(await pushFor(settings, db)),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })

@@ -17,6 +17,7 @@ import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
 import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
+import { noticeHandlers } from './notices/notices-handlers.ts'
 import { eventHandlers } from './products/events.ts'
 import { orderListHandlers } from './products/order-list.ts'
 import { recommendedListHandlers } from './products/recommended-list.ts'
@@ -86,4 +87,5 @@ export const handlers = {
   ...smsSendHandlers,
   ...registerHandlers,
   ...sessionOwnerHandlers,
+  ...noticeHandlers,
 } satisfies Handlers<typeof table, Call>

@@ -67,6 +67,12 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+noticeList           POST      /h5-api/v3/notices/list
+noticeSwitches       POST      /h5-api/v3/notices/switches
+noticeSwitchSave     POST      /h5-api/v3/notices/switch-save
+pushKey              POST      /h5-api/v3/notices/push-key
+pushSubscribe        POST      /h5-api/v3/notices/push-subscribe
+pushUnsubscribe      POST      /h5-api/v3/notices/push-unsubscribe
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

@@ -4,6 +4,7 @@ import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { loans } from './loans.ts'
+import { notices } from './notices.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
@@ -20,6 +21,7 @@ export const domains = {
   promotion,
   site,
   account,
+  notices,
 }
 export const table = {
   ...loans,
@@ -32,6 +34,7 @@ export const table = {
   ...promotion,
   ...site,
   ...account,
+  ...notices,
 }
 
 export type EndpointKey = keyof typeof table

@@ -86,6 +86,16 @@ describe('production', () => {
         razorpay: null,
       },
       s3: null,
+      push: {
+        hosts: [
+          'fcm.googleapis.com',
+          'updates.push.services.mozilla.com',
+          'web.push.apple.com',
+          '.push.apple.com',
+          '.notify.windows.com',
+        ],
+        keys: null,
+      },
       sms: null,
     })
   })

@@ -9,7 +9,10 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The configuration of a process, from all settings of its environment (decision 085). */
 export function readConfig(env: Env, randomSecret: () => string) {
-  const { base, connections, gateways, xendit, razorpay, s3, twilio, whatsapp } = readGroups(groups, env)
+  const { base, connections, gateways, xendit, razorpay, s3, twilio, whatsapp, vapid, push } = readGroups(
+    groups,
+    env,
+  )
   const problems = productProblems(base.products ?? [], base.packs ?? packs)
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PRODUCTS: ${problem}`).join('\n'))
   return {
@@ -22,6 +25,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     ) as Connections,
     gateways: { ...gateways, xendit, razorpay },
     s3,
+    push: { ...push, keys: vapid },
     sms: twilio && { ...twilio, whatsapp },
   }
 }

@@ -66,6 +66,18 @@ export const vendorAddress = address(
   ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
 )
 
+/** An unpadded base64url of so many characters; the line does not repeat it. */
+export const keyOf = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^[\w-]+$/.test(value) && value.length === length,
+      `this is not ${length} letters of base64url`,
+    ),
+  )
+
+export const contactAddress = matching(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'a mailto: or https: address')
+
 /** It may hold a password, so the line does not repeat it. */
 export const databaseAddress = v.pipe(
   v.string(),

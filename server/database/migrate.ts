@@ -13,6 +13,7 @@ import { up as money } from './migrations/010-money.ts'
 import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
 import { up as inbox } from './migrations/013-inbox.ts'
+import { up as notices } from './migrations/017-notices.ts'
 import { up as productVersions } from './migrations/018-product-versions.ts'
 import type { Schema } from './schema.ts'
 
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '011-indexes': { up: indexes },
   '012-message-answers': { up: messageAnswers },
   '013-inbox': { up: inbox },
+  '017-notices': { up: notices },
   '018-product-versions': { up: productVersions },
 }
 

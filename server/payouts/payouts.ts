@@ -1,8 +1,10 @@
+import { localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { type RecordResult, recordPayout, recordRefund } from '../ledger/record.ts'
+import { notify } from '../notices/notify.ts'
 import { payoutOf } from '../terms/schedule.ts'
 
 type Payout = Schema['payouts']
@@ -62,6 +64,26 @@ function record(db: Db, payout: Payout, { now, packs }: Confirmed): Promise<Reco
   return recordRefund(db, { ...movement, amountMinor: payout.amount_minor })
 }
 
+async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Confirmed): Promise<void> {
+  const { market } = await tx
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', payout.borrower_id)
+    .executeTakeFirstOrThrow()
+  const on = localDay(now, packs[market].timeZone)
+  await notify(
+    tx,
+    {
+      borrowerId: payout.borrower_id,
+      matter: 'payout',
+      subject: payout.id,
+      orderId: payout.order_id,
+      facts: { amountMinor: payout.amount_minor, on },
+    },
+    now,
+  )
+}
+
 /** The gateway reports that the money has arrived: the ledger and the order follow, once. */
 export const confirmPayout = (db: Db, payoutId: string, confirmed: Confirmed): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
@@ -76,6 +98,7 @@ export const confirmPayout = (db: Db, payoutId: string, confirmed: Confirmed): P
       .where('id', '=', payout.id)
       .where('status', '=', 'pending')
       .execute()
+    if (payout.purpose === 'loan') await notifyPayout(tx, payout, confirmed)
     if (payout.purpose === 'refund')
       await tx
         .updateTable('refunds')

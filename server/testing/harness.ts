@@ -18,6 +18,7 @@ import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts
 import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
+import type { Push } from '../push/push.ts'
 import { outboxSms, type Sms } from '../sms/routes.ts'
 import { reset, workerDatabase } from './database.ts'
 
@@ -47,6 +48,7 @@ export type TestOptions = RouteOptions & {
   cards?: Services['cards']
   images?: ImageStore
   sms?: Sms
+  push?: Push
 }
 
 export const SANDBOX_SECRET = 'secret of the tests'
@@ -77,13 +79,15 @@ export function serveOver(
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
+    push,
     ...options
   }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const services = { db, clock, packs, log, gateways, images, secret: SECRET, sms, cards, wallet }
+  const ports = { gateways, images, sms, cards, wallet, ...(push && { push }) }
+  const services = { db, clock, packs, log, secret: SECRET, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
