@@ -101,7 +101,9 @@ test('whoever changes the language gets the offline page in it', async ({ page }
   await expect.poll(stored).toEqual([expect.stringContaining('lang=zh')])
 })
 
-test('the worker is looked for again and never kept; the pages of the site have none', async ({ request }) => {
+test('the worker is looked for again and never kept; the pages of the site have none', async ({
+  request,
+}) => {
   const response = await request.get('/serviceWorker.js?lang=en')
   expect(response.headers()).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',

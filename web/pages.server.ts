@@ -2,6 +2,7 @@ import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
+import * as messages from './account/messages.server.ts'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
@@ -170,6 +171,11 @@ export const pages = {
     ...underContact,
   }),
   [paths.customerService]: forms(() => import('./assistant/contact.tsx'), customerService, underLoan),
+
+  [paths.notices]: react(() => import('./account/messages.tsx'), messages, {
+    entry: 'account/messages',
+    parents: [paths.order],
+  }),
 
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
     entry: 'promotion/landing',

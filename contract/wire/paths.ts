@@ -41,6 +41,7 @@ export const screenPaths = {
   testPreview: '/testPreview',
   sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',
+  notices: '/messages',
   /** Stored by the worker, and shown in place of any page that cannot be reached. */
   offline: '/offline',
 } as const
