@@ -2,15 +2,18 @@ import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { loadPushOffer, loadSwitches, noticeActs, shownNotices } from './notices.server.ts'
+import { loadPushInvitation, loadSwitches, noticeActs, shownNotices } from './notices.server.ts'
 
 /** Without messages of its own a backend leaves the page empty, and says nothing about switches. */
 export async function load(context: PageContext) {
   const listed = await context.lender.noticeList({})
   if (!listed.success && listed.code !== codes.notAvailable) return failureOf(listed)
-  const [offer, switches] = await Promise.all([loadPushOffer(context), loadSwitches(context)])
+  const [invitation, switches] = await Promise.all([
+    loadPushInvitation(context, texts.push_turn_on()),
+    loadSwitches(context),
+  ])
   const notices = listed.success ? shownNotices(context, listed.data) : []
-  return { title: texts.messages_title(), props: { notices, offer, switches, here: context.here } }
+  return { title: texts.messages_title(), props: { notices, invitation, switches, here: context.here } }
 }
 
 export const acts = noticeActs(texts.notices_saved)

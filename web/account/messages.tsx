@@ -1,5 +1,7 @@
 import * as texts from '#texts'
+import { turnPushOff } from '../browser/turn-push-off.ts'
 import type { PropsOf } from '../serving/page.ts'
+import { Button } from '../ui/button/button.tsx'
 import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import type { load } from './messages.server.ts'
@@ -9,7 +11,7 @@ import { NoticeList } from './notices.tsx'
 import { PushButton } from './push-button.tsx'
 
 /** What the lender told the borrower, and what it is to tell. */
-export default function Messages({ notices, offer, switches, here }: PropsOf<typeof load>) {
+export default function Messages({ notices, invitation, switches, here }: PropsOf<typeof load>) {
   return (
     <Layout>
       <Title text={texts.messages_title()} />
@@ -21,10 +23,17 @@ export default function Messages({ notices, offer, switches, here }: PropsOf<typ
           <p>{texts.messages_empty()}</p>
         </div>
       )}
-      {offer && (
+      {invitation && (
         <Section heading={texts.messages_phone()}>
           <p className={styles.quiet}>{texts.messages_phone_text()}</p>
-          <PushButton offer={offer} label={texts.push_turn_on()} switchable />
+          <PushButton
+            invitation={invitation}
+            onceOn={(change) => (
+              <Button type="button" kind="second" wide onClick={() => change(turnPushOff(invitation))}>
+                {texts.push_turn_off()}
+              </Button>
+            )}
+          />
         </Section>
       )}
       {switches && <NoticeSettings switches={switches} here={here} />}

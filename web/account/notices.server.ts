@@ -1,3 +1,4 @@
+import * as texts from '#texts'
 import {
   type NoticeChannel,
   type NoticeMatter,
@@ -31,10 +32,17 @@ export const shownNotices = (
   }))
 export type ShownNotice = ReturnType<typeof shownNotices>[number]
 
-/** What a button for push messages needs; null where none are sent. */
-export async function loadPushOffer({ lender, href }: PageContext): Promise<PushOffer | null> {
+export type PushInvitation = PushOffer & { messages: Record<'ask' | 'on' | 'denied', string> }
+
+/** What a button for push messages needs, with what it says; null where none are sent. */
+export async function loadPushInvitation(
+  { lender, href }: PageContext,
+  ask: string,
+): Promise<PushInvitation | null> {
   const read = await lender.pushKey({})
-  return read.success && read.data.key ? { publicKey: read.data.key, address: href(paths.notices) } : null
+  if (!read.success || !read.data.key) return null
+  const messages = { ask, on: texts.push_on(), denied: texts.push_denied() }
+  return { publicKey: read.data.key, address: href(paths.notices), messages }
 }
 
 export type NoticeSwitch = { name: string; isOn: boolean; isRequired: boolean }

@@ -5,8 +5,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
-import { loadPushOffer } from '../account/notices.server.ts'
-import type { PushOffer } from '../browser/push-state.ts'
+import { loadPushInvitation, type PushInvitation } from '../account/notices.server.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
@@ -90,7 +89,7 @@ type Found = {
   /** The code in the address gave way to another. */
   replaced?: boolean
   /** Asked to be told when the money comes. */
-  tell?: PushOffer | null
+  tell?: PushInvitation | null
   /** Why there is no code, and whether another way to pay may help. */
   refused?: { message: string; method: boolean }
 }
@@ -142,7 +141,7 @@ export async function load(context: PageContext) {
   const { codeId } = issued.data
   const [same, tell] = await Promise.all([
     codeId === named ? known : codeId ? readStatus(context, codeId) : null,
-    loadPushOffer(context),
+    loadPushInvitation(context, texts.push_tell_payment()),
   ])
   return page(context, {
     payRequest,

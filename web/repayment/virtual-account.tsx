@@ -178,7 +178,7 @@ export default function VirtualAccount(props: Props) {
         </div>
       )}
       <LiveStatus status={status} reachable={reachable} region={region} links={links} />
-      {code && props.tell && <PushButton offer={props.tell} label={texts.push_tell_payment()} />}
+      {code && props.tell && <PushButton invitation={props.tell} />}
       {code && (
         <div className={styles.open}>
           <PaySteps steps={code.steps} />
