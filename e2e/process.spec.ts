@@ -41,6 +41,7 @@ test('production refuses to start without its secrets, and names them', async ()
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).toContain('DATABASE_URL')
   expect(output).toContain('COOKIE_SECRET')
+  expect(output).toContain('DATA_KEYS')
 })
 
 test('a database that does not come ends the start in one clear line, without the password', async () => {
@@ -48,6 +49,7 @@ test('a database that does not come ends the start in one clear line, without th
   const { code, output } = await run({
     PORT: '0',
     COOKIE_SECRET: SECRET,
+    DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
     DATABASE_URL,
     DATABASE_WAIT_SECONDS: '1',
     LOG_LEVEL: 'error',

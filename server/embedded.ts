@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
+import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
@@ -15,8 +16,12 @@ import { waitForDatabase } from './database/wait.ts'
 import { demoControls, restoreClock } from './demo/demo-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
+import { seedApplications } from './demo/seed-applications.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { demoKeyring, type Keyring } from './encryption/keyring.ts'
+import { sandboxAccountCheck } from './gateways/account-check.ts'
 import { connectGateways, type GatewaySettings } from './gateways/connectors.ts'
+import { sandboxIdentityCheck } from './gateways/identity-check.ts'
 import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
@@ -38,6 +43,8 @@ import { purgeOldSms, sweepSms } from './sms/reports.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
+/** They would confirm anybody, so they serve the demo only. */
+const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck }
 const SMS_SWEEP_MS = 15 * 1000
 const NOTICES_MS = 5 * 1000
 
@@ -49,6 +56,8 @@ type Settings = {
   databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
+  /** Null in the demo, which has a keyring of its own. */
+  dataKeys: Keyring | null
   packs: Packs
   /** What the lender offers; null leaves the products as they are. */
   products: readonly FiledProduct[] | null
@@ -70,6 +79,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(NOTICES_MS, (now) => deliverNotices(services, now))
+  every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   // A minute is what a borrower may wait.
   for (const sweep of [() => creditReceived(services), () => resolveAll(services)]) {
@@ -103,9 +113,11 @@ export async function openService(settings: Settings, log: Log) {
   await migrate(maintenance)
   await loadTree(db)
   const clock = movableClock()
+  const keyring = settings.dataKeys ?? demoKeyring()
   const images = settings.s3 ? withFallback(s3Store(settings.s3), databaseStore(db)) : databaseStore(db)
   if (settings.demo) {
     await seedDemo(db, clock, settings.packs)
+    await seedApplications({ db, keyring, packs: settings.packs, now: clock.now() })
     await restoreClock(db, clock)
   }
   if (settings.products) await saveProducts(maintenance, settings.products.map(bodyOf), clock.now())
@@ -119,9 +131,10 @@ export async function openService(settings: Settings, log: Log) {
     gateways,
     images,
     secret: settings.cookieSecret,
+    keyring,
     sms: openSms(settings.sms, settings.demo),
     ...(await pushFor(settings, db)),
-    ...(settings.demo && { cards: sandboxCards(db, clock), wallet }),
+    ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
   startMaintenance(services, maintenance)

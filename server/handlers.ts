@@ -1,6 +1,10 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
+import { applicationLoadHandlers } from './application/load.ts'
+import { applicationPictureHandlers } from './application/picture-handlers.ts'
+import { applicationSaveHandlers } from './application/save.ts'
+import { applicationSubmitHandlers } from './application/submit.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
@@ -88,4 +92,8 @@ export const handlers = {
   ...registerHandlers,
   ...sessionOwnerHandlers,
   ...noticeHandlers,
+  ...applicationLoadHandlers,
+  ...applicationSaveHandlers,
+  ...applicationPictureHandlers,
+  ...applicationSubmitHandlers,
 } satisfies Handlers<typeof table, Call>

@@ -18,6 +18,7 @@ const commands = {
   dev: { script: 'main.ts', prepare: ensureTexts, env: { DEMO: '1', DEV: '1', NODE_ENV: 'development' } },
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
   desk: { script: 'tools/desk.ts', prepare: ensureTexts, env: {} },
+  'rotate-keys': { script: 'tools/rotate-keys.ts', prepare: ensureTexts, env: {} },
   conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
-import { digits, essential, flag, loose, optional, otherwise, owned } from '../wire/fields.ts'
+import { essential, flag, loose, optional, otherwise, owned } from '../wire/fields.ts'
 
 /** The steps of applying, in their order; a market pack may leave out `contact`. */
 export const applicationSteps = ['identity', 'personal', 'job', 'contact', 'bank'] as const
@@ -112,17 +112,18 @@ export const application = {
   personalSave: save('personal', 'Where the borrower lives', {
     address: optional(200),
     region: optional(16),
-    district: optional(16),
+    district: optional(40),
     postalCode: optional(10),
     email: optional(254),
   }),
   jobSave: save('job', 'What the borrower earns', {
     employment: oneOf(employments),
     employer: optional(100),
-    income: v.optional(v.union([v.literal(''), v.pipe(digits(13))]), ''),
+    /** As it was typed, with or without separators of thousands. */
+    income: optional(20),
     payDay: optional(2),
   }),
-  contactSave: save('contact', 'Whom to call in an emergency; never for collection', {
+  emergencyContactSave: save('contact', 'Whom to call in an emergency; never for collection', {
     name: optional(100),
     relation: oneOf(relations),
     phone: optional(20),

@@ -73,6 +73,15 @@ noticeSwitchSave     POST      /h5-api/v3/notices/switch-save
 pushKey              POST      /h5-api/v3/notices/push-key
 pushSubscribe        POST      /h5-api/v3/notices/push-subscribe
 pushUnsubscribe      POST      /h5-api/v3/notices/push-unsubscribe
+applicationLoad      POST      /h5-api/v3/application/load
+identitySave         POST      /h5-api/v3/application/identity-save
+personalSave         POST      /h5-api/v3/application/personal-save
+jobSave              POST      /h5-api/v3/application/job-save
+emergencyContactSave POST      /h5-api/v3/application/contact-save
+bankSave             POST      /h5-api/v3/application/bank-save
+applicationSubmit    POST      /h5-api/v3/application/submit
+applicationPictureSave POST    /h5-api/v3/application/picture-save
+applicationPictureRead POST    /h5-api/v3/application/picture-read
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { application } from './application.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
 import { complaints } from './complaints.ts'
@@ -22,6 +23,7 @@ export const domains = {
   site,
   account,
   notices,
+  application,
 }
 export const table = {
   ...loans,
@@ -35,6 +37,7 @@ export const table = {
   ...site,
   ...account,
   ...notices,
+  ...application,
 }
 
 export type EndpointKey = keyof typeof table

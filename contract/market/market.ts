@@ -118,6 +118,14 @@ export const marketPackSchema = v.object({
   application: v.object({
     document: v.picklist(['nik', 'pan']),
     emergencyContact: v.boolean(),
+    /** Banks to choose from, with the lengths of their account numbers where they are known; India asks for the IFSC. */
+    banks: v.array(
+      v.strictObject({
+        code: name,
+        name,
+        accountDigits: v.array(v.pipe(v.number(), v.integer(), v.minValue(1))),
+      }),
+    ),
     maximumAge: days,
     /** The credit limit that an income gives, at first and after each repaid loan, and the most there is. */
     limit: v.object({

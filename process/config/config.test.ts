@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { ConfigError } from './setting.ts'
-import { production, read, refusal, secret } from './testing/reading.ts'
+import { dataKeys, production, read, refusal, secret } from './testing/reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terang-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,10 +32,12 @@ describe('database connections', () => {
 describe('production', () => {
   test('names everything that is missing, in one line', () => {
     expect(refusal({})).toBe(
-      'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters).',
+      'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes).',
     )
-    expect(refusal({ COOKIE_SECRET: secret })).toContain('without DATABASE_URL (a PostgreSQL address).')
-    expect(refusal({ DATABASE_URL: 'postgres://db' })).toContain(
+    expect(refusal({ COOKIE_SECRET: secret, DATA_KEYS: dataKeys })).toContain(
+      'without DATABASE_URL (a PostgreSQL address).',
+    )
+    expect(refusal({ DATABASE_URL: 'postgres://db', DATA_KEYS: dataKeys })).toContain(
       'without COOKIE_SECRET (at least 32 characters).',
     )
   })
@@ -44,6 +46,22 @@ describe('production', () => {
     const message = refusal({ ...production, COOKIE_SECRET: 'short-secret' })
     expect(message).toContain('COOKIE_SECRET')
     expect(message).not.toContain('short-secret')
+  })
+
+  test.each([
+    ['k1', 'each key must be id:base64 of 32 bytes'],
+    ['k1:c2hvcnQ=', 'each key must be id:base64 of 32 bytes'],
+    [`K 1:${dataKeys.slice(3)}`, 'each key must be id:base64 of 32 bytes'],
+    [`${dataKeys},${dataKeys}`, 'two keys have the same id'],
+    [',', 'there must be a key'],
+  ])('takes no keys like %s, and repeats none', (DATA_KEYS, problem) => {
+    expect(refusal({ ...production, DATA_KEYS })).toBe(`DATA_KEYS: ${problem}`)
+  })
+
+  test('takes several keys, the first of which is current', () => {
+    const { dataKeys: taken } = read({ ...production, DATA_KEYS: `k2:${dataKeys.slice(3)}, ${dataKeys}` })
+    expect(taken?.current).toBe('k2')
+    expect([...(taken?.keys.keys() ?? [])]).toEqual(['k2', 'k1'])
   })
 
   test('with another backend needs no database', () => {
@@ -71,6 +89,7 @@ describe('production', () => {
       lenderApi: null,
       lenderApiPlainHttp: false,
       cookieSecret: secret,
+      dataKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },
       trustedProxies: [],
       logLevel: 'info',
       packs,
@@ -188,7 +207,7 @@ test('everything that is wrong is said at once, a line each', () => {
   expect(() => read(wrong)).toThrow(
     new ConfigError(
       [
-        'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters).',
+        'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes).',
         "PORT: 'http' is not a port",
         "TRUSTED_PROXIES: 'proxy' is not an address or range",
         "TRUSTED_PROXIES: '10.0.0.0/33' is not an address or range",

@@ -63,6 +63,13 @@ const base = {
       secret: true,
       hint: `at least ${SECRET_MIN} characters`,
     },
+    dataKeys: {
+      name: 'DATA_KEYS',
+      schema: values.dataKeys,
+      required: withoutBackend,
+      secret: true,
+      hint: 'id:base64 of 32 random bytes',
+    },
     dataDir: { name: 'DATA_DIR', schema: values.anyText, default: './data' },
     databaseWaitSeconds: { name: 'DATABASE_WAIT_SECONDS', schema: values.seconds, default: '60' },
     lenderApi: { name: 'LENDER_API', schema: values.httpAddress, refusal: plainHttp },

@@ -100,6 +100,25 @@ export const secrets = v.pipe(v.string(), entriesOf)
 export const listOf = (isEntry: (entry: string) => boolean, what: string) =>
   v.pipe(v.string(), entriesOf, v.array(v.pipe(v.string(), v.check(isEntry, isNot(what)))))
 
+const KEY = /^([a-z0-9][a-z0-9-]{0,31}):([A-Za-z0-9+/_-]{43}=?)$/
+
+/** Keys of data at rest, the current one first. They are secret, so a line names at most an id. */
+export const dataKeys = v.pipe(
+  v.string(),
+  entriesOf,
+  v.array(v.pipe(v.string(), v.regex(KEY, 'each key must be id:base64 of 32 bytes'))),
+  v.minLength(1, 'there must be a key'),
+  v.transform((entries) => entries.map((entry) => entry.split(':') as [string, string])),
+  v.check(
+    (entries) => new Set(entries.map(([id]) => id)).size === entries.length,
+    'two keys have the same id',
+  ),
+  v.transform((entries) => ({
+    current: entries[0]?.[0] ?? '',
+    keys: new Map(entries.map(([id, base64]) => [id, Buffer.from(base64, 'base64')])),
+  })),
+)
+
 /** What a message costs, by the country code of the phone. */
 export const prices = v.pipe(
   v.string(),

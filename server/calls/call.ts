@@ -4,8 +4,11 @@ import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
+import type { Keyring } from '../encryption/keyring.ts'
+import type { AccountCheck } from '../gateways/account-check.ts'
 import type { CardProcessor } from '../gateways/card-processor.ts'
 import type { Gateways } from '../gateways/gateway.ts'
+import type { IdentityCheck } from '../gateways/identity-check.ts'
 import type { Wallet } from '../gateways/wallet.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
@@ -23,8 +26,13 @@ export type Services = {
   /** Where nobody processes cards, or no wallet is connected, that way of paying is not offered. */
   cards?: CardProcessor
   wallet?: Wallet
+  /** Where no company is connected nothing is checked by itself, and a person looks at it. */
+  identityCheck?: IdentityCheck
+  accountCheck?: AccountCheck
   /** Keys of codes and sealed messages are derived from it; the same in all processes. */
   secret: string
+  /** Keys of what is encrypted at rest. */
+  keyring: Keyring
   sms: Sms
   /** Where there are no keys for it, nobody is offered push messages. */
   push?: Push

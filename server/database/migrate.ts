@@ -13,6 +13,7 @@ import { up as money } from './migrations/010-money.ts'
 import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
 import { up as inbox } from './migrations/013-inbox.ts'
+import { up as application } from './migrations/014-application.ts'
 import { up as notices } from './migrations/017-notices.ts'
 import { up as productVersions } from './migrations/018-product-versions.ts'
 import type { Schema } from './schema.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '013-inbox': { up: inbox },
   '017-notices': { up: notices },
   '018-product-versions': { up: productVersions },
+  '014-application': { up: application },
 }
 
 const LOCK = 20_261_115

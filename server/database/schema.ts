@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/account.ts'
+import type { ApplicationTables } from './tables/application.ts'
 import type { AssistantTables } from './tables/assistant.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
 import type { DocumentsTables } from './tables/documents.ts'
@@ -36,6 +37,7 @@ type OwnTables = {
 }
 
 export type Schema = AccountTables &
+  ApplicationTables &
   LoansTables &
   DocumentsTables &
   RepaymentTables &

@@ -1,8 +1,12 @@
 import { packs } from '../../contract/market/packs/packs.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import { pictureBinding } from '../application/pictures.ts'
+import { beginApplication, latestApplication } from '../application/record.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
+import { encrypt } from '../encryption/encrypt.ts'
+import { demoKeyring } from '../encryption/keyring.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { storeCode } from '../repayment/testing/stored-code.ts'
 import { CODE, REPAY_TOKEN, recordIds } from './card-belongings.ts'
@@ -26,16 +30,30 @@ export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobod
     b: demoImageId('id', { key: 'settled' }),
     nobody: demoImageId('id', { key: 'dawn' }),
   },
+  applicationPicture: { a: 'picture-of-a', b: 'picture-of-b', nobody: 'picture-of-c' },
 }
 
 /** What the seed has not: a code of each borrower, and credit of B's that can be asked back. */
 export async function placeBelongings(db: Db): Promise<void> {
-  const { order, payCode } = belongings
+  const { order, payCode, applicationPicture } = belongings
   const of = { a: 'id-due', b: 'id-settled' }
   for (const owner of ['a', 'b'] as const)
     await storeCode(db, payCode?.[owner] ?? '', { borrower_id: of[owner], order_id: order?.[owner] ?? '' })
+  for (const owner of ['a', 'b'] as const)
+    await placePicture(db, of[owner], applicationPicture?.[owner] ?? '')
   const paid = { provider: 'bank', eventId: 'over', amountMinor: 5_000, now: START, packs }
   await recordPayment(db, { ...paid, orderId: order?.b ?? '' })
+}
+
+async function placePicture(db: Db, borrowerId: string, id: string): Promise<void> {
+  const { id: application_id } =
+    (await latestApplication(db, borrowerId)) ?? (await beginApplication(db, borrowerId, START))
+  const binding = pictureBinding({ borrowerId, id, kind: 'document' })
+  const bytes = encrypt(demoKeyring(), Buffer.from('a picture'), binding)
+  await db
+    .insertInto('application_pictures')
+    .values({ borrower_id: borrowerId, id, application_id, kind: 'document', bytes, created_at: START })
+    .execute()
 }
 
 /** Calls about a loan that is settled or has payments: there B, whose loan is, plays the owner. */

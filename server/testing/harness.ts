@@ -11,7 +11,11 @@ import { createService } from '../calls/service.ts'
 import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
+import { seedApplications } from '../demo/seed-applications.ts'
+import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
+import { sandboxAccountCheck } from '../gateways/account-check.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
+import { sandboxIdentityCheck } from '../gateways/identity-check.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
@@ -46,6 +50,9 @@ export type TestOptions = RouteOptions & {
   packs?: Packs
   gateways?: Gateways
   cards?: Services['cards']
+  /** What checks identities and accounts; the sandboxes unless others are given. */
+  checks?: Pick<Services, 'identityCheck' | 'accountCheck'>
+  keyring?: Keyring
   images?: ImageStore
   sms?: Sms
   push?: Push
@@ -64,6 +71,7 @@ export async function openTestService({
   await reset(db, async () => {
     await loadTree(db)
     await seedDemo(db, clock, ours)
+    await seedApplications({ db, keyring: demoKeyring(), packs: ours, now: START })
   })
   return serveOver(db, clock, { logLevel, ...options })
 }
@@ -80,14 +88,16 @@ export function serveOver(
     images = databaseStore(db),
     sms = outboxSms,
     push,
+    checks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck },
+    keyring = demoKeyring(),
     ...options
   }: TestOptions = {},
 ): TestService {
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const ports = { gateways, images, sms, cards, wallet, ...(push && { push }) }
-  const services = { db, clock, packs, log, secret: SECRET, ...ports }
+  const ports = { gateways, images, sms, cards, wallet, ...checks, ...(push && { push }) }
+  const services = { db, clock, packs, log, secret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

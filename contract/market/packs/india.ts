@@ -121,6 +121,7 @@ export const india: MarketPack = {
   application: {
     document: 'pan',
     emergencyContact: false,
+    banks: [],
     maximumAge: 60,
     limit: {
       monthlyIncomeBasisPoints: 10_000,

@@ -1,5 +1,6 @@
 import { DEFAULT_MARKET, payTypes } from '../constants.ts'
 import type { MarketPack, PayChannel } from '../market.ts'
+import { indonesianBanks } from './indonesian-banks.ts'
 
 const bank = (code: string, name: string): PayChannel => ({
   code,
@@ -141,6 +142,7 @@ export const indonesia: MarketPack = {
   application: {
     document: 'nik',
     emergencyContact: true,
+    banks: indonesianBanks,
     maximumAge: 60,
     limit: {
       monthlyIncomeBasisPoints: 10_000,

@@ -3,7 +3,8 @@ import { readConfig } from '../config.ts'
 import { ConfigError } from '../setting.ts'
 
 export const secret = 's'.repeat(32)
-export const production = { DATABASE_URL: 'postgres://db/terang', COOKIE_SECRET: secret }
+export const dataKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`
+export const production = { DATABASE_URL: 'postgres://db/terang', COOKIE_SECRET: secret, DATA_KEYS: dataKeys }
 export const read = (env: Record<string, string>) => readConfig(env, () => 'made-up-secret')
 
 /** One clear line, and of the kind that is printed without a stack. */

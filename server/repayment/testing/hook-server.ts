@@ -4,6 +4,7 @@ import { callbacks } from '../../callbacks.ts'
 import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
 import { openPostgres } from '../../database/open.ts'
+import { demoKeyring } from '../../encryption/keyring.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { sandbox } from '../../gateways/sandbox.ts'
 import { handlers } from '../../handlers.ts'
@@ -27,6 +28,7 @@ const services = {
   gateways,
   images: databaseStore(db),
   secret,
+  keyring: demoKeyring(),
   sms: outboxSms,
 }
 const app = createService(services, { handlers, callbacks })

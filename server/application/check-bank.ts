@@ -1,0 +1,54 @@
+import type { FieldProblem, Problems } from '../../contract/market/application-rules.ts'
+import type { Call } from '../calls/call.ts'
+import { countInDatabase } from '../calls/limits.ts'
+import type { AccountVerdict } from '../database/tables/application.ts'
+import { type BankAccount, currentAccount, saveAccount, verdictOn } from '../payouts/bank-accounts.ts'
+import { bankOfIfsc } from './ifsc.ts'
+import type { CheckInput, StepCheck } from './save-step.ts'
+
+/** At which field a verdict is shown. */
+const problems: Partial<Record<AccountVerdict, Record<string, FieldProblem>>> = {
+  'no such account': { accountNumber: 'account_unknown' },
+  'other name': { holder: 'account_other_name' },
+}
+
+/** What the borrower has to change after this verdict. */
+export const verdictProblems = (verdict: AccountVerdict): Problems => problems[verdict] ?? {}
+
+const bankNameOf = ({ answers: { bankCode }, pack }: CheckInput<'bank'>): string =>
+  pack.market === 'in'
+    ? (bankOfIfsc(bankCode) ?? '')
+    : (pack.application.banks.find(({ code }) => code === bankCode)?.name ?? '')
+
+/** The verdict that is known already, or the bank's: the same account is not asked about twice. */
+async function verdictFor(call: Call, account: BankAccount, market: 'id' | 'in'): Promise<AccountVerdict> {
+  const current = await currentAccount(call, call.borrowerId)
+  const isSame =
+    current?.bankCode === account.bankCode &&
+    current.accountNumber === account.accountNumber &&
+    current.holder === account.holder
+  if (isSame && current.verdict === 'valid') return 'valid'
+  return (await mayAsk(call)) ? verdictOn(call, market, account) : 'unchecked'
+}
+
+const ASKED_MAX = 10
+const DAY_SECONDS = 24 * 60 * 60
+
+/** The bank's answer says whose an account is, so nobody goes through accounts with it. */
+async function mayAsk({ db, borrowerId, now }: Call): Promise<boolean> {
+  const counting = { prefix: 'account check', windowSeconds: DAY_SECONDS, now }
+  return (await countInDatabase(db, [{ key: borrowerId, max: ASKED_MAX }], counting)) === 0
+}
+
+/** Asks the bank about the account. Where nobody answers it is saved unchecked, and checked again before money is sent. */
+export const checkBank: StepCheck<'bank'> = async (call, input) => {
+  const account = { ...input.answers, bankName: bankNameOf(input) }
+  const verdict = await verdictFor(call, account, input.pack.market)
+  const found = verdictProblems(verdict)
+  if (Object.keys(found).length > 0) return { problems: found }
+  return {
+    answers: account,
+    finish: ({ db, keyring, borrowerId, now }) =>
+      saveAccount({ db, keyring }, { ...account, borrowerId, verdict, now }),
+  }
+}

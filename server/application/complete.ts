@@ -1,0 +1,24 @@
+import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import type { Services } from '../calls/call.ts'
+import { picturesOf } from './pictures.ts'
+import { type ApplicationRow, requiredSteps, stepsOf } from './record.ts'
+
+type Filled = { done: ReadonlySet<ApplicationStep>; pictures: Record<PictureKind, string> }
+
+/** Identity is not done without its two pictures. */
+export const isDone = (step: ApplicationStep, { done, pictures }: Filled): boolean =>
+  done.has(step) && (step !== 'identity' || Boolean(pictures.document && pictures.selfie))
+
+/** The steps that are still to be done. */
+export async function missingIn(
+  services: Pick<Services, 'db' | 'keyring'>,
+  row: ApplicationRow | undefined,
+  pack: MarketPack,
+): Promise<ApplicationStep[]> {
+  const asked = requiredSteps(pack)
+  if (!row) return [...asked]
+  const { done } = await stepsOf(services, row)
+  const pictures = await picturesOf(services.db, row)
+  return asked.filter((step) => !isDone(step, { done, pictures }))
+}

@@ -1,0 +1,25 @@
+import type { application } from '../../contract/calls/application.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { checkBank } from './check-bank.ts'
+import { noteIdentity } from './identity.ts'
+import { saveAnswers } from './save-step.ts'
+
+export const applicationSaveHandlers = {
+  identitySave: (call, input) =>
+    saveAnswers(call, {
+      step: 'identity',
+      input,
+      check: async (_, { answers }) => ({
+        answers,
+        finish: (deps, row) => noteIdentity(deps, row, answers.documentNumber),
+      }),
+    }),
+  personalSave: (call, input) => saveAnswers(call, { step: 'personal', input }),
+  jobSave: (call, input) => saveAnswers(call, { step: 'job', input }),
+  emergencyContactSave: (call, input) => saveAnswers(call, { step: 'contact', input }),
+  bankSave: (call, input) => saveAnswers(call, { step: 'bank', input, check: checkBank }),
+} satisfies Handlers<
+  Pick<typeof application, 'identitySave' | 'personalSave' | 'jobSave' | 'emergencyContactSave' | 'bankSave'>,
+  Call
+>

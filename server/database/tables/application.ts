@@ -1,0 +1,62 @@
+import type { ApplicationStatus, ApplicationStep, PictureKind } from '../../../contract/calls/application.ts'
+
+export type IdentityVerdict = 'unchecked' | 'matches' | 'blurred' | 'other person'
+export type AccountVerdict = 'unchecked' | 'valid' | 'other name' | 'no such account'
+
+/** What was decided; the words are made of it when it is shown. */
+export type ApplicationDecision = {
+  reason: string
+  limitMinor?: number
+  retryOn?: string
+  step?: ApplicationStep
+}
+
+/** Answers, pictures and account numbers are encrypted (server/encryption/encrypt.ts). */
+export type ApplicationTables = {
+  applications: {
+    id: string
+    borrower_id: string
+    status: ApplicationStatus
+    /** A keyed hash of the document number, by which one document in two accounts is noticed. */
+    document_hash: string | null
+    identity_verdict: IdentityVerdict
+    identity_checked_at: Date | null
+    created_at: Date
+    updated_at: Date
+    submitted_at: Date | null
+    decided_at: Date | null
+    /** Who decided; empty where the policy did. */
+    decided_by: string
+    decision: ApplicationDecision | null
+  }
+  application_steps: {
+    borrower_id: string
+    application_id: string
+    step: ApplicationStep
+    answers: Uint8Array
+    done: boolean
+    updated_at: Date
+  }
+  application_pictures: {
+    borrower_id: string
+    /** Unguessable: it is part of an address. */
+    id: string
+    application_id: string
+    kind: PictureKind
+    bytes: Uint8Array
+    created_at: Date
+  }
+  bank_accounts: {
+    borrower_id: string
+    id: string
+    bank_code: string
+    bank_name: string
+    /** The number and its holder, as one JSON value. */
+    account: Uint8Array
+    last_four: string
+    verdict: AccountVerdict
+    checked_at: Date | null
+    created_at: Date
+    removed_at: Date | null
+  }
+}

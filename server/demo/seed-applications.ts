@@ -1,0 +1,115 @@
+import { addDays, localDay } from '../../contract/market/dates.ts'
+import type { Market } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import type { Answers } from '../application/answers.ts'
+import { noteIdentity } from '../application/identity.ts'
+import { beginApplication, requiredSteps, saveStep } from '../application/record.ts'
+import type { Services } from '../calls/call.ts'
+import { saveAccount } from '../payouts/bank-accounts.ts'
+import { personOf, samples } from './samples.ts'
+
+const AGE_DAYS = 365 * 30
+const BASE_SERIAL = 100
+
+type Person = { index: number; name: string; birthDate: string; incomeMinor: number }
+
+const documents: Record<Market, (person: Person) => string> = {
+  id: ({ index, birthDate }) => {
+    const [year = '', month = '', day = ''] = birthDate.split('-')
+    return `317101${day}${month}${year.slice(2)}${String(BASE_SERIAL + index * 10).padStart(4, '0')}`
+  },
+  in: ({ index }) => `ABCPE${1000 + index * 10}F`,
+}
+
+const homes: Record<Market, Answers['personal']> = {
+  id: {
+    address: 'Jl. Melati No. 5',
+    region: 'ID-JK',
+    district: 'kota-jakarta-pusat',
+    postalCode: '10310',
+    email: '',
+  },
+  in: { address: '12 Park Street', region: 'IN-DL', district: 'new-delhi', postalCode: '110001', email: '' },
+}
+
+const banks: Record<Market, Pick<Answers['bank'], 'bankCode' | 'bankName'> & { prefix: string }> = {
+  id: { bankCode: 'BCA', bankName: 'BCA', prefix: '52300010' },
+  in: { bankCode: 'HDFC0000001', bankName: 'HDFC Bank', prefix: '5010001230' },
+}
+
+function answersOf(market: Market, person: Person): Answers {
+  const { name, birthDate, incomeMinor, index } = person
+  const { prefix, ...bank } = banks[market]
+  return {
+    identity: { fullName: name, documentNumber: documents[market](person), birthDate },
+    personal: homes[market],
+    job: {
+      employment: 'employee',
+      employer: market === 'id' ? 'PT Maju Bersama' : 'Asha Textiles',
+      income: String(incomeMinor / MINOR_PER_MAJOR),
+      payDay: '25',
+    },
+    contact: {
+      name: personOf(market, index + 1),
+      relation: 'sibling',
+      phone: market === 'id' ? '+628125559999' : '+919876599999',
+      consent: '1',
+    },
+    bank: {
+      ...bank,
+      accountNumber: `${prefix}${10 + index * 10}`.slice(0, market === 'id' ? 10 : 14),
+      holder: name,
+    },
+  }
+}
+
+type SeedDeps = Pick<Services, 'db' | 'keyring' | 'packs'> & { now: Date }
+
+async function seedApplication(deps: SeedDeps, borrowerId: string, answers: Answers): Promise<void> {
+  const { db, now } = deps
+  const { market, credit_limit_minor: limitMinor } = await db
+    .selectFrom('borrowers')
+    .select(['market', 'credit_limit_minor'])
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  const row = await beginApplication(db, borrowerId, now)
+  for (const step of requiredSteps(deps.packs[market]))
+    await saveStep(deps, row, { step, answers: answers[step], done: true, now })
+  await noteIdentity(deps, row, answers.identity.documentNumber)
+  await saveAccount(deps, { ...answers.bank, borrowerId, verdict: 'valid', now })
+  await db
+    .updateTable('applications')
+    .set({
+      status: 'approved',
+      submitted_at: now,
+      decided_at: now,
+      decision: { reason: 'approved', limitMinor },
+    })
+    .set({ identity_verdict: 'matches', identity_checked_at: now })
+    .where('borrower_id', '=', borrowerId)
+    .where('id', '=', row.id)
+    .execute()
+}
+
+const birthDateOf = (index: number, { timeZone }: MarketPack, now: Date) =>
+  addDays(localDay(now, timeZone), -AGE_DAYS - index * 100)
+
+/** Approved applications and accounts of the sample borrowers that have none; the one called `new` has neither. */
+export async function seedApplications(deps: SeedDeps): Promise<void> {
+  for (const { id, name, market, salary_minor: incomeMinor } of await withoutApplication(deps)) {
+    const index = samples.findIndex(({ key }) => id === `${market}-${key}`)
+    if (index < 0 || id.endsWith('-new')) continue
+    const birthDate = birthDateOf(index, deps.packs[market], deps.now)
+    const answers = answersOf(market, { index, name, birthDate, incomeMinor })
+    await deps.db.transaction().execute((tx) => seedApplication({ ...deps, db: tx }, id, answers))
+  }
+}
+
+const withoutApplication = ({ db }: SeedDeps) =>
+  db
+    .selectFrom('borrowers')
+    .leftJoin('applications', 'applications.borrower_id', 'borrowers.id')
+    .select(['borrowers.id', 'borrowers.name', 'borrowers.market', 'borrowers.salary_minor'])
+    .where('applications.id', 'is', null)
+    .execute()

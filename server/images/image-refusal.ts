@@ -1,0 +1,18 @@
+import * as texts from '#texts'
+import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { ImageProblem } from './reencode.ts'
+
+const messages: Record<ImageProblem, () => string> = {
+  kind: () => texts.complaint_image_kind(),
+  broken: () => texts.complaint_image_broken(),
+  dimensions: () => texts.complaint_image_dimensions(),
+}
+
+/** The refusal for a picture that was not taken. */
+export const imageRefusal = (problem: ImageProblem): Refusal =>
+  refuse(codes.imageRefused, messages[problem]())
+
+/** The refusal for a file that is too large; null where it is not. */
+export const sizeRefusal = ({ size }: Blob): Refusal | null =>
+  size > IMAGE_MAX_BYTES ? refuse(codes.tooLarge, texts.complaint_image_large()) : null
