@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
+import { purgeKeptData } from './account-data/deletion.ts'
 import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
@@ -78,6 +79,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
+  every(HOUR_MS, (now) => purgeKeptData(maintenance, now))
   every(NOTICES_MS, (now) => deliverNotices(services, now))
   every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))

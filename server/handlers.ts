@@ -1,6 +1,7 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
+import { accountDataHandlers } from './account-data/account-data-handlers.ts'
 import { applicationLoadHandlers } from './application/load.ts'
 import { applicationPictureHandlers } from './application/picture-handlers.ts'
 import { applicationSaveHandlers } from './application/save.ts'
@@ -92,6 +93,7 @@ export const handlers = {
   ...registerHandlers,
   ...sessionOwnerHandlers,
   ...noticeHandlers,
+  ...accountDataHandlers,
   ...applicationLoadHandlers,
   ...applicationSaveHandlers,
   ...applicationPictureHandlers,

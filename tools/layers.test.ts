@@ -30,7 +30,7 @@ const layers = {
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
     ['complaints', 'account'],
-    ['assistant', 'desk'],
+    ['assistant', 'desk', 'account-data'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],
     ['embedded.ts'],

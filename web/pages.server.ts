@@ -2,6 +2,7 @@ import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
+import * as accountData from './account/account-data.server.ts'
 import * as messages from './account/messages.server.ts'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
 import * as chat from './assistant/chat.server.ts'
@@ -176,6 +177,10 @@ export const pages = {
     entry: 'account/messages',
     parents: [paths.order],
   }),
+  [paths.accountData]: forms(() => import('./account/account-data.tsx'), accountData, {
+    parents: [paths.notices, paths.order],
+    reads: ['number'],
+  }),
 
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
     entry: 'promotion/landing',
@@ -212,6 +217,9 @@ const files = {
   [paths.sitemap]: file(sitemap(sitePages)),
   [paths.sharePicture]: file(shareImage),
   [paths.manifest]: file(manifest),
+  [paths.accountDataJson]: file(accountData.accountDataJson),
+  [paths.accountDataPdf]: document(accountData.accountDataPdf),
+  [paths.deletionProof]: document(accountData.deletionProof),
   [paths.icon]: file(icon),
 } satisfies Record<FilePath, OtherRoute>
 

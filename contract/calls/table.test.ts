@@ -67,6 +67,10 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+accountCopy          POST      /h5-api/v3/account/data-copy
+accountDeletionPlan  POST      /h5-api/v3/account/deletion-plan
+accountDelete        POST      /h5-api/v3/account/delete
+deletionProofRead    POST      /h5-api/v3/account/deletion-proof
 noticeList           POST      /h5-api/v3/notices/list
 noticeSwitches       POST      /h5-api/v3/notices/switches
 noticeSwitchSave     POST      /h5-api/v3/notices/switch-save
@@ -138,6 +142,7 @@ describe('the table', () => {
         ...Object.keys(domains.promotion),
         'contactInfo',
         'documentVerify',
+        'deletionProofRead',
         'standTargeted',
         'standNecessity',
         'standJoint',

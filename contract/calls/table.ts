@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { accountData } from './account-data.ts'
 import { application } from './application.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
@@ -23,6 +24,7 @@ export const domains = {
   site,
   account,
   notices,
+  accountData,
   application,
 }
 export const table = {
@@ -37,6 +39,7 @@ export const table = {
   ...site,
   ...account,
   ...notices,
+  ...accountData,
   ...application,
 }
 

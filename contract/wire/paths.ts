@@ -42,6 +42,7 @@ export const screenPaths = {
   sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',
   notices: '/messages',
+  accountData: '/accountData',
   /** Stored by the worker, and shown in place of any page that cannot be reached. */
   offline: '/offline',
 } as const
@@ -60,6 +61,9 @@ export const filePaths = {
   sitemap: '/sitemap.xml',
   sharePicture: '/share.png',
   manifest: '/manifest.webmanifest',
+  accountDataJson: '/accountData.json',
+  accountDataPdf: '/accountData.pdf',
+  deletionProof: '/deletionProof.pdf',
   icon: '/icon.png',
 } as const
 

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { loadPushInvitation, loadSwitches, noticeActs, shownNotices } from './notices.server.ts'
@@ -13,7 +14,11 @@ export async function load(context: PageContext) {
     loadSwitches(context),
   ])
   const notices = listed.success ? shownNotices(context, listed.data) : []
-  return { title: texts.messages_title(), props: { notices, invitation, switches, here: context.here } }
+  const { here, href } = context
+  return {
+    title: texts.messages_title(),
+    props: { notices, invitation, switches, here, accountData: href(paths.accountData) },
+  }
 }
 
 export const acts = noticeActs(texts.notices_saved)

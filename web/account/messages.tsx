@@ -11,7 +11,7 @@ import { NoticeList } from './notices.tsx'
 import { PushButton } from './push-button.tsx'
 
 /** What the lender told the borrower, and what it is to tell. */
-export default function Messages({ notices, invitation, switches, here }: PropsOf<typeof load>) {
+export default function Messages({ notices, invitation, switches, here, accountData }: PropsOf<typeof load>) {
   return (
     <Layout>
       <Title text={texts.messages_title()} />
@@ -36,7 +36,7 @@ export default function Messages({ notices, invitation, switches, here }: PropsO
           />
         </Section>
       )}
-      {switches && <NoticeSettings switches={switches} here={here} />}
+      {switches && <NoticeSettings switches={switches} here={here} accountData={accountData} />}
     </Layout>
   )
 }

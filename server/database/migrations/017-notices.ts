@@ -36,6 +36,17 @@ const statements = [
     is_on boolean not null,
     primary key (borrower_id, matter, channel)
   )`,
+  // What proves that an account was deleted: it names nobody.
+  `create table account_deletions (
+    number text primary key,
+    borrower_id text not null references borrowers (id),
+    market text not null check (market in ('id', 'in')),
+    deleted_at timestamptz not null,
+    keep_until date,
+    outcome jsonb not null,
+    purged_at timestamptz
+  )`,
+  'create index account_deletions_of_borrower on account_deletions (borrower_id)',
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

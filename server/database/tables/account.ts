@@ -1,5 +1,19 @@
 import type { Market } from '../../../contract/market/language.ts'
 
+/** What a borrower would call it (see account-data/data-rules.ts). */
+export type DataKind =
+  | 'profile'
+  | 'application'
+  | 'loans'
+  | 'agreements'
+  | 'payments'
+  | 'cards'
+  | 'complaints'
+  | 'chat'
+  | 'messages'
+  | 'visits'
+  | 'requests'
+
 export type AccountTables = {
   borrowers: {
     id: string
@@ -11,6 +25,16 @@ export type AccountTables = {
     created_at: Date
   }
   sessions: { token_hash: string; borrower_id: string; device_id: string; created_at: Date; expires_at: Date }
+  account_deletions: {
+    number: string
+    borrower_id: string
+    market: Market
+    deleted_at: Date
+    keep_until: string | null
+    outcome: { removed: DataKind[]; kept: DataKind[] }
+    /** When what the law made us keep was removed as well. */
+    purged_at: Date | null
+  }
   cards: {
     id: string
     borrower_id: string
