@@ -36,7 +36,6 @@ test('what a rule leaves out or overwrites is a column of its table', async () =
       (column) => `${table}.${column}`,
     ),
     ...Object.keys('reduce' in rule ? rule.reduce : {}).map((column) => `${table}.${column}`),
-    ...Object.keys('lapseTo' in rule ? rule.lapseTo : {}).map((column) => `${table}.${column}`),
   ])
   expect(named.filter((name) => !columns.has(name))).toEqual([])
 })
@@ -170,7 +169,7 @@ describe('a deletion', () => {
 
   test('of several at once is one', async () => {
     const results = await Promise.all([1, 2, 3].map(() => lender().accountDelete({ sure: '1' })))
-    expect(results.filter(({ success }) => success).length).toBeGreaterThanOrEqual(1)
+    expect(results.filter(({ success }) => success)).toHaveLength(1)
     const made = await service.db.selectFrom('account_deletions').selectAll().execute()
     expect(made).toHaveLength(1)
   })
@@ -200,7 +199,7 @@ describe('a deletion', () => {
       'issued_documents',
     ])
       expect(await rowsOf(table, SETTLED), table).toEqual([])
-    expect(await rowsOf('complaints', SETTLED)).toMatchObject([{ content: '' }, { content: '' }])
+    expect(await rowsOf('complaints', SETTLED)).toEqual([])
     expect(await rowsOf('ledger_entries', SETTLED)).not.toEqual([])
     expect(await purgeKeptData(service.db, new Date(START.getTime() + 7 * 365 * DAY_MS))).toBe(0)
   })

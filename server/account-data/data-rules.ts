@@ -24,8 +24,7 @@ export type DataRule = {
   copy: 'all' | { without: readonly string[] } | { leftOut: string }
   deletion: 'remove' | 'keep' | 'lent' | 'reduce'
   reduce?: Readonly<Record<string, string | number | null>>
-  lapse?: 'remove' | 'reduce'
-  lapseTo?: Readonly<Record<string, string>>
+  lapse?: 'remove'
 }
 
 const noCard = {
@@ -98,20 +97,8 @@ export const dataRules = {
   card_repayments: { kind: 'payments', copy: { without: ['code_hash', 'repay_token'] }, deletion: 'keep' },
   gateway_events: { kind: 'payments', copy: { without: ['payload', 'handler', 'note'] }, deletion: 'keep' },
   reversal_entries: { kind: 'payments', copy: 'all', deletion: 'keep' },
-  complaint_events: {
-    kind: 'complaints',
-    copy: { without: ['handler'] },
-    deletion: 'keep',
-    lapse: 'reduce',
-    lapseTo: { body: '' },
-  },
-  complaints: {
-    kind: 'complaints',
-    copy: 'all',
-    deletion: 'keep',
-    lapse: 'reduce',
-    lapseTo: { content: '' },
-  },
+  complaint_events: { kind: 'complaints', copy: { without: ['handler'] }, deletion: 'keep', lapse: 'remove' },
+  complaints: { kind: 'complaints', copy: 'all', deletion: 'keep', lapse: 'remove' },
 } as const satisfies Record<string, DataRule>
 
 export type DataTable = keyof typeof dataRules

@@ -103,6 +103,8 @@ async function deleteRows(tx: Db, call: Call): Promise<Deleted | Refusal> {
     .where('id', '=', borrowerId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+  // The same tap again: the session that it came with has ended meanwhile.
+  if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
   const obstacle = await obstacleOf(tx, borrowerId)
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
   const { lent, removed, kept, until } = await planDeletion(tx, borrowerId, { pack: call.packs[market], now })
@@ -160,13 +162,9 @@ export async function purgeKeptData(db: Db, now: Date): Promise<number> {
     .execute()
   for (const { number, borrower_id } of over)
     await db.transaction().execute(async (tx) => {
-      for (const [table, { lapse, lapseTo }] of ruleEntries)
+      for (const [table, { lapse }] of ruleEntries)
         if (lapse === 'remove')
           await sql`delete from ${sql.table(table)} where borrower_id = ${borrower_id}`.execute(tx)
-        else if (lapseTo)
-          await sql`update ${sql.table(table)} set ${assignments(lapseTo)} where borrower_id = ${borrower_id}`.execute(
-            tx,
-          )
       await tx.updateTable('account_deletions').set({ purged_at: now }).where('number', '=', number).execute()
     })
   return over.length
