@@ -38,7 +38,8 @@ for (const { market, javaScriptEnabled } of [
       await expect(tab.getByText('The law makes us keep this until')).toBeVisible()
       await tab.getByLabel('I understand').check()
       await tab.getByRole('button', { name: 'Delete my account now' }).click()
-      await expect(tab.getByRole('heading', { level: 1 })).toContainText(/AD-\w{5}-\w{5}/)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+      await expect(tab.getByText(/^AD-\w{5}-\w{5}$/)).toBeVisible()
       const address =
         (await tab.getByRole('link', { name: /Save the confirmation/ }).getAttribute('href')) ?? ''
       const pdf = await tab.request.get(demo.url + address)
