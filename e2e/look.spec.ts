@@ -71,7 +71,7 @@ async function look(
 
 const themes: Theme[] = ['light', 'dark']
 const inTurn = { of: themes.length, count: countOf('themesPerPage') }
-const opened = { of: languages.length, count: countOf('languagesPerDialog') }
+const read = { of: languages.length, count: countOf('languagesPerAxe') }
 
 for (const [index, [about, address]] of Object.entries(everyPage).entries())
   test(`${about}, with everything open, is hydrated as it was sent, accessible, light and dark, and fits every phone, in four languages`, async ({
@@ -81,8 +81,8 @@ for (const [index, [about, address]] of Object.entries(everyPage).entries())
     test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [turn, lang] of languages.entries()) {
-      const shown = themes.filter((_, theme) => hasTurn(theme, index + turn, inTurn))
-      const shownOpen = hasTurn(turn, index, opened) ? shown : []
+      const turns = themes.filter((_, theme) => hasTurn(theme, index + turn, inTurn))
+      const shown = hasTurn(turn, index, read) ? turns : []
       await page.goto(withLanguage(address, lang))
       await page.waitForFunction(isHydrated)
       // React reports a mismatch as an error of the page.
@@ -91,12 +91,12 @@ for (const [index, [about, address]] of Object.entries(everyPage).entries())
       await look(page, lang, { themes: shown })
       for (let dialog = 0; dialog < dialogs; dialog++) {
         await page.evaluate(showDialog, dialog)
-        await look(page, `${lang}, dialog ${dialog}`, { within: ':popover-open', themes: shownOpen })
+        await look(page, `${lang}, dialog ${dialog}`, { within: ':popover-open', themes: shown })
       }
       await page.evaluate(showDialog, -1)
       if (await page.evaluate(sendEmptyForm)) {
         await expect(page.locator('[aria-busy]')).toHaveCount(0)
-        await look(page, `${lang}, refused`, { within: 'main', themes: shownOpen })
+        await look(page, `${lang}, refused`, { within: 'main', themes: shown })
       }
     }
     await enlarge(page)

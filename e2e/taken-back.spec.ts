@@ -20,4 +20,5 @@ test('half of a payment that the bank takes back is owed again, and the page say
 
   await page.goto(bill)
   await expect(page.getByText(/The bank has taken ₹[\d,.]+ of your payment back/)).toBeVisible()
+  await expect(page.getByText(/; the bank has taken ₹[\d,.]+ of it back/)).toBeVisible()
 })

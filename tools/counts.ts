@@ -23,7 +23,7 @@ export const counts = {
   evasiveRequests: { test: 100, soak: 1_000 },
   databasesPerPageTest: { test: 1, soak: 2 },
   themesPerPage: { test: 1, soak: 2 },
-  languagesPerDialog: { test: 2, soak: 4 },
+  languagesPerAxe: { test: 2, soak: 4 },
   viewsPerEnginePage: { test: 1, soak: 2 },
   enginesPerCondition: { test: 1, soak: 4 },
 } satisfies Record<string, { test: number; soak: number }>

@@ -109,6 +109,8 @@ export const repayment = {
           amount: v.string(),
           at: v.string(),
           state: otherwise(v.picklist(['received', 'credited', 'reversed']), 'received'),
+          /** What the bank took back of it; empty where nothing. */
+          takenBack: ours(v.optional(v.string(), '')),
         }),
       ),
       settled: loose,

@@ -12,7 +12,7 @@ import { documentMessages, maskedName, titleOf } from './document-messages.ts'
 import {
   closureFacts,
   type DocumentedLoan,
-  paidInMinor,
+  paidMinorOf,
   paymentsOf,
   receiptFacts,
   statementFacts,
@@ -67,7 +67,7 @@ export const documentHandlers = {
     const position = positionOf(loan, todayOf(call, loan))
     return {
       productName: loan.productName,
-      paid: money(paidInMinor(loan)),
+      paid: money(paidMinorOf(loan)),
       open: money(position?.openMinor ?? 0),
       payments: paymentsOf(loan).map(({ entry, outcome }) => ({
         paymentId: String(entry.id),

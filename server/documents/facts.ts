@@ -1,7 +1,8 @@
 import { addDays } from '../../contract/market/dates.ts'
 import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../database/tables/documents.ts'
 import type { PaymentOutcome } from '../ledger/events.ts'
-import { eventsOf, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import { bookOf, eventsOf, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import { paidInMinor } from '../ledger/position.ts'
 
 type Entry = LoanRecord['entries'][number]
 
@@ -66,10 +67,10 @@ export function receiptFacts(loan: DocumentedLoan, entryId: number): ReceiptFact
   }
 }
 
-/** Money that stayed: what was paid less what was taken back or refunded. */
-export const paidInMinor = (loan: LoanRecord): number =>
-  sum(paymentsOf(loan).map(({ entry, outcome }) => entry.amountMinor - outcome.takenBackMinor)) -
-  sum(loan.entries.filter(({ kind }) => kind === 'refund').map(({ amountMinor }) => amountMinor))
+export function paidMinorOf(loan: LoanRecord): number {
+  const book = bookOf(loan, END)
+  return book ? paidInMinor(book) : 0
+}
 
 type Line = StatementFacts['lines'][number]
 
@@ -99,7 +100,7 @@ export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFac
     asOf,
     lines: statementLines(loan),
     principalMinor: loan.terms.principalMinor,
-    paidMinor: paidInMinor(loan),
+    paidMinor: paidMinorOf(loan),
     openMinor: position.openMinor,
     overdueMinor: position.overdueMinor,
     creditMinor: position.creditMinor,
@@ -122,7 +123,7 @@ export function closureFacts(loan: DocumentedLoan, today: string): ClosureFacts 
     ...whose(loan),
     kind: 'closure',
     principalMinor: loan.terms.principalMinor,
-    paidMinor: paidInMinor(loan),
+    paidMinor: paidMinorOf(loan),
     paidOutOn: loan.startOn,
     settledOn,
     ...(givenBack && { givenBack }),

@@ -55,6 +55,13 @@ export function positionIn(book: Book): Position {
   }
 }
 
+/** Money that stayed: what was paid less what was taken back or refunded. */
+export const paidInMinor = (book: Book): number =>
+  book.accounts.reduce((sum, { paid }) => sum + total(paid), 0) +
+  book.creditMinor +
+  book.extensionFeesMinor -
+  book.overRefundedMinor
+
 /** The book of a loan on a day: a function of the loan, its events and the day, and of nothing else (product 10.8). */
 export function bookOn(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Book {
   const book = openBook(loan)

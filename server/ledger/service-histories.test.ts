@@ -8,8 +8,8 @@ import { closureFacts, receiptFacts, statementFacts } from '../documents/facts.t
 import { engine } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
 import type { LoanEvent } from './events.ts'
-import { type LoanRecord, positionOf } from './loan-record.ts'
-import type { Position } from './position.ts'
+import { bookOf, type LoanRecord, positionOf } from './loan-record.ts'
+import { type Position, paidInMinor } from './position.ts'
 import { loanFrom } from './testing/histories.ts'
 import { modelOn } from './testing/model-money.ts'
 import { playThrough } from './testing/playing.ts'
@@ -59,6 +59,8 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   // What was paid on the principal and is open of it is what was lent, and what was refunded in vain.
   const principal = after.periods.reduce((sum, { open }) => sum + open.principal, 0)
   expect(terms.principalMinor + (posted['principal'] ?? 0)).toBe(principal)
+  const book = bookOf(record, last)
+  expect(book && paidInMinor(book)).toBe(posted['cash'] ?? 0)
   agreeWithDocuments(record, { day, wanted, cashMinor: posted['cash'] ?? 0 })
 }
 

@@ -4,27 +4,32 @@ import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
-import type { Position } from '../ledger/position.ts'
+import type { Book } from '../ledger/book.ts'
+import { type Position, paidInMinor } from '../ledger/position.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
 import type { DueAmount, StatusOnDay } from './status-on-day.ts'
 
 type Order = NonNullable<DetailsRow['order']>
 export type DetailsLocale = MarketLocale & { today: string }
-export type DetailsFacts = { order: Order; position: Position | null; current: StatusOnDay }
+export type DetailsFacts = {
+  order: Order
+  book: Book | null
+  position: Position | null
+  current: StatusOnDay
+}
 
 const MICRO = 1_000_000
 
 export const lateMinor = (position: Position) =>
   position.periods.reduce((sum, { open }) => sum + open.penalty + open.lateInterest, 0)
-const paidMinor = (position: Position) => position.periods.reduce((sum, period) => sum + period.paidMinor, 0)
 
 /** What the ledger knows of the loan; an amount that is nothing has no row. */
-function moneyRows({ position }: DetailsFacts, { pack }: DetailsLocale) {
-  if (!position) return []
+function moneyRows({ position, book }: DetailsFacts, { pack }: DetailsLocale) {
+  if (!position || !book) return []
   return [
     { text: texts.row_late_charges(), amountMinor: lateMinor(position) },
-    { text: texts.row_paid(), amountMinor: paidMinor(position) },
+    { text: texts.row_paid(), amountMinor: paidInMinor(book) },
     { text: texts.row_still_open(), amountMinor: position.openMinor },
   ]
     .filter(({ amountMinor }) => amountMinor > 0)

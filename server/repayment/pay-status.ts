@@ -63,12 +63,13 @@ export const payStatusHandlers = {
       amount: money(code.amount_minor),
       paid: money(now.paidMinor),
       rest: restMinor > 0 ? money(restMinor) : '',
-      payments: payments.map(({ entryId, amountMinor, paidAt, state }) => ({
+      payments: payments.map(({ entryId, amountMinor, paidAt, state, takenBackMinor }) => ({
         // The id by which its receipt is requested; money that is not in the ledger yet has none.
         paymentId: String(entryId ?? ''),
         amount: money(amountMinor),
         at: formatInstant(paidAt, language, pack.timeZone),
         state,
+        takenBack: takenBackMinor > 0 ? money(takenBackMinor) : '',
       })),
       settled: owed.settled ? '1' : '0',
     }

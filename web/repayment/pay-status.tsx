@@ -34,9 +34,13 @@ function StatusSteps({ state }: Pick<PayCodeStatus, 'state'>) {
 }
 
 function Payments({ payments }: Pick<PayCodeStatus, 'payments'>) {
-  return payments.map(({ paymentId, amount, at, receipt }, index) => (
+  return payments.map(({ paymentId, amount, at, receipt, takenBack }, index) => (
     <p key={paymentId || index} className={styles.payment}>
-      <span>{texts.pay_arrived({ amount, at })}</span>
+      <span>
+        {takenBack
+          ? texts.pay_arrived_and_taken({ amount, at, taken: takenBack })
+          : texts.pay_arrived({ amount, at })}
+      </span>
       {receipt && (
         <ButtonLink kind="small" href={receipt}>
           {texts.pay_receipt()}

@@ -67,6 +67,7 @@ const payment: ReplyData<'payStatus'>['payments'][number] = {
   amount: 'Rp100.000,00',
   at: '15 Nov 2026, 10.00',
   state: 'credited',
+  takenBack: '',
 }
 const states: Readonly<Record<string, ReplyData<'payStatus'>>> = {
   received: { ...waiting, state: 'received', payments: [{ ...payment, state: 'received' }] },
