@@ -37,6 +37,7 @@ const reactScreens = {
   'the complaint form': '/complainPageNext?sessionId=demo-id-due&problemType=2&orderNo=TR-due',
   'the chat': '/intelligentCustomerService?sessionId=demo-id-due&orderNo=TR-due',
   'the campaign page': '/promotion',
+  'signing in': '/login',
 }
 for (const [name, address] of Object.entries(reactScreens))
   test(`${name} ships at most 75 kB of script, React included`, async ({ page, request }) => {

@@ -18,6 +18,7 @@ test('every React screen is among the pages that are looked at', async ({ reques
     '/complainPageNext',
     '/individual',
     '/intelligentCustomerService',
+    '/login',
     '/messages',
     '/promotion',
     '/repay',

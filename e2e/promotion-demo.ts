@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Db, openPostgres } from '../server/database/open.ts'
-import { storeAnswer } from '../server/promotion/captcha.ts'
+import { storeAnswer } from '../server/verification/captcha.ts'
 import { startCopy } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { expect } from './journey.ts'

@@ -9,6 +9,7 @@ import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
+import { purgeExpiredSessions } from './calls/sessions.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
@@ -33,7 +34,6 @@ import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { bodyOf, saveProducts } from './products/product-versions.ts'
-import { purgeOldQuestions } from './promotion/purge.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
@@ -41,6 +41,7 @@ import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
 import { purgeOldSms, sweepSms } from './sms/reports.ts'
+import { purgeOldQuestions } from './verification/purge.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -77,6 +78,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
   every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
   every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
+  every(HOUR_MS, (now) => purgeExpiredSessions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(HOUR_MS, (now) => purgeKeptData(maintenance, now))

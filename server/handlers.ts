@@ -1,6 +1,8 @@
 import type { table } from '../contract/calls/table.ts'
 import type { Handlers } from '../contract/wire/handlers.ts'
+import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
+import { sessionHandlers } from './account/sessions.ts'
 import { accountDataHandlers } from './account-data/account-data-handlers.ts'
 import { applicationLoadHandlers } from './application/load.ts'
 import { applicationPictureHandlers } from './application/picture-handlers.ts'
@@ -98,4 +100,6 @@ export const handlers = {
   ...applicationSaveHandlers,
   ...applicationPictureHandlers,
   ...applicationSubmitHandlers,
+  ...loginHandlers,
+  ...sessionHandlers,
 } satisfies Handlers<typeof table, Call>

@@ -21,6 +21,7 @@ export const counts = {
   codeGuesses: { test: 600, soak: 10_000 },
   codeGuessesAtOnce: { test: 100, soak: 1_000 },
   evasiveRequests: { test: 100, soak: 1_000 },
+  enumerationTries: { test: 200, soak: 2_000 },
   databasesPerPageTest: { test: 1, soak: 2 },
   themesPerPage: { test: 1, soak: 2 },
   languagesPerAxe: { test: 2, soak: 4 },

@@ -25,7 +25,7 @@ const layers = {
     ['gateways', 'images', 'sms', 'push'],
     ['calls'],
     ['notices'],
-    ['ledger'],
+    ['ledger', 'verification'],
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],

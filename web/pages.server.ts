@@ -3,8 +3,10 @@ import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
 import * as accountData from './account/account-data.server.ts'
+import * as login from './account/login.server.ts'
 import * as messages from './account/messages.server.ts'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
+import * as setting from './account/setting.server.ts'
 import * as chat from './assistant/chat.server.ts'
 import * as customerService from './assistant/contact.server.ts'
 import * as complaintDetail from './complaints/complaint-detail.server.ts'
@@ -29,7 +31,6 @@ import * as jointLogin from './products/joint-login.server.ts'
 import * as orders from './products/orders.server.ts'
 import * as product from './products/product.server.ts'
 import * as recommended from './products/recommended.server.ts'
-import { captchaImage, challengeCreate } from './promotion/forwarded-calls.server.ts'
 import * as landing from './promotion/landing.server.ts'
 import * as bindCard from './repayment/cards/bind-card.server.ts'
 import * as cardRepay from './repayment/cards/card-repay.server.ts'
@@ -66,6 +67,7 @@ import * as home from './site/home.server.ts'
 import * as legal from './site/legal.server.ts'
 import * as loanSection from './site/loan-section.server.ts'
 import * as policySection from './site/policy-section.server.ts'
+import { captchaImage, challengeCreate } from './verification/forwarded-calls.server.ts'
 
 const visitors = { visitors: true } as const
 const underHome = { parents: [paths.home] }
@@ -95,6 +97,13 @@ export const pages = {
     needs: 'productId',
   }),
   [paths.order]: forms(() => import('./products/orders.tsx'), orders, underHome),
+  [paths.login]: react(() => import('./account/login.tsx'), login, {
+    entry: 'account/login',
+    audience: 'public',
+    signsIn: true,
+    ...underHome,
+  }),
+  [paths.setting]: forms(() => import('./account/setting.tsx'), setting, { parents: [paths.order] }),
   [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
   [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
 

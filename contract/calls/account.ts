@@ -1,6 +1,18 @@
 import * as v from 'valibot'
-import { endpoint, readsPerMinute } from '../wire/endpoint.ts'
-import { essential } from '../wire/fields.ts'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
+import { PROOF_MAX, SID_MAX } from './promotion.ts'
+
+/** Phone and captcha, as registering from a campaign has them. */
+const visitor = {
+  phone: required(20),
+  /** Empty where a proof of work replaces the picture. */
+  capcode: optional(CAPTCHA_MAX),
+  proof: optional(PROOF_MAX),
+  sid: reference(SID_MAX),
+}
+const USER_AGENT_MAX = 400
 
 /** Calls about the account itself. None is in the base contract. */
 export const account = {
@@ -14,5 +26,91 @@ export const account = {
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({ userId: essential(v.string()), name: v.string(), phone: v.string() }),
+  }),
+  loginCodeSend: endpoint({
+    summary: 'Send the code for signing in; the same for numbers with and without an account',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/login-code',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(10, 600),
+    request: v.object(visitor),
+    reply: v.object({ sentTo: v.string() }),
+  }),
+  login: endpoint({
+    summary: 'Sign in with a code; a number without an account gets one',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/login',
+    dialect: 'envelope',
+    auth: 'anyone',
+    limit: perMinute(10, 600),
+    request: v.object({
+      ...visitor,
+      smsCode: required(SMS_CODE_MAX),
+      /** That the registration agreement is accepted. */
+      agreed: v.optional(flag(), '0'),
+      /** By which the borrower recognises the device in the list of sessions. */
+      userAgent: optional(USER_AGENT_MAX),
+      /** 1 where the caller replaces its token by what `sessionRenew` returns. */
+      rotates: v.optional(flag(), '0'),
+    }),
+    reply: v.object({ token: essential(v.string()) }),
+  }),
+  sessionRenew: endpoint({
+    summary: 'Notes that the session is used; a new token once a day, otherwise an empty one',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/session-renew',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    request: v.object({}),
+    reply: v.object({ token: v.string() }),
+  }),
+  sessionList: endpoint({
+    summary: 'Where the borrower is signed in',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/sessions',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(60),
+    request: v.object({}),
+    reply: v.object({
+      sessions: v.array(
+        v.object({
+          id: essential(v.string()),
+          /** Empty where it is not known. */
+          device: v.string(),
+          signedInAt: v.string(),
+          seenAt: v.string(),
+          isCurrent: flag(),
+        }),
+      ),
+    }),
+  }),
+  sessionEnd: endpoint({
+    summary: 'End one of the sessions',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/session-end',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(30),
+    request: v.object({ id: owned('session') }),
+    reply: v.object({}),
+  }),
+  sessionsEnd: endpoint({
+    summary: 'End all sessions, this one too',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/sessions-end',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({}),
+    reply: v.object({}),
   }),
 }

@@ -7,8 +7,8 @@ import { PROVIDER } from '../wire/provider.ts'
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
 
 /** A solved challenge of altcha as JSON. */
-const PROOF_MAX = 2000
-const SID_MAX = 100
+export const PROOF_MAX = 2000
+export const SID_MAX = 100
 
 const campaign = { user_from: optional(64), utm_tag: optional(64), app_from: optional(64) }
 const visit = {

@@ -86,6 +86,12 @@ bankSave             POST      /h5-api/v3/application/bank-save
 applicationSubmit    POST      /h5-api/v3/application/submit
 applicationPictureSave POST    /h5-api/v3/application/picture-save
 applicationPictureRead POST    /h5-api/v3/application/picture-read
+loginCodeSend        POST      /h5-api/v3/account/login-code
+login                POST      /h5-api/v3/account/login
+sessionRenew         POST      /h5-api/v3/account/session-renew
+sessionList          POST      /h5-api/v3/account/sessions
+sessionEnd           POST      /h5-api/v3/account/session-end
+sessionsEnd          POST      /h5-api/v3/account/sessions-end
 `
 const lines = (list: string) => list.trim().split('\n').filter(Boolean)
 const tidy = (line: string) => line.replace(/\s+/g, ' ').trim()
@@ -135,11 +141,13 @@ describe('the table', () => {
     expect(of('image')).toEqual(['captchaImage'])
   })
 
-  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site', () => {
+  test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site, signing in', () => {
     const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
         ...Object.keys(domains.promotion),
+        'loginCodeSend',
+        'login',
         'contactInfo',
         'documentVerify',
         'deletionProofRead',

@@ -8,3 +8,11 @@ export const isLanguage = (value: string | undefined): value is Language =>
 
 /** A text in every language, as products and other data carry it. */
 export type LocalText = Record<Language, string>
+
+/** Each in its own language. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  id: 'Indonesia',
+  hi: 'हिन्दी',
+  zh: '中文',
+}

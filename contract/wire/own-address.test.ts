@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ownAddress } from './own-address.ts'
+import { ownAddress, ownNext } from './own-address.ts'
 
 const HERE = 'https://terang.example/order'
 
@@ -43,4 +43,24 @@ test('whatever is requested, the link stays here, once decoded too', () => {
     }),
     { numRuns: 5000 },
   )
+})
+
+test.each([
+  ['/order', '/order'],
+  ['/loanDetails?orderId=7&sessionId=secret', '/loanDetails?orderId=7'],
+  ['/main#top', '/main'],
+  ['/a/../order', '/order'],
+  ['https://evil.example/order', null],
+  ['//evil.example', null],
+  ['/\\evil.example', null],
+  ['/\t/evil.example', null],
+  ['/.//evil.example', null],
+  ['/%2fevil.example', null],
+  ['javascript:alert(1)', null],
+  ['order', null],
+  ['', null],
+  [null, null],
+  [`/${'x'.repeat(1000)}`, null],
+])('%s leads on to %s', (next, own) => {
+  expect(ownNext(next)).toBe(own)
 })

@@ -38,6 +38,8 @@ export const screenPaths = {
   promotion: '/promotion',
   product: '/product',
   order: '/order',
+  login: '/login',
+  setting: '/setting',
   testPreview: '/testPreview',
   sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
-import { storeAnswer } from '../../server/promotion/captcha.ts'
+import { storeAnswer } from '../../server/verification/captcha.ts'
 import { desk } from '../desk.ts'
 import { loanOf } from '../journey.ts'
 import { sentCode } from '../outbox.ts'
-import { ANSWER, codeSentTo, SECRET } from '../promotion-demo.ts'
+import { ANSWER, codeSentTo, type Demo, SECRET } from '../promotion-demo.ts'
 import { sandboxConsoleOf } from '../sandbox-console.ts'
 import { expect, test } from './fixtures.ts'
 import type { Tab } from './tab.ts'
@@ -11,6 +11,14 @@ import type { Tab } from './tab.ts'
 // Each journey has a borrower of its own, so that they share one demo.
 const english = (market: 'id' | 'in', key: string, path = '/loanDetails') =>
   loanOf(market, key, { lang: 'en' }).replace('/loanDetails', path)
+
+/** Nobody here reads pictures: the one that is shown is made to ask for something known. */
+async function readPictureOn(tab: Tab, { db }: Pick<Demo, 'db'>): Promise<void> {
+  await tab.holds('document.querySelector("#picture").naturalWidth === 264')
+  const sid = await tab.evaluate<string>('return document.querySelector("[name=sid]").value')
+  await storeAnswer(db, { sid, answer: { typed: ANSWER }, now: new Date() }, SECRET)
+  await tab.fill('Letters in the picture', ANSWER)
+}
 
 async function codeOn(tab: Tab): Promise<string> {
   return (await tab.arrives(/^\/that\?.*code=/)).searchParams.get('code') ?? ''
@@ -162,10 +170,7 @@ test('a borrower asks the assistant by choice and in words, and rates the answer
 test('a visitor registers and comes to the download page', async ({ tab, demo }) => {
   await tab.open(`${demo.url}/promotion?id=india&user_from=tiktok&lang=en`)
   await tab.fill('Mobile number', '9876543211')
-  await tab.holds('document.querySelector("#picture").naturalWidth === 264')
-  const sid = await tab.evaluate<string>('return document.querySelector("[name=sid]").value')
-  await storeAnswer(demo.db, { sid, answer: { typed: ANSWER }, now: new Date() }, SECRET)
-  await tab.fill('Letters in the picture', ANSWER)
+  await readPictureOn(tab, demo)
   await tab.tap('Get code')
   await tab.reads('The code has been sent. Please look at your phone!')
   await tab.fill('SMS code', await codeSentTo(demo.db, '+919876543211'))
@@ -173,6 +178,21 @@ test('a visitor registers and comes to the download page', async ({ tab, demo })
   const { searchParams } = await tab.arrives(/^\/promotion.*#\/downloadTemplate$/)
   expect(searchParams.get('user_from')).toBe('tiktok')
   await tab.reads('Download Saaf')
+})
+
+test('a borrower signs in with a code, and out', async ({ tab, demo }) => {
+  await tab.open(`${demo.url}/login?needPop=1&lang=en&next=%2Fsetting`)
+  await tab.fill('Mobile number', '98765 43212')
+  await readPictureOn(tab, demo)
+  await tab.tap('Get code')
+  await tab.reads('The code is on its way to')
+  await tab.fill('SMS code', await codeSentTo(demo.db, '+919876543212'))
+  await tab.tap('Sign in')
+  await tab.arrives(/^\/setting/)
+  await tab.reads('This one')
+  await tab.tap('Sign out')
+  await tab.arrives(/^\/login/)
+  await tab.reads('With your mobile number.')
 })
 
 test('a visitor writes to the company', async ({ tab, demo }) => {

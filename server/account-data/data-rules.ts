@@ -81,6 +81,7 @@ export const dataRules = {
   },
   account_deletions: { kind: 'requests', copy: 'all', deletion: 'keep' },
   orders: { kind: 'loans', copy: 'all', deletion: 'keep' },
+  registration_consents: { kind: 'agreements', copy: 'all', deletion: 'lent', lapse: 'remove' },
   contracts: {
     kind: 'agreements',
     copy: 'all',

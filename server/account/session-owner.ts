@@ -17,4 +17,4 @@ export const sessionOwnerHandlers = {
       .executeTakeFirstOrThrow()
     return { userId: borrowerId, name: maskedName(name), phone: maskedPhone(phone) }
   },
-} satisfies Handlers<typeof account, Call>
+} satisfies Handlers<Pick<typeof account, 'sessionOwner'>, Call>

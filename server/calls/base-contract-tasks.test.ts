@@ -203,6 +203,7 @@ describe('the session', () => {
     ['/complainPageNext?orderNo=TR-due&problemType=2', { act: 'send', text: typed }],
     ['/complainDetails?problemId=C1-due', { act: 'rate', stars: '4' }],
     ['/intelligentCustomerService?orderNo=TR-due', { act: 'ask', text: typed }],
+    ['/setting?', { act: 'end', id: 'session-id-due' }],
     ['/relevant?', { act: 'apply', productId: 'terang-kilat', position: '0', told: '1' }],
   ]
 

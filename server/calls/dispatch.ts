@@ -14,7 +14,7 @@ import { createAdmission } from './admission.ts'
 import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
 import type { LocalCounters } from './limits.ts'
 import { type Fields, type PostedFields, readFields } from './request-fields.ts'
-import { borrowerOfSession, createDeviceCheck, hashToken } from './sessions.ts'
+import { borrowerOfSession, createDeviceCheck, createLastSeen, hashToken } from './sessions.ts'
 import { isSid } from './visitor-id.ts'
 
 export type CallRoute = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
@@ -33,14 +33,17 @@ export type CallReply =
   | { status: number; body: unknown; retryAfterSeconds?: number | undefined }
   | { picture: PictureReply }
 /** Limits are off only where a test asks more often than a borrower may. */
-export type RouteOptions = { wireNames?: WireNames; limits?: 'on' | 'off'; counters?: LocalCounters }
+export type RouteOptions = {
+  wireNames?: WireNames
+  limits?: 'on' | 'off'
+  counters?: LocalCounters
+  lastSeen?: ReturnType<typeof createLastSeen>
+}
 
 /** One row of the contract becomes one function from request to response. */
-export function createRoute(
-  route: CallRoute,
-  services: Services,
-  { wireNames = {}, limits = 'on', counters = new Map() }: RouteOptions,
-) {
+export function createRoute(route: CallRoute, services: Services, options: RouteOptions) {
+  const { wireNames = {}, limits = 'on', counters = new Map() } = options
+  const { lastSeen = createLastSeen(services.db) } = options
   const { key, row, handler } = route
   const codec = codecOf(row.dialect)
   const names = renamer(wireNames, key)
@@ -75,6 +78,7 @@ export function createRoute(
       const borrowerId = await borrowerOfSession(services.db, session, now)
       if (borrowerId === null) return stranger()
       call.borrowerId = borrowerId
+      await lastSeen(sessionHash, now)
     }
     const waitOfAll = await admission.countInAll(caller, now)
     if (waitOfAll > 0) return refuseUntil(waitOfAll)
@@ -85,7 +89,9 @@ export function createRoute(
     if (!parsed.success) return refuse(codes.invalidRequest)
     if (!joins) return handler(call, parsed.output as never)
     const [outcome, isBound] = await Promise.all([handler(call, parsed.output as never), isDeviceOf(session)])
-    return isBound && !isSessionExpired(outcome) ? outcome : stranger()
+    if (!isBound || isSessionExpired(outcome)) return stranger()
+    if (row.auth === 'borrower') await lastSeen(sessionHash, now)
+    return outcome
   }
 
   const encode = (outcome: unknown): CallReply => {

@@ -7,20 +7,28 @@ import { codecOf } from '../../contract/wire/dialects.ts'
 import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import { handlers } from '../handlers.ts'
 import { contents } from '../testing/database.ts'
-import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
 import { readReply } from '../testing/reply.ts'
 import { toRequest, withKnown } from '../testing/wire-request.ts'
 import { createService } from './service.ts'
+import { saveSession } from './sessions.ts'
 
 const rows: Readonly<Record<string, Endpoint>> = table
 const somebody = { sessionId: 'demo-id-due', orderId: 'TR-due', productId: 'terang-kilat' }
-const AFTER_ALL_SESSIONS = 3651 * DAY_MS
+const SESSION_DAYS = 3650
+const AFTER_ALL_SESSIONS = (SESSION_DAYS + 1) * DAY_MS
 
 let service: TestService
 beforeAll(async () => {
   service = await openTestService({ limits: 'off' })
 })
-beforeEach(() => service.clock.moveTo(0))
+// A call may have ended the session.
+beforeEach(async () => {
+  service.clock.moveTo(0)
+  const expiresAt = new Date(START.getTime() + SESSION_DAYS * DAY_MS)
+  const session = { id: 'session-id-due', borrowerId: 'id-due', deviceId: '', token: somebody.sessionId }
+  await saveSession(service.db, { ...session, now: START, expiresAt })
+})
 
 async function ask(row: Endpoint, sessionId: string, options: { fields?: 'none'; header?: string } = {}) {
   const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })

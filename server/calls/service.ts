@@ -12,6 +12,7 @@ import type { HandlerMap, ServiceEnv, Services } from './call.ts'
 import { type CallbackRoute, mountCallbacks } from './callbacks.ts'
 import { type CallReply, type CallRequest, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
 import { readBody } from './request-fields.ts'
+import { createLastSeen } from './sessions.ts'
 
 /** What the service answers: the handlers of the contract's rows, and the callbacks of other companies. */
 export type ServiceTables = { handlers: HandlerMap; callbacks: readonly CallbackRoute[] }
@@ -23,11 +24,12 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 type ServedRoute = { key: string; row: Endpoint; answer: (request: CallRequest) => Promise<CallReply> }
 
 function createRoutes(handlers: HandlerMap, services: Services, options: RouteOptions): ServedRoute[] {
-  const { counters = new Map() } = options
+  const { counters = new Map(), lastSeen = createLastSeen(services.db) } = options
+  const shared = { ...options, counters, lastSeen }
   return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
     key,
     row,
-    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, { ...options, counters }),
+    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, shared),
   }))
 }
 

@@ -1,4 +1,5 @@
-import { hash } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 
 /** Only the hash is stored: a copy of the database opens nobody's account. */
@@ -21,7 +22,7 @@ export async function borrowerOfSession(db: Db, given: GivenSession, now: Date):
   return row && isBoundTo(row.device_id, given.deviceId) ? row.borrower_id : null
 }
 
-const DEVICES_MAX = 20_000
+const KNOWN_MAX = 20_000
 
 /**
  * Whether a session may be used on a device, for calls that join the session in their own query. The device of a session
@@ -38,7 +39,7 @@ export function createDeviceCheck(db: Db): (given: GivenSession) => Promise<bool
       .where('token_hash', '=', hash)
       .executeTakeFirst()
     if (!row) return ''
-    const [oldest] = devices.size >= DEVICES_MAX ? devices.keys() : []
+    const [oldest] = devices.size >= KNOWN_MAX ? devices.keys() : []
     if (oldest !== undefined) devices.delete(oldest)
     devices.set(hash, row.device_id)
     return row.device_id
@@ -47,18 +48,63 @@ export function createDeviceCheck(db: Db): (given: GivenSession) => Promise<bool
     hash === '' || deviceId === '' || isBoundTo(await deviceOf(hash), deviceId)
 }
 
-export type NewSession = { borrowerId: string; deviceId: string; token: string; now: Date; expiresAt: Date }
+const HOUR_MS = 60 * 60_000
 
+/** Moves the time of the last use, and with it the end, at most once an hour. A token that was replaced stays as it is. */
+export const touchSession = (db: Db, hash: string, now: Date) =>
+  sql`update sessions set seen_at = ${now},
+      expires_at = least(ends_at, coalesce(${now}::timestamptz + idle_days * interval '1 day', ends_at))
+    where token_hash = ${hash} and seen_at <= ${new Date(now.getTime() - HOUR_MS)} and expires_at > ${now}`.execute(
+    db,
+  )
+
+/**
+ * Notes that a session is used. A process writes only for one that it has known for an hour, so that no call costs a write
+ * of its own; browsers call `sessionRenew` besides.
+ */
+export function createLastSeen(db: Db): (hash: string, now: Date) => Promise<unknown> {
+  const noted = new Map<string, number>()
+  return async (hash, now) => {
+    const last = noted.get(hash)
+    if (last !== undefined && now.getTime() - last < HOUR_MS) return
+    const [oldest] = noted.size >= KNOWN_MAX ? noted.keys() : []
+    if (oldest !== undefined) noted.delete(oldest)
+    noted.set(hash, now.getTime())
+    if (last !== undefined) await touchSession(db, hash, now)
+  }
+}
+
+export type NewSession = {
+  borrowerId: string
+  deviceId: string
+  token: string
+  now: Date
+  expiresAt: Date
+  id?: string
+}
+
+/** A session as a host app has it: one token, valid to its end. */
 export async function saveSession(db: Db, session: NewSession): Promise<void> {
+  const { now, expiresAt } = session
   await db
     .insertInto('sessions')
     .values({
       token_hash: hashToken(session.token),
+      id: session.id ?? randomUUID(),
       borrower_id: session.borrowerId,
       device_id: session.deviceId,
-      created_at: session.now,
-      expires_at: session.expiresAt,
+      idle_days: null,
+      created_at: now,
+      issued_at: now,
+      seen_at: now,
+      ends_at: expiresAt,
+      expires_at: expiresAt,
     })
-    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet({ expires_at: session.expiresAt }))
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet({ ends_at: expiresAt, expires_at: expiresAt }),
+    )
     .execute()
 }
+
+export const purgeExpiredSessions = (db: Db, now: Date) =>
+  db.deleteFrom('sessions').where('expires_at', '<=', now).execute()

@@ -14,6 +14,7 @@ import { up as indexes } from './migrations/011-indexes.ts'
 import { up as messageAnswers } from './migrations/012-message-answers.ts'
 import { up as inbox } from './migrations/013-inbox.ts'
 import { up as application } from './migrations/014-application.ts'
+import { up as sessions } from './migrations/016-sessions.ts'
 import { up as notices } from './migrations/017-notices.ts'
 import { up as productVersions } from './migrations/018-product-versions.ts'
 import type { Schema } from './schema.ts'
@@ -33,9 +34,10 @@ const migrations: Record<string, Migration> = {
   '011-indexes': { up: indexes },
   '012-message-answers': { up: messageAnswers },
   '013-inbox': { up: inbox },
+  '014-application': { up: application },
+  '016-sessions': { up: sessions },
   '017-notices': { up: notices },
   '018-product-versions': { up: productVersions },
-  '014-application': { up: application },
 }
 
 const LOCK = 20_261_115

@@ -1,10 +1,10 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { purgeOldCounters } from '../calls/limits.ts'
-import { purgeOldQuestions } from '../promotion/purge.ts'
 import { purgeAnsweredMessages } from '../site/contact.ts'
 import { purgeOldSms, sweepSms } from '../sms/reports.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { purgeOldQuestions } from '../verification/purge.ts'
 import type { Db } from './open.ts'
 
 let service: TestService

@@ -35,6 +35,7 @@ const products = {
 /** A demo session is its borrower's id, so that links to the demo stay valid; it exists only under DEMO=1. */
 export const demoToken = (market: Market, sample: Pick<Sample, 'key'>): string =>
   `demo-${market}-${sample.key}`
+export const demoSessionId = (borrowerId: string): string => `session-${borrowerId}`
 export const demoOrderId = (market: Market, sample: Pick<Sample, 'key'>): string =>
   `${market === 'id' ? 'TR' : 'SF'}-${sample.key}`
 export const demoProductId = (market: Market, { loan }: Pick<Sample, 'loan'>): string =>
@@ -72,7 +73,7 @@ async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
     .execute()
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS)
   const token = demoToken(market, sample)
-  await saveSession(db, { borrowerId: id, deviceId: '', token, now, expiresAt })
+  await saveSession(db, { id: demoSessionId(id), borrowerId: id, deviceId: '', token, now, expiresAt })
   await seedOrder(db, id, { ...seeding, name })
   await seedCards(db, seeding)
   await seedComplaint(db, { borrowerId: id, orderId: demoOrderId(market, sample), ...seeding })

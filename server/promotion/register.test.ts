@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countOf } from '../../tools/counts.ts'
 import { MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
-import { tryCode } from './sms-code.ts'
+import { tryCode } from '../verification/sms-code.ts'
 import { normal, visitor } from './testing/visitor.ts'
 
 let service: TestService

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as texts from '#texts'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
@@ -8,11 +7,12 @@ import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { phoneOf } from './phone.ts'
+import { newBorrower } from '../verification/new-borrower.ts'
+import { phoneOf } from '../verification/phone.ts'
+import { captchaRefusals, spend } from '../verification/questions.ts'
+import { closeCode, tryCode } from '../verification/sms-code.ts'
+import { noteConversion } from '../verification/sms-grant.ts'
 import { promotionLanguage } from './promotion-language.ts'
-import { captchaRefusals, spend } from './questions.ts'
-import { closeCode, tryCode } from './sms-code.ts'
-import { noteConversion } from './sms-grant.ts'
 import { templateOf } from './templates.ts'
 import { campaignChannel, countStep } from './tracking.ts'
 
@@ -21,25 +21,12 @@ type RegisterInput = { request: Request; template: CampaignTemplate; phone: stri
 
 /** A new borrower with the campaign that brought them; null where the phone has one already. */
 async function insertBorrower(tx: Db, { request, template, phone }: RegisterInput, now: Date) {
-  const borrower = await tx
-    .insertInto('borrowers')
-    .values({
-      id: randomUUID(),
-      market: template.market,
-      name: '',
-      phone,
-      salary_minor: 0,
-      credit_limit_minor: 0,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('phone').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!borrower) return null
+  const id = await newBorrower(tx, { phone, market: template.market, now })
+  if (id === null) return null
   await tx
     .insertInto('registrations')
     .values({
-      borrower_id: borrower.id,
+      borrower_id: id,
       template_id: template.id,
       channel: campaignChannel(request),
       user_from: request.user_from,
@@ -51,7 +38,7 @@ async function insertBorrower(tx: Db, { request, template, phone }: RegisterInpu
       registered_at: now,
     })
     .execute()
-  return borrower.id
+  return id
 }
 
 /** The code, the borrower and the campaign's count in one transaction; the same request again answers the same. */
@@ -63,7 +50,7 @@ const settle = (call: Call, registering: RegisterInput) =>
     if (typeof verdict === 'string') return verdict
     if (verdict.correct) return verdict.correct
     const outcome = (await insertBorrower(tx, registering, now)) ? 'registered' : 'known'
-    await closeCode(tx, phone, outcome)
+    await closeCode(tx, phone, { outcome, at: now, sid: request.sid, sessionId: null })
     await noteConversion(tx, phone)
     if (outcome === 'registered')
       await countStep(
@@ -83,7 +70,7 @@ async function register(call: Call, request: Request) {
 
 async function registerFor(call: Call, request: Request, template: CampaignTemplate) {
   const phone = phoneOf(request.phone, template)
-  if (!phone) return refuse(promotionCodes.wrongPhone, texts.promotion_phone_wrong())
+  if (!phone) return refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
   const outcome = await settle(call, { request, template, phone })
@@ -93,9 +80,9 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
     case 'known':
       return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
     case 'wrong':
-      return refuse(promotionCodes.wrongSmsCode, texts.promotion_code_wrong())
+      return refuse(promotionCodes.wrongSmsCode, texts.verification_code_wrong())
     case 'expired':
-      return refuse(promotionCodes.expiredSmsCode, texts.promotion_code_expired())
+      return refuse(promotionCodes.expiredSmsCode, texts.verification_code_expired())
   }
 }
 

@@ -4,6 +4,7 @@ import { pictureBinding } from '../application/pictures.ts'
 import { beginApplication, latestApplication } from '../application/record.ts'
 import type { Db } from '../database/open.ts'
 import { demoImageId } from '../demo/complaints.ts'
+import { demoSessionId } from '../demo/seed.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
 import { encrypt } from '../encryption/encrypt.ts'
 import { demoKeyring } from '../encryption/keyring.ts'
@@ -24,6 +25,11 @@ export const belongings: Partial<Record<OwnedKind, { a: string; b: string; nobod
   payCode: { a: 'code-of-a', b: 'code-of-b', nobody: 'code-of-c' },
   card: { a: demoCardId('id', 'due', 0), b: demoCardId('id', 'settled', 0), nobody: 'card-dawn' },
   repaymentRecord: { ...recordIds, nobody: 'rp-dawn' },
+  session: {
+    a: demoSessionId('id-due'),
+    b: demoSessionId('id-settled'),
+    nobody: demoSessionId('id-dawn'),
+  },
   complaint: { a: 'C2-due', b: 'C2-settled', nobody: 'C2-dawn' },
   image: {
     a: demoImageId('id', { key: 'due' }),

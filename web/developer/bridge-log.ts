@@ -2,6 +2,7 @@ import { type Bridge, connectBridge, createBridge } from '../bridge/bridge.ts'
 import type { BridgeDelivery, Envelope, Host } from '../bridge/envelope.ts'
 import { detectHost } from '../bridge/host.ts'
 import { recordingHost } from '../bridge/recorder.ts'
+import { webAddresses } from '../bridge/web-pages.ts'
 
 export type LoggedCall = { envelope: Envelope; delivery: BridgeDelivery | null }
 export type BridgeLog = { host: Host['name'] | null; handsOn: boolean; calls: readonly LoggedCall[] }
@@ -21,7 +22,7 @@ export function createBridgeLog(win: () => Win = () => window) {
   }
 
   function connect(): Bridge {
-    const host = detectHost(win())
+    const host = detectHost(win(), webAddresses(new URL(win().location.href).search))
     const recorder = recordingHost({
       name: host.name,
       post: (envelope, settle) => (log.handsOn ? host.post(envelope, settle) : settle({ delivered: true })),

@@ -62,7 +62,7 @@ export default function Failure(props: FailureProps) {
     <Layout
       actions={
         <>
-          {toLogin && <LoginLink href={login} />}
+          {toLogin && <LoginLink href={login} keepsPage={resend.length > 0} />}
           {resend.length > 0 && <ResendForm to={retry} resend={resend} />}
           {actionsOf(props).map(({ text, href, bridge }, index) => (
             <ButtonLink

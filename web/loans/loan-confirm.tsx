@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
+import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
@@ -38,17 +39,14 @@ function Plan({ plan, firstPayTime }: Pick<Props, 'plan' | 'firstPayTime'>) {
 function Consent({ agreements, ticked }: Pick<Props, 'agreements' | 'ticked'>) {
   return (
     <div className={styles.consent}>
-      <label className={styles.agree}>
-        <input
-          type="checkbox"
-          name="agree"
-          value="1"
-          required
-          defaultChecked={ticked}
-          data-enables="confirm"
-        />
-        <span>{texts.confirm_agree()}</span>
-      </label>
+      <Checkbox
+        label={texts.confirm_agree()}
+        name="agree"
+        value="1"
+        required
+        defaultChecked={ticked}
+        data-enables="confirm"
+      />
       <ul className={styles.agreements}>
         {agreements.map(({ title, href }) => (
           <li key={href}>

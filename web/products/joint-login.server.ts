@@ -58,7 +58,7 @@ export async function load(context: PageContext) {
         fields: { productCode: product.entryId },
         here,
       })),
-      links: { home: href(paths.home), login: href(paths.home) },
+      links: { home: href(paths.home), login: href(paths.login) },
       here,
     },
   }

@@ -32,7 +32,7 @@ const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
 
 /** Product 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
 export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
-  const { id, device, stores, apk, open, qr, next } = download
+  const { id, device, stores, apk, open, web, qr, next } = download
   return (
     <section id={id} className={styles.view}>
       <header className={styles.hero}>
@@ -47,6 +47,11 @@ export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>)
         {apk && (
           <ButtonLink kind="second" wide href={apk} rel="noopener">
             {texts.promo_download_apk()}
+          </ButtonLink>
+        )}
+        {web && (
+          <ButtonLink kind="second" wide href={web}>
+            {texts.promo_download_web()}
           </ButtonLink>
         )}
         {device !== 'desktop' && (

@@ -4,18 +4,15 @@ import {
   type LocalTemplateText,
   templateTextIn,
 } from '../../contract/calls/campaign-template.ts'
-import { promotion } from '../../contract/calls/promotion.ts'
-import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { figuresOf } from '../../contract/market/legal/figures.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { formatMajor } from '../../contract/market/money.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
+import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import { type CampaignPage, openCampaign, viewHref, views } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
-import { phoneLength } from './phone-field.ts'
 import { qrOf } from './qr.server.ts'
 import { trackVisit } from './tracking.server.ts'
 
@@ -32,11 +29,8 @@ export async function load(visit: PageContext) {
 
 async function pageOf(campaign: CampaignPage) {
   const { context, template, figures } = campaign
-  const typedSid = String(context.typed?.get('sid') ?? '')
-  const created = typedSid ? null : await context.lender.sidCreate({})
-  if (created && !created.success) {
-    return { ...failureOf(created), as: context }
-  }
+  const created = await sidOf(context)
+  if (!created.success) return { ...failureOf(created), as: context }
   trackVisit(campaign)
   const locale = { own: template.language, figures }
   const translate: Translate = (text) => templateTextIn(text, context.language, locale)
@@ -53,7 +47,7 @@ async function pageOf(campaign: CampaignPage) {
     props: {
       sections: template.sections.map((section) => sectionOf(section, translate)),
       claims: claimsOf(context),
-      form: formOf(campaign, typedSid || (created?.data.sid ?? '')),
+      form: formOf(campaign, created.sid),
       download: downloadOf(campaign),
       agreement: agreementOf(context),
       company: companyOf(context),
@@ -125,32 +119,10 @@ function claimsOf({ pack }: PageContext): string[] {
   ]
 }
 
-/** What the form shows; after a post, what was typed, and what was wrong with it. */
-function formOf(campaign: CampaignPage, sid: string) {
-  const { context, template } = campaign
-  const { typed } = context
-  const value = (name: string) => String(typed?.get(name) ?? '')
-  const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
-  return {
-    here: context.here,
-    sid,
-    picture: address(promotion.captchaImage),
-    pictureAt: context.now.getTime(),
-    challenge: address(promotion.challengeCreate),
-    country: template.phones[0] ?? 'cn',
-    phoneLength: phoneLength(template),
-    captchaLength: CAPTCHA_MAX,
-    codeLength: SMS_CODE_MAX,
-    phone: value('phone'),
-    capcode: value('capcode'),
-    proof: value('proof'),
-    smsCode: value('smsCode'),
-    /** The picture was read for this phone: showing another would ask for it again. */
-    solved: value('solved') === '1',
-    wrong: { field: value('wrong'), message: value('message') },
-    agreement: viewHref(campaign, 'agreement'),
-  }
-}
+const formOf = (campaign: CampaignPage, sid: string) => ({
+  ...verificationFields(campaign.context, { sid, countries: campaign.template.phones }),
+  agreement: viewHref(campaign, 'agreement'),
+})
 
 function downloadOf(campaign: CampaignPage) {
   const { context, template } = campaign
@@ -168,6 +140,8 @@ function downloadOf(campaign: CampaignPage) {
     stores,
     apk: device === 'ios' ? null : (template.stores?.apk ?? null),
     open: appLink(device, { scheme, store }),
+    // Signing in takes the numbers of the market.
+    web: template.phones.includes(template.market) ? context.href(paths.login) : null,
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
     next: {
       title: texts.promo_next(),

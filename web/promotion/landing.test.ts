@@ -132,6 +132,13 @@ describe('a landing page', () => {
     expect(html).toContain('id="/agreementTemplate"')
   })
 
+  test('leads on to the sign-in where that takes its numbers', async () => {
+    expect(await openPages().html('id=india&lang=en')).toMatch(
+      /href="\/login\?needPop=1[^"]*">Go on in the browser/,
+    )
+    expect(await openPages().html('id=broken')).not.toContain('href="/login')
+  })
+
   test('is counted when somebody arrives, not when a link of ours or a prefetch leads there', async () => {
     const { html, requests } = openPages()
     const agent = { 'User-Agent': 'iPhone' }

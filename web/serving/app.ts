@@ -22,6 +22,7 @@ import {
 } from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
 import type { Route } from './route.ts'
+import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
 
 export type WebOptions = ResponseOptions & {
@@ -36,6 +37,7 @@ export type WebOptions = ResponseOptions & {
 type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
 
 const isForDevelopers = (route: Route) => route.kind === 'page' && route.audience === 'developer'
+const isForBorrowers = (route: Route | undefined) => route?.kind === 'page' && route.audience === 'borrower'
 const isForVisitors = (route: Route | undefined) => route?.kind === 'page' && route.visitors === true
 
 /** The address → what answers it; pages for developers only where there is something for them to control. */
@@ -76,7 +78,15 @@ export function createWeb(options: WebOptions): Hono<Env> {
         if (env?.isBusy) return await busyResponse(visit, context, { request: req.raw, with: options })
         if (contested) return choiceResponse(visit, context, { arrived, contested, with: options })
         const respond = responders.get(pathname) ?? otherwise
-        return await compressed(req.raw, saveIn(await respond({ http, visit, context })))
+        const renewal = isForBorrowers(routes[pathname])
+          ? renewSession(visit, {
+              request: req.raw,
+              lender: options.lenderFor(visit.launch, from),
+              days: context.pack.sessions.days,
+            })
+          : []
+        const [response, cookies] = await Promise.all([respond({ http, visit, context }), renewal])
+        return await compressed(req.raw, saveIn(withCookies(response, cookies)))
       } catch (error) {
         options.log.error({ page: pathname, error })
         return failureResponse(visit, context, { code: codes.internal, with: options })

@@ -5,7 +5,7 @@ import { type Launch, marketOf, pageHref, readLaunch, withLaunch } from '../../c
 import { ownPath } from '../../contract/wire/own-address.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { CallFailure } from './call-failures.server.ts'
-import { LANGUAGE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
+import { LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
 import type { Browser, Lender, PageContext } from './page.ts'
 
 export type Visit = {
@@ -28,12 +28,12 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const freshSession = requested.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
   const launch = sessionId ? { ...requested, sessionId } : requested
-  const browser = readBrowser(request, url, secure)
+  const browser = { ...readBrowser(request, url, secure), keepsCookies: PROBE_COOKIE in cookies }
   const isSessionInAddress = freshSession !== null
   return { url, cookies, freshSession, isSessionInAddress, secure, launch, browser, callFailure: {} }
 }
 
-const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean): Browser => ({
+const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean) => ({
   userAgent: headers.get('user-agent') ?? '',
   origin: `${secure ? 'https:' : protocol}//${host}`,
   isArrival: headers.get('sec-fetch-site') !== 'same-origin' && !headers.has('sec-purpose'),

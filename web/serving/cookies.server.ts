@@ -5,11 +5,15 @@ import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 export const SESSION_COOKIE = 'terang_session'
 export const LANGUAGE_COOKIE = 'terang_lang'
 export const FLASH_COOKIE = 'terang_flash'
+/** While it is there, the service need not be told that the session is used. */
+export const RENEWED_COOKIE = 'terang_renewed'
 export const NOTES_COOKIE = 'terang_notes'
 /** Readable by the page: tells the inline script that this webview keeps cookies. */
 export const PROBE_COOKIE = 'terang_ok'
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60
+const HOUR_SECONDS = 60 * 60
+const DAY_SECONDS = 24 * HOUR_SECONDS
+const YEAR_SECONDS = 365 * DAY_SECONDS
 
 type Options = { secure: boolean; maxAge?: number; httpOnly?: false; path?: string }
 
@@ -19,11 +23,20 @@ export const cookie = (name: string, value: string, options: Options): string =>
 export const languageCookie = (language: string, secure: boolean): string =>
   cookie(LANGUAGE_COOKIE, language, { secure, maxAge: YEAR_SECONDS })
 
-/** The session, and beside it what tells the page that cookies work. */
-export const sessionCookies = (sessionId: string, secure: boolean): string[] => [
-  cookie(SESSION_COOKIE, sessionId, { secure }),
-  cookie(PROBE_COOKIE, '1', { secure, httpOnly: false }),
+/** Tells the page, and the server when it comes back, that cookies work. */
+export const probeCookie = (secure: boolean): string => cookie(PROBE_COOKIE, '1', { secure, httpOnly: false })
+
+/** The session and its probe. One that an app gave ends with the browser; one that was made here lasts for its days. */
+export const sessionCookies = (sessionId: string, secure: boolean, days?: number): string[] => [
+  cookie(SESSION_COOKIE, sessionId, { secure, ...(days && { maxAge: days * DAY_SECONDS }) }),
+  probeCookie(secure),
 ]
+
+export const endedCookies = (secure: boolean): string[] =>
+  [SESSION_COOKIE, RENEWED_COOKIE].map((name) => cookie(name, '', { secure, maxAge: 0 }))
+
+export const renewedCookie = (secure: boolean): string =>
+  cookie(RENEWED_COOKIE, '1', { secure, maxAge: HOUR_SECONDS })
 
 export type SealOptions = { secret: string; now: () => Date }
 

@@ -8,6 +8,7 @@ import type { PageContext } from './page.ts'
 import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
 import { failureResponse, pageResponse, type ResponseOptions } from './respond.server.ts'
 import type { PageRoute } from './route.ts'
+import { takeSession, withCookies } from './session-cookies.server.ts'
 import { wayBack } from './way-back.ts'
 
 export type PageRequest = { http: Context; visit: Visit; context: PageContext }
@@ -37,16 +38,18 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
 
   async function post({ http, visit, context }: PageRequest): Promise<Response> {
     const request = http.req.raw
-    const { outcome, form, foreign } = await runAct(request, context, route.half)
+    const { outcome: result, form, foreign } = await runAct(request, context, route.half)
+    const { outcome, cookies } = takeSession(visit, result)
     if (wantsOutcome(request)) {
       const fresh = outcome.changed ? await route.half.load(context) : null
       const props = fresh && 'props' in fresh ? { props: fresh.props } : {}
-      return outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.callFailure)
+      const response = outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.callFailure)
+      return withCookies(response, cookies)
     }
     if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
     if (outcome.refused || outcome.stay)
       return show({ http, visit, context: { ...context, typed: form } }, outcome)
-    return redirectResponse(visit, outcome, { ...options, here: context.here })
+    return withCookies(redirectResponse(visit, outcome, { ...options, here: context.here }), cookies)
   }
 
   return (pageRequest) => (pageRequest.http.req.method === 'POST' ? post(pageRequest) : show(pageRequest))

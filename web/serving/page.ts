@@ -46,6 +46,8 @@ export type Browser = {
   origin: string
   /** Comes from elsewhere: not by a link or form of ours, and not fetched ahead. */
   isArrival: boolean
+  /** It has sent a cookie back. */
+  keepsCookies: boolean
   /** The page of ours that led here, without the session. */
   cameFrom: string | null
 }

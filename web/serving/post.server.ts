@@ -74,7 +74,8 @@ export async function runAct(request: Request, context: PageContext, half: Serve
   if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
   const { lender, hasEnded } = watchSession(context.lender)
   const outcome = await act({ ...context, lender }, form)
-  return { outcome: hasEnded() ? signedOut : outcome, form, foreign: false }
+  // Whoever signs out is not told that the session has ended.
+  return { outcome: hasEnded() && !outcome.session ? signedOut : outcome, form, foreign: false }
 }
 
 /** Product 8: the form stays as it was typed, and the way back to login is offered. */

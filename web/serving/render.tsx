@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import * as texts from '#texts'
-import { type Language, languages } from '../../contract/market/language.ts'
+import { type Language, languageNames, languages } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { memoize } from '../../contract/market/memoize.ts'
@@ -27,7 +27,7 @@ export type Document = {
   row: Pick<PageRoute, 'script' | 'audience' | 'site'>
   /** What a hydrated screen is given again in the browser. */
   props: unknown
-  context: Pick<PageContext, 'language' | 'pack' | 'hereWith' | 'href'>
+  context: Pick<PageContext, 'language' | 'pack' | 'here' | 'hereWith' | 'href'>
   /** Where the frame's way back leads, if it has one. */
   back: string | null
   flash: Outcome | null
@@ -52,8 +52,6 @@ export type RenderContext = {
   }
   development: string
 }
-
-const languageNames: Record<Language, string> = { en: 'English', id: 'Indonesia', hi: 'हिन्दी', zh: '中文' }
 
 const escapes: Record<string, string> = {
   '&': '&amp;',
@@ -123,7 +121,7 @@ const frames = new Map<MarketPack, Map<string, string[]>>()
 
 /** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, input: FrameInput): string {
-  const { pack, language, hereWith, href } = input.context
+  const { pack, language, here, hereWith, href } = input.context
   const key = `${language} ${input.audience} ${input.demo} ${input.back !== null}`
   const known = frames.get(pack) ?? new Map<string, string[]>()
   frames.set(pack, known)
@@ -132,7 +130,7 @@ function frame(screen: string, input: FrameInput): string {
   const filled = (part: string) => {
     if (part === SCREEN) return screen
     if (part === BACK) return escapeHtml(input.back ?? '')
-    if (part === LOGIN) return escapeHtml(href(paths.home))
+    if (part === LOGIN) return escapeHtml(href(paths.login, { next: here }))
     return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
   }
   return parts.map(filled).join('')

@@ -14,6 +14,7 @@ import {
   cookie,
   FLASH_COOKIE,
   languageCookie,
+  probeCookie,
   type SealOptions,
   sessionCookies,
   unseal,
@@ -25,12 +26,13 @@ import { outcomeResponse, wantsOutcome } from './post.server.ts'
 import { type RenderContext, renderDocument } from './render.tsx'
 import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
+import { withCookies } from './session-cookies.server.ts'
 
 export type ResponseOptions = SealOptions & { renderContext: RenderContext }
 
 export type PageView = {
   status: number
-  row: Pick<PageRoute, 'script' | 'audience' | 'site'>
+  row: Pick<PageRoute, 'script' | 'audience' | 'site' | 'signsIn'>
   title: string
   head?: Head | undefined
   props: object
@@ -84,8 +86,8 @@ export function pageResponse(
     status,
     headers: { ...headers, ...retryAfter(status, visit.callFailure) },
   })
-  for (const value of cookiesFor(visit, context)) response.headers.append('Set-Cookie', value)
-  return response
+  const probe = row.signsIn ? [probeCookie(visit.secure)] : []
+  return withCookies(response, [...cookiesFor(visit, context), ...probe])
 }
 
 const statusOf: Readonly<Record<string, number>> = {
@@ -118,7 +120,7 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
       message: withLocale(context.language, () => messageOf({ code, message: message ?? '' })),
       retry: context.here,
       home: context.href(paths.home),
-      login: context.href(paths.home),
+      login: context.href(paths.login, { next: context.here }),
       resend: code === codes.sessionExpired ? resendFields(context.typed) : [],
       cameFrom: context.browser.cameFrom,
     },

@@ -19,6 +19,8 @@ export type PageRoute = {
     | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
   /** Personal pages are never stored and never indexed; those for developers exist in the demo alone. */
   audience: 'borrower' | 'public' | 'developer'
+  /** Somebody signs in here: so it finds out whether cookies are kept. */
+  signsIn?: true
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
   site?: true
   /** Found by visitors rather than opened by an app: in the browser's language, not the market's (decision 070). */
@@ -86,7 +88,7 @@ export const forms = <Props>(screen: Screen<Props>, half: ServerHalf<NoInfer<Pro
 export const react = <Props>(
   screen: Screen<Props>,
   half: ServerHalf<NoInfer<Props>>,
-  { entry, ...row }: { entry: string } & Place & Partial<Audience>,
+  { entry, ...row }: { entry: string } & Place & Partial<Audience> & Pick<PageRoute, 'signsIn'>,
 ) => page(screen, half, { script: { entry }, audience: 'borrower', ...row })
 
 /** A page without a script. */

@@ -1,4 +1,5 @@
-import type { Market } from '../../../contract/market/language.ts'
+import type { Generated } from 'kysely'
+import type { Language, Market } from '../../../contract/market/language.ts'
 
 /** What a borrower would call it (see account-data/data-rules.ts). */
 export type DataKind =
@@ -24,7 +25,6 @@ export type AccountTables = {
     credit_limit_minor: number
     created_at: Date
   }
-  sessions: { token_hash: string; borrower_id: string; device_id: string; created_at: Date; expires_at: Date }
   account_deletions: {
     number: string
     borrower_id: string
@@ -35,6 +35,24 @@ export type AccountTables = {
     /** When what the law made us keep was removed as well. */
     purged_at: Date | null
   }
+  /** A row is a token; those of one sign-in have the same `id`. */
+  sessions: {
+    token_hash: string
+    id: string
+    borrower_id: string
+    device_id: string
+    device_name: Generated<string>
+    /** Whether its holder takes a new token from time to time. */
+    rotates: Generated<boolean>
+    /** Null where it lasts however seldom it is used. */
+    idle_days: number | null
+    created_at: Date
+    issued_at: Date
+    seen_at: Date
+    ends_at: Date
+    expires_at: Date
+  }
+  registration_consents: { borrower_id: string; market: Market; language: Language; given_at: Date }
   cards: {
     id: string
     borrower_id: string

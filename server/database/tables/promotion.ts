@@ -7,6 +7,9 @@ export type PromotionTables = {
     expires_at: Date
     tries: Generated<number>
     outcome: 'registered' | 'known' | null
+    used_at: Date | null
+    used_sid: string | null
+    session_id: string | null
   }
   sms_grants: {
     id: Generated<number>

@@ -8,7 +8,7 @@ import { createClient } from '../../../contract/wire/client.ts'
 import type { Launch } from '../../../contract/wire/launch.ts'
 import { newSid } from '../../calls/visitor-id.ts'
 import { SECRET, type TestService } from '../../testing/harness.ts'
-import { storeAnswer } from '../captcha.ts'
+import { storeAnswer } from '../../verification/captcha.ts'
 
 export const phones = { default: '13812345678', indonesia: '081234567890', india: '9876543210' } as const
 export const normal = {

@@ -5,14 +5,14 @@ import type { FormRequest } from '../browser/send-form.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
-import type { FieldName, LandingOutcome } from './landing-outcome.ts'
-import type { Props } from './landing-props.ts'
+import type { VerificationFields } from './fields.ts'
 import { firstEmpty, wrongTexts } from './required-fields.ts'
+import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
 const NOTHING_WRONG = { field: '', message: '' }
 
 /** The captcha of the form: a picture, or a proof of work in its place. Each is good for one code. */
-function useCaptcha(shown: Props['form']) {
+function useCaptcha(shown: VerificationFields) {
   const [pictureAt, setPictureAt] = useState(shown.pictureAt)
   const [proof, setProof] = useState(shown.proof)
   const [spent, setSpent] = useState(shown.solved)
@@ -32,12 +32,12 @@ function useCaptcha(shown: Props['form']) {
 }
 
 /** What the form does where there is a script; it does the same without one. */
-export function useRegistration(shown: Props['form']) {
+export function useVerification(shown: VerificationFields) {
   const form = useRef<HTMLFormElement>(null)
   const codeButton = useRef<HTMLButtonElement>(null)
   const [wrong, setWrong] = useState(shown.wrong)
   const [act, setAct] = useState('')
-  const countdown = useCountdown('promotion-code')
+  const countdown = useCountdown('verification-code')
   const captcha = useCaptcha(shown)
 
   const input = (name: FieldName) => {
@@ -66,21 +66,21 @@ export function useRegistration(shown: Props['form']) {
   const isReady = (_: HTMLFormElement, { body }: FormRequest) => {
     const wanted = String(body.get('act') ?? '')
     if (wanted === 'code' && countdown.running) {
-      showToast(texts.promotion_resend())
+      showToast(texts.verification_resend())
       return false
     }
     const empty = firstEmpty(wanted, (name) => String(body.get(name) ?? '').trim())
     if (empty) return refuse(empty, wrongTexts[empty]())
     if (wanted === 'code' && captcha.spent) {
       showAnotherPicture()
-      return refuse('capcode', texts.promotion_captcha_used())
+      return refuse('capcode', texts.verification_captcha_used())
     }
     setWrong(NOTHING_WRONG)
     setAct(wanted)
     return true
   }
 
-  const after = ({ refused, toast = '', field, picture, countdown: seconds }: LandingOutcome) => {
+  const after = ({ refused, toast = '', field, picture, countdown: seconds }: VerificationOutcome) => {
     if (picture) showAnotherPicture()
     if (refused) setWrong({ field: field ?? '', message: toast })
     if (field) input(field)?.focus()
@@ -93,7 +93,7 @@ export function useRegistration(shown: Props['form']) {
   const acceptProof = (proof: string) => {
     captcha.renew(proof)
     clearCapcode()
-    showToast(texts.promo_prove_done())
+    showToast(texts.verification_prove_done())
     codeButton.current?.focus()
   }
 
@@ -110,4 +110,4 @@ export function useRegistration(shown: Props['form']) {
   }
 }
 
-export type Registration = ReturnType<typeof useRegistration>
+export type Verification = ReturnType<typeof useVerification>

@@ -1,17 +1,19 @@
 import * as texts from '#texts'
-import type { FieldName } from './landing-outcome.ts'
+import type { FieldName } from './verification-outcome.ts'
 
 /** Product 5, in the order of the fields. */
 const required: Readonly<Record<string, readonly FieldName[]>> = {
   picture: ['phone'],
   code: ['phone', 'capcode'],
   apply: ['phone', 'capcode', 'smsCode'],
+  signIn: ['phone', 'capcode', 'smsCode', 'agreed'],
 }
 
-export const wrongTexts: Record<FieldName, typeof texts.promotion_phone_wrong> = {
-  phone: texts.promotion_phone_wrong,
-  capcode: texts.promotion_captcha_wrong,
-  smsCode: texts.promo_code_required,
+export const wrongTexts: Record<FieldName, typeof texts.verification_phone_wrong> = {
+  phone: texts.verification_phone_wrong,
+  capcode: texts.verification_captcha_wrong,
+  smsCode: texts.verification_code_required,
+  agreed: texts.verification_agreed_required,
 }
 
 type Read = (name: FieldName | 'proof') => string

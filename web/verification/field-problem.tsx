@@ -1,9 +1,9 @@
-import styles from './landing.module.css'
-import type { FieldName } from './landing-outcome.ts'
-import type { Props } from './landing-props.ts'
+import type { VerificationFields } from './fields.ts'
+import styles from './verification.module.css'
+import type { FieldName } from './verification-outcome.ts'
 
 /** What was wrong with a field, below it; the field itself points to it. */
-export function fieldProblem(wrong: Props['form']['wrong'], field: FieldName) {
+export function fieldProblem(wrong: VerificationFields['wrong'], field: FieldName) {
   if (wrong.field !== field || !wrong.message) return { attributes: {}, message: null }
   const id = `${field}-wrong`
   return {

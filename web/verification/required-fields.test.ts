@@ -13,6 +13,8 @@ test.each([
   ['apply', { phone, proof: '{}' }, 'smsCode'],
   ['apply', { phone, smsCode: '123456' }, 'capcode'],
   ['apply', { phone, capcode: 'ab2d', smsCode: '123456' }, undefined],
+  ['signIn', { phone, capcode: 'ab2d', smsCode: '123456' }, 'agreed'],
+  ['signIn', { phone, capcode: 'ab2d', smsCode: '123456', agreed: '1' }, undefined],
   ['nonesuch', {}, undefined],
 ])('to %s with %o the first empty field is %s', (act, typed: Record<string, string>, field) => {
   expect(firstEmpty(act, (name) => typed[name] ?? '')).toBe(field)

@@ -1,7 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
+import type { PromotionTables } from '../database/tables/promotion.ts'
 
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
@@ -22,6 +24,9 @@ export async function storeCode(db: Db, { phone, code, now }: SmsCode, secret: s
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     tries: 0,
     outcome: null,
+    used_at: null,
+    used_sid: null,
+    session_id: null,
   }
   await db
     .insertInto('sms_codes')
@@ -30,7 +35,12 @@ export async function storeCode(db: Db, { phone, code, now }: SmsCode, secret: s
     .execute()
 }
 
-export type CodeVerdict = 'wrong' | 'expired' | { correct: 'registered' | 'known' | null }
+/** What a code was used for; `sessionId` where that was a sign-in. */
+export type CodeUse = { at: Date; sid: string; sessionId: string | null }
+export type CodeVerdict =
+  | 'wrong'
+  | 'expired'
+  | { correct: 'registered' | 'known' | null; use: CodeUse | null }
 
 /**
  * Looks at a typed code inside a transaction. The row stays locked until its end, so that guesses at the same moment
@@ -44,7 +54,8 @@ export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secret: str
     .forUpdate()
     .executeTakeFirst()
   if (!stored || stored.expires_at <= now || stored.tries >= CODE_TRIES) return 'expired'
-  if (isEqualSecret(hashCode(code, phone, secret), stored.code_hash)) return { correct: stored.outcome }
+  if (isEqualSecret(hashCode(code, phone, secret), stored.code_hash))
+    return { correct: stored.outcome, use: codeUse(stored) }
   await tx
     .updateTable('sms_codes')
     .set({ tries: stored.tries + 1 })
@@ -53,5 +64,16 @@ export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secret: str
   return 'wrong'
 }
 
-export const closeCode = (tx: Db, phone: string, outcome: 'registered' | 'known') =>
-  tx.updateTable('sms_codes').set({ outcome }).where('phone', '=', phone).execute()
+type StoredUse = Pick<Selectable<PromotionTables['sms_codes']>, 'used_at' | 'used_sid' | 'session_id'>
+
+const codeUse = ({ used_at, used_sid, session_id }: StoredUse): CodeUse | null =>
+  used_at && { at: used_at, sid: used_sid ?? '', sessionId: session_id }
+
+type ClosedCode = { outcome: 'registered' | 'known' } & CodeUse
+
+export const closeCode = (tx: Db, phone: string, { outcome, at, sid, sessionId }: ClosedCode) =>
+  tx
+    .updateTable('sms_codes')
+    .set({ outcome, used_at: at, used_sid: sid, session_id: sessionId })
+    .where('phone', '=', phone)
+    .execute()

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { isSid, newSid } from '../calls/visitor-id.ts'
+import { visitor } from '../promotion/testing/visitor.ts'
 import { MINUTE_MS, openTestService, SECRET, type TestService } from '../testing/harness.ts'
 import { newAnswer } from './captcha.ts'
-import { visitor } from './testing/visitor.ts'
 
 let service: TestService
 beforeEach(async () => {

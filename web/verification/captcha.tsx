@@ -6,12 +6,12 @@ import { Button } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { fieldProblem } from './field-problem.tsx'
-import styles from './landing.module.css'
-import type { Props } from './landing-props.ts'
+import type { VerificationFields } from './fields.ts'
 import { prove } from './prove.ts'
-import type { Registration } from './use-registration.ts'
+import type { Verification } from './use-verification.ts'
+import styles from './verification.module.css'
 
-type CaptchaProps = { shown: Props['form']; registration: Registration }
+type CaptchaProps = { shown: VerificationFields; verification: Verification }
 
 /** A proof of work for those who cannot read the picture; it needs a script and the engine's cryptography. */
 function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: string) => void }) {
@@ -20,7 +20,7 @@ function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: str
   const start = async () => {
     if (busy) return
     setBusy(true)
-    const done = showLoading(texts.promo_prove_working())
+    const done = showLoading(texts.verification_prove_working())
     const { proof, message } = await prove(challenge)
     done()
     setBusy(false)
@@ -29,24 +29,24 @@ function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: str
   }
   return (
     <div hidden={!canProve}>
-      <Fold summary={texts.promo_prove()}>
-        <p>{texts.promo_prove_about()}</p>
+      <Fold summary={texts.verification_prove()}>
+        <p>{texts.verification_prove_about()}</p>
         <Button kind="small" type="button" aria-busy={busy || undefined} onClick={start}>
-          {texts.promo_prove_start()}
+          {texts.verification_prove_start()}
         </Button>
       </Fold>
     </div>
   )
 }
 
-function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }: CaptchaProps) {
+function Picture({ shown, verification: { captcha, wrong, busy, acceptProof } }: CaptchaProps) {
   const { attributes, message } = fieldProblem(wrong, 'capcode')
   return (
     <>
       <div>
         <div className={styles.pair}>
           <Field
-            label={texts.promo_captcha()}
+            label={texts.verification_captcha()}
             name="capcode"
             maxLength={shown.captchaLength}
             autoComplete="off"
@@ -59,14 +59,14 @@ function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }:
             className={styles.picture}
             id="picture"
             src={captcha.picture}
-            alt={texts.promo_captcha_alt()}
+            alt={texts.verification_captcha_alt()}
             width="132"
             height="48"
           />
         </div>
         {message}
         <Button kind="quiet" name="act" value="picture" aria-busy={busy === 'picture' || undefined}>
-          {texts.promo_captcha_other()}
+          {texts.verification_captcha_other()}
         </Button>
       </div>
       <Prove challenge={shown.challenge} onProof={acceptProof} />
@@ -75,11 +75,11 @@ function Picture({ shown, registration: { captcha, wrong, busy, acceptProof } }:
 }
 
 export function Captcha(props: CaptchaProps) {
-  const { shown, registration } = props
-  if (!registration.captcha.solved) return <Picture {...props} />
+  const { shown, verification } = props
+  if (!verification.captcha.solved) return <Picture {...props} />
   return (
     <p>
-      {texts.promo_captcha_done()}
+      {texts.verification_captcha_done()}
       <input type="hidden" name="capcode" value={shown.capcode} />
       <input type="hidden" name="solved" value="1" />
     </p>

@@ -1,9 +1,9 @@
 import type { Outcome } from '../serving/outcome.ts'
 
-export type FieldName = 'phone' | 'capcode' | 'smsCode'
+export type FieldName = 'phone' | 'capcode' | 'smsCode' | 'agreed'
 
-/** An outcome with the fields of the landing page. */
-export type LandingOutcome = Outcome & {
+/** An outcome with the fields of the form that verifies a phone number. */
+export type VerificationOutcome = Outcome & {
   /** The field to go back to. */
   field?: FieldName
   /** Show another picture. */

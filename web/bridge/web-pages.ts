@@ -1,0 +1,59 @@
+import type { Action, PageKey } from './actions.ts'
+import type { Addresses } from './browser.ts'
+
+/** Product 10.13: the pages of ours that stand for the app's screens. A picker is within the step that has it. */
+export const pageOfKey: Record<PageKey, string> = {
+  setting: '/setting',
+  main: '/main',
+  login: '/login',
+  order: '/order',
+  productDetail: '/product',
+  public: '/apply/identity',
+  personal: '/apply/personal',
+  job: '/apply/job',
+  ext: '/apply/contact',
+  bank: '/apply/bank',
+  enum: '/apply/job',
+  txt: '/apply/personal',
+  citySelect: '/apply/personal',
+  day: '/apply/job',
+}
+
+/**
+ * What an action opens in a plain browser. `by key`: the page that it names; `browser`: the browser has its own way, a
+ * telephone, a window or a link; `nothing`: the app is told something, and the page stays.
+ */
+export const pageOfAction: Record<Action, string> = {
+  navigatePage: 'by key',
+  goPage: 'by key',
+  goProduct: '/product',
+  goHome: '/main',
+  goMine: '/mine',
+  goBackToLogin: '/login',
+  closeWebview: '/main',
+  startBankFlow: '/apply/bank',
+  endBankFlow: '/main',
+  callTelephone: 'browser',
+  openExternal: 'browser',
+  openNative: 'browser',
+  goRate: 'browser',
+  confirmPoint: 'nothing',
+  score: 'nothing',
+  dismissRepaymentDialog: 'nothing',
+}
+
+const KEPT = ['needPop', 'lang']
+
+/** For a bridge whose calls have no link beside them: all pages, in the market and language of the page's own address. */
+export function webAddresses(search: string): Addresses {
+  const here = new URLSearchParams(search)
+  const kept = new URLSearchParams()
+  for (const name of KEPT) {
+    const value = here.get(name)
+    if (value) kept.set(name, value)
+  }
+  const query = kept.toString()
+  const addressOf = (path: string) => (query ? `${path}?${query}` : path)
+  const pages = Object.entries({ ...pageOfKey, ...pageOfAction }).filter(([, path]) => path.startsWith('/'))
+  return Object.fromEntries(pages.map(([name, path]) => [name, addressOf(path)]))
+}

@@ -1,0 +1,80 @@
+import * as texts from '#texts'
+import { SMS_COUNTDOWN_SECONDS } from '../../contract/market/constants.ts'
+import type { PhoneCountry } from '../../contract/market/strings.ts'
+import { promotionCodes } from '../../contract/wire/codes.ts'
+import { messageOf } from '../serving/failed-call.server.ts'
+import { isPhoneOf } from './phone-field.ts'
+import { isFilled, wrongTexts } from './required-fields.ts'
+import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
+
+/** Marks the field for the page that shows the form again; a script gets the same in the outcome. */
+function refused(form: FormData, field: FieldName | null, toast: string): VerificationOutcome {
+  form.set('wrong', field ?? '')
+  form.set('message', toast)
+  return { refused: true, toast, ...(field && { field }) }
+}
+
+/** Before an act: what an earlier one found wrong is forgotten. */
+export function forgetProblems(form: FormData): void {
+  for (const name of ['wrong', 'message']) form.delete(name)
+}
+
+export const value = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
+
+/** What every call about a code is sent of the form. */
+export const captchaFields = (form: FormData) => ({
+  phone: value(form, 'phone'),
+  capcode: value(form, 'capcode'),
+  proof: value(form, 'proof'),
+  sid: value(form, 'sid'),
+})
+
+type Wanted = { fields: readonly FieldName[]; countries: readonly PhoneCountry[] }
+
+/** Product 5, in the order of the fields. */
+export function missing(form: FormData, { fields, countries }: Wanted): VerificationOutcome | null {
+  const isRight = (field: FieldName) =>
+    field === 'phone'
+      ? isPhoneOf(value(form, 'phone'), countries)
+      : isFilled(field, (name) => value(form, name))
+  const wrong = fields.find((field) => !isRight(field))
+  return wrong ? refused(form, wrong, wrongTexts[wrong]()) : null
+}
+
+/** A picture is good for one answer: after a wrong one, or none in time, there is another. */
+export function anotherPicture(form: FormData): VerificationOutcome {
+  for (const name of ['capcode', 'proof', 'solved']) form.delete(name)
+  return { stay: true, picture: true }
+}
+
+const captchaCodes: readonly string[] = [promotionCodes.wrongCaptcha, promotionCodes.wrongCaptchaOld]
+const smsCodes: readonly string[] = [promotionCodes.wrongSmsCode, promotionCodes.expiredSmsCode]
+
+const fieldOf = (code: string): FieldName | null => {
+  if (captchaCodes.includes(code)) return 'capcode'
+  if (smsCodes.includes(code)) return 'smsCode'
+  return code === promotionCodes.wrongPhone ? 'phone' : null
+}
+
+type RefusedCall = { code: string; message: string }
+
+export function refusedBy({ code, message }: RefusedCall, form: FormData): VerificationOutcome {
+  const refusal = refused(form, fieldOf(code), messageOf({ code, message }))
+  if (!captchaCodes.includes(code)) return refusal
+  anotherPicture(form)
+  return { ...refusal, picture: true }
+}
+
+/**
+ * After the call that sends a code. Where nothing was sent though the captcha was right, the answer stays good for using
+ * a code, not for sending another.
+ */
+export function afterSending(
+  reply: RefusedCall & { success: boolean },
+  form: FormData,
+  toast: string = texts.verification_sms_sent(),
+): VerificationOutcome {
+  const outcome = reply.success ? null : refusedBy(reply, form)
+  if (!outcome?.picture) form.set('solved', '1')
+  return outcome ?? { stay: true, toast, countdown: SMS_COUNTDOWN_SECONDS }
+}

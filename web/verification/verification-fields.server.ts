@@ -1,0 +1,46 @@
+import { promotion } from '../../contract/calls/promotion.ts'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../contract/market/constants.ts'
+import type { PhoneCountry } from '../../contract/market/strings.ts'
+import { wirePath } from '../../contract/wire/endpoint.ts'
+import type { PageContext } from '../serving/page.ts'
+import { phoneLength } from './phone-field.ts'
+
+const typedOf =
+  ({ typed }: PageContext) =>
+  (name: string) =>
+    String(typed?.get(name) ?? '')
+
+/** The session id of the captcha: that of the form which was posted, or a new one. */
+export async function sidOf(context: PageContext) {
+  const typed = typedOf(context)('sid')
+  if (typed) return { success: true as const, sid: typed }
+  const created = await context.lender.sidCreate({})
+  return created.success ? { success: true as const, sid: created.data.sid } : created
+}
+
+/** What the form shows; after a post, what was typed, and what was wrong with it. */
+export function verificationFields(
+  context: PageContext,
+  { sid, countries }: { sid: string; countries: readonly PhoneCountry[] },
+) {
+  const value = typedOf(context)
+  const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
+  return {
+    here: context.here,
+    sid,
+    picture: address(promotion.captchaImage),
+    pictureAt: context.now.getTime(),
+    challenge: address(promotion.challengeCreate),
+    country: countries[0] ?? 'cn',
+    phoneLength: phoneLength(countries),
+    captchaLength: CAPTCHA_MAX,
+    codeLength: SMS_CODE_MAX,
+    phone: value('phone'),
+    capcode: value('capcode'),
+    proof: value('proof'),
+    smsCode: value('smsCode'),
+    /** The picture was read for this phone: showing another would ask for it again. */
+    solved: value('solved') === '1',
+    wrong: { field: value('wrong'), message: value('message') },
+  }
+}
