@@ -231,7 +231,7 @@ describe('subscriptions', () => {
     const without = await openTestService({ limits: 'off' })
     const borrower = without.lender('demo-id-due')
     expect(await replyOf(borrower.pushKey({}))).toEqual({ key: '' })
-    expect(await borrower.pushSubscribe(phones.subscribe('y'))).toMatchObject({ code: '1005' })
+    expect(await borrower.pushSubscribe(phones.subscribe('y'))).toMatchObject({ code: '1002' })
   })
 
   test('begin with the public key', async () => {
