@@ -14,7 +14,7 @@ type Outcome = Pick<Props['plan'], 'removed' | 'kept' | 'until'>
 function What({ removed, kept, until }: Outcome) {
   return (
     <>
-      <h3>{texts.account_data_removed()}</h3>
+      <h3 className={styles.what}>{texts.account_data_removed()}</h3>
       <ul className={styles.list}>
         {removed.map((title) => (
           <li key={title}>{title}</li>
@@ -22,7 +22,7 @@ function What({ removed, kept, until }: Outcome) {
       </ul>
       {kept.length > 0 && (
         <>
-          <h3>{texts.account_data_kept({ until })}</h3>
+          <h3 className={styles.what}>{texts.account_data_kept({ until })}</h3>
           <ul className={styles.list}>
             {kept.map(({ title, why }) => (
               <li key={title}>
