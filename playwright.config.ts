@@ -50,6 +50,8 @@ export default defineConfig({
     viewport: { width: 360, height: 800 },
     locale: 'id-ID',
     screenshot: 'only-on-failure',
+    // Journeys hold and answer requests themselves, which cannot be done behind a worker; e2e/install.spec.ts has it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: quiet },
   },
 })

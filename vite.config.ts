@@ -72,6 +72,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: [
               'web/browser/forms.ts',
               'web/browser/load-entry.ts',
+              'web/install/service-worker.ts',
               ...globSync('web/**/*.entry.tsx').sort(),
             ],
             // React stands in a file of its own, which a phone keeps when our screens change.

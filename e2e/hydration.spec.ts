@@ -24,6 +24,7 @@ test('every React screen is among the pages that are looked at', async ({ reques
     '/individual',
     '/intelligentCustomerService',
     '/login',
+    '/messages',
     '/promotion',
     '/repay',
     '/testPreview',

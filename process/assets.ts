@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { WORKER_PATH } from '../contract/wire/paths.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
 }
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const WORKER = 'web/install/service-worker.ts'
+
+const readManifest = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string; compressed: Uint8Array<ArrayBuffer> }
 
@@ -18,12 +25,16 @@ export function createAssets(folder: string): (request: Request) => Promise<Resp
       type: types[extname(name)] ?? 'application/octet-stream',
       compressed: read(`${name}.br`),
     })
+  const worker = `/${readManifest(folder)[WORKER]?.file ?? ''}`
   return async (request) => {
-    const asset = assets.get(new URL(request.url).pathname)
+    const { pathname } = new URL(request.url)
+    // The worker's address has no hash: a browser finds a new one by asking for the same address again.
+    const isWorker = pathname === WORKER_PATH
+    const asset = assets.get(isWorker ? worker : pathname)
     if (!asset) return null
     const headers = new Headers({
       'Content-Type': asset.type,
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': isWorker ? 'no-cache' : FOR_GOOD,
       'X-Content-Type-Options': 'nosniff',
       Vary: 'Accept-Encoding',
     })
@@ -41,13 +52,13 @@ type Sheets = Record<string, string[]>
  * scripts that the latter uses.
  */
 export function readScripts(folder: string) {
-  const read = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8'))
-  const manifest = read('manifest.json') as Manifest
-  const sheets = read('sheets.json') as Sheets
+  const manifest = readManifest(folder)
+  const sheets = JSON.parse(readFileSync(join(folder, 'sheets.json'), 'utf8')) as Sheets
   const script = (source: string) => `/${manifest[source]?.file ?? ''}`
   const importsOf = (source: string): string[] =>
     (manifest[source]?.imports ?? []).flatMap((imported) => [imported, ...importsOf(imported)])
   return {
+    hasWorker: WORKER in manifest,
     forms: script('web/browser/forms.ts'),
     loadEntry: script('web/browser/load-entry.ts'),
     entry: (screen: string) => {

@@ -17,6 +17,7 @@ export const developmentHead =
 
 export const developmentScripts = {
   forms: '/web/browser/forms.ts',
+  hasWorker: false,
   loadEntry: '/web/browser/load-entry.ts',
   entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, imports: [], sheets: null }),
 }

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import { WORKER_PATH } from '../contract/wire/paths.ts'
 import { type Caller, callerOf, type Trust } from './caller.ts'
 import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -52,7 +53,7 @@ export function createRequestHandler(targets: RequestTargets) {
     if (!service && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
     if (direct) return direct()
-    if (!service && path.startsWith('/assets/'))
+    if (!service && (path.startsWith('/assets/') || path === WORKER_PATH))
       return (await targets.assets(request)) ?? new Response(null, { status: 404 })
     const leave = request.method === 'POST' ? await targets.uploads.enter(request) : null
     const env = { ...caller, path, visitor: targets.visitors.of(incoming), isBusy: leave === 'busy' }

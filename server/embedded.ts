@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
+import { purgeKeptData } from './account-data/deletion.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
 import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
@@ -38,6 +40,10 @@ import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
+import { deliverNotices } from './notices/deliver.ts'
+import { bodyOf, saveProducts } from './products/product-versions.ts'
+import { demoPushKeys } from './push/demo-keys.ts'
+import { openPush, type VapidKeys } from './push/push.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
@@ -52,6 +58,7 @@ const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandb
 const SMS_SWEEP_MS = 15 * 1000
 /** A borrower who has confirmed is waiting for the money. */
 const PAYOUT_SWEEP_MS = 5 * 1000
+const NOTICES_MS = 5 * 1000
 
 type Settings = {
   demo: boolean
@@ -64,11 +71,14 @@ type Settings = {
   /** Null in the demo, which has a keyring of its own. */
   dataKeys: Keyring | null
   packs: Packs
+  /** What the lender offers; null leaves the products as they are. */
+  products: readonly FiledProduct[] | null
   wireNames: WireNames
   gateways: GatewaySettings
   payouts: PayoutSettings
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
+  push: { hosts: readonly string[]; keys: VapidKeys | null }
 }
 
 /** All that runs on a schedule. Nothing waits for it: not even for what was received before the process ended. */
@@ -82,6 +92,8 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeExpiredSessions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
+  every(HOUR_MS, (now) => purgeKeptData(maintenance, now))
+  every(NOTICES_MS, (now) => deliverNotices(services, now))
   every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
   every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
   every(PAYOUT_SWEEP_MS, () => sendPayouts(services))
@@ -102,6 +114,12 @@ async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase>
   return database
 }
 
+/** Without keys of the lender's own the demo has a pair, and production sends no push messages. */
+async function pushFor({ push: { hosts, keys }, demo, packs }: Settings, db: Db) {
+  const used = keys ?? (demo ? await demoPushKeys(db, `mailto:${packs.id.company.email}`) : null)
+  return used && { push: openPush({ ...used, hosts }) }
+}
+
 /** The embedded service with its database, and all that it does by the clock. */
 export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.demo)
@@ -119,6 +137,7 @@ export async function openService(settings: Settings, log: Log) {
     await seedApplications({ db, keyring, packs: settings.packs, now: clock.now() })
     await restoreClock(db, clock)
   }
+  if (settings.products) await saveProducts(maintenance, settings.products.map(bodyOf), clock.now())
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const services: Services = {
@@ -132,6 +151,7 @@ export async function openService(settings: Settings, log: Log) {
     secret: settings.cookieSecret,
     keyring,
     sms: openSms(settings.sms, settings.demo),
+    ...(await pushFor(settings, db)),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })

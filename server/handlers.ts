@@ -3,6 +3,7 @@ import type { Handlers } from '../contract/wire/handlers.ts'
 import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
 import { sessionHandlers } from './account/sessions.ts'
+import { accountDataHandlers } from './account-data/account-data-handlers.ts'
 import { applicationLoadHandlers } from './application/load.ts'
 import { applicationPictureHandlers } from './application/picture-handlers.ts'
 import { applicationSaveHandlers } from './application/save.ts'
@@ -24,6 +25,7 @@ import { loanConfirmHandlers } from './loans/loan-confirm.ts'
 import { loanDetailsHandlers } from './loans/loan-details.ts'
 import { loanPushHandlers } from './loans/loan-push.ts'
 import { scoreHandlers } from './loans/score.ts'
+import { noticeHandlers } from './notices/notices-handlers.ts'
 import { eventHandlers } from './products/events.ts'
 import { orderListHandlers } from './products/order-list.ts'
 import { recommendedListHandlers } from './products/recommended-list.ts'
@@ -94,6 +96,8 @@ export const handlers = {
   ...smsSendHandlers,
   ...registerHandlers,
   ...sessionOwnerHandlers,
+  ...noticeHandlers,
+  ...accountDataHandlers,
   ...applicationLoadHandlers,
   ...applicationSaveHandlers,
   ...applicationPictureHandlers,

@@ -3,7 +3,9 @@ import { promotion } from '../contract/calls/promotion.ts'
 import { wirePath } from '../contract/wire/endpoint.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
+import * as accountData from './account/account-data.server.ts'
 import * as login from './account/login.server.ts'
+import * as messages from './account/messages.server.ts'
 import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
 import * as setting from './account/setting.server.ts'
 import { applicationPicture } from './application/application-picture.server.ts'
@@ -27,6 +29,8 @@ import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
 import * as borrowerHome from './home/home.server.ts'
 import * as mine from './home/mine.server.ts'
+import { icon, manifest } from './install/manifest.server.ts'
+import * as offline from './install/offline.server.ts'
 import * as contract from './loans/contract.server.ts'
 import { contractDocument, keyFacts } from './loans/documents.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
@@ -205,6 +209,15 @@ export const pages = {
   }),
   [paths.customerService]: forms(() => import('./assistant/contact.tsx'), customerService, underLoan),
 
+  [paths.notices]: react(() => import('./account/messages.tsx'), messages, {
+    entry: 'account/messages',
+    parents: [paths.order],
+  }),
+  [paths.accountData]: forms(() => import('./account/account-data.tsx'), accountData, {
+    parents: [paths.notices, paths.order],
+    reads: ['number'],
+  }),
+
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
     entry: 'promotion/landing',
     audience: 'public',
@@ -221,6 +234,7 @@ export const pages = {
     parents: [paths.testPreview],
   }),
   [paths.docs]: plain(() => import('./developer/docs.tsx'), docs, { audience: 'public', parents: [] }),
+  [paths.offline]: plain(() => import('./install/offline.tsx'), offline, { audience: 'public', parents: [] }),
 } satisfies Record<ScreenPath, PageRoute>
 
 /** Every page that a search engine may show. */
@@ -240,6 +254,11 @@ const files = {
   [paths.robots]: file(robots),
   [paths.sitemap]: file(sitemap(sitePages)),
   [paths.sharePicture]: file(shareImage),
+  [paths.manifest]: file(manifest),
+  [paths.accountDataJson]: file(accountData.accountDataJson),
+  [paths.accountDataPdf]: document(accountData.accountDataPdf),
+  [paths.deletionProof]: document(accountData.deletionProof),
+  [paths.icon]: file(icon),
 } satisfies Record<FilePath, OtherRoute>
 
 const actions = {

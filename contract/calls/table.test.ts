@@ -68,6 +68,16 @@ dataRequestRead      POST      /h5-api/v3/site/data-request-read
 assistantLog         GET       /h5-api/v3/user-problem/qa-log
 challengeCreate      GET       /api/v2/terang/promotion/get-challenge
 sessionOwner         POST      /h5-api/v3/account/session-owner
+accountCopy          POST      /h5-api/v3/account/data-copy
+accountDeletionPlan  POST      /h5-api/v3/account/deletion-plan
+accountDelete        POST      /h5-api/v3/account/delete
+deletionProofRead    POST      /h5-api/v3/account/deletion-proof
+noticeList           POST      /h5-api/v3/notices/list
+noticeSwitches       POST      /h5-api/v3/notices/switches
+noticeSwitchSave     POST      /h5-api/v3/notices/switch-save
+pushKey              POST      /h5-api/v3/notices/push-key
+pushSubscribe        POST      /h5-api/v3/notices/push-subscribe
+pushUnsubscribe      POST      /h5-api/v3/notices/push-unsubscribe
 applicationLoad      POST      /h5-api/v3/application/load
 identitySave         POST      /h5-api/v3/application/identity-save
 personalSave         POST      /h5-api/v3/application/personal-save
@@ -141,6 +151,7 @@ describe('the table', () => {
         'login',
         'contactInfo',
         'documentVerify',
+        'deletionProofRead',
         'standTargeted',
         'standNecessity',
         'standJoint',

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { accountData } from './account-data.ts'
 import { application } from './application.ts'
 import { assistant } from './assistant.ts'
 import { cards } from './cards.ts'
@@ -6,6 +7,7 @@ import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { loans } from './loans.ts'
+import { notices } from './notices.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
 import { repayment } from './repayment.ts'
@@ -23,6 +25,8 @@ export const domains = {
   promotion,
   site,
   account,
+  notices,
+  accountData,
   application,
 }
 export const table = {
@@ -37,6 +41,8 @@ export const table = {
   ...promotion,
   ...site,
   ...account,
+  ...notices,
+  ...accountData,
   ...application,
 }
 

@@ -52,6 +52,10 @@ export const screenPaths = {
   testPreview: '/testPreview',
   sandboxConsole: '/testPreview/sandbox',
   docs: '/docs',
+  notices: '/messages',
+  accountData: '/accountData',
+  /** Stored by the worker, and shown in place of any page that cannot be reached. */
+  offline: '/offline',
 } as const
 
 /** Addresses that answer with something else: a document, a picture, a stream or a file. */
@@ -70,7 +74,15 @@ export const filePaths = {
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
   sharePicture: '/share.png',
+  manifest: '/manifest.webmanifest',
+  accountDataJson: '/accountData.json',
+  accountDataPdf: '/accountData.pdf',
+  deletionProof: '/deletionProof.pdf',
+  icon: '/icon.png',
 } as const
+
+/** The service worker: a built file, but at the root, so that it serves all pages. */
+export const WORKER_PATH = '/serviceWorker.js'
 
 /** Addresses that only take a form, and lead on. */
 export const actionPaths = {

@@ -132,5 +132,46 @@ const whatsapp = {
   },
 } as const satisfies Group
 
+/** Both keys or none: browsers subscribe with the one and take what the other has signed. */
+const vapid = {
+  title: 'push messages',
+  without: 'Push messages cannot be sent',
+  inUse: (env: Env) => isSet(env, 'VAPID_PUBLIC_KEY') || isSet(env, 'VAPID_PRIVATE_KEY'),
+  settings: {
+    publicKey: { name: 'VAPID_PUBLIC_KEY', schema: values.keyOf(87), required: true },
+    privateKey: { name: 'VAPID_PRIVATE_KEY', schema: values.keyOf(43), required: true, secret: true },
+    subject: {
+      name: 'VAPID_SUBJECT',
+      schema: values.contactAddress,
+      required: true,
+      hint: 'mailto: or https:, for the push services',
+    },
+  },
+} as const satisfies Group
+
+const push = {
+  title: 'push messages',
+  without: 'Push messages cannot be sent',
+  settings: {
+    hosts: {
+      name: 'PUSH_HOSTS',
+      schema: values.listOf((host) => /^\.?[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host), 'a host'),
+      default:
+        'fcm.googleapis.com,updates.push.services.mozilla.com,web.push.apple.com,.push.apple.com,.notify.windows.com',
+    },
+  },
+} as const satisfies Group
+
 /** What the connectors to other companies need. */
-export const companies = { gateways, payouts, razorpayx, xendit, razorpay, s3, twilio, whatsapp } as const
+export const companies = {
+  gateways,
+  payouts,
+  razorpayx,
+  xendit,
+  razorpay,
+  s3,
+  twilio,
+  whatsapp,
+  vapid,
+  push,
+} as const

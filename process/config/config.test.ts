@@ -94,6 +94,7 @@ describe('production', () => {
       logLevel: 'info',
       packs,
       wireNames: {},
+      products: null,
       deskUrl: null,
       gateways: {
         id: 'sandbox',
@@ -105,6 +106,16 @@ describe('production', () => {
       },
       payouts: { id: 'desk', in: 'desk', razorpayx: null },
       s3: null,
+      push: {
+        hosts: [
+          'fcm.googleapis.com',
+          'updates.push.services.mozilla.com',
+          'web.push.apple.com',
+          '.push.apple.com',
+          '.notify.windows.com',
+        ],
+        keys: null,
+      },
       sms: null,
     })
   })
@@ -207,6 +218,37 @@ test('everything that is wrong is said at once, a line each', () => {
       ].join('\n'),
     ),
   )
+})
+
+test('each mistake in the file of products is a line', () => {
+  const { termMinDays, termMaxDays } = packs.id.legal
+  const product = {
+    id: 'kilat',
+    name: 'Kilat',
+    description: { en: 'a', id: 'b', hi: 'c', zh: 'd' },
+    amountMin: 10,
+    amountMax: 20,
+    termDays: 1,
+    dailyRatePercent: 0.1,
+  }
+  const linesOf = (content: unknown) => {
+    const PRODUCTS = file('products.json', JSON.stringify(content))
+    try {
+      read({ ...production, PRODUCTS })
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigError)
+      return (error as Error).message.split('\n')
+    }
+    return []
+  }
+  expect(linesOf({ id: [{ ...product, name: '', amountMax: 5 }] })).toEqual([
+    'PRODUCTS: id.0.name must not be empty',
+    'PRODUCTS: id.0.amountMax must not be below amountMin',
+  ])
+  expect(linesOf({ id: [product] })).toEqual([
+    `PRODUCTS: kilat: termDays must be from ${termMinDays} to ${termMaxDays} in this market`,
+  ])
+  expect(linesOf({ id: [{ ...product, termDays: termMinDays }] })).toEqual([])
 })
 
 test('files and lists are read', () => {

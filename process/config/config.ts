@@ -1,5 +1,6 @@
+import { productProblems } from '../../contract/calls/product-file.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { type Env, readGroups } from './setting.ts'
+import { ConfigError, type Env, readGroups } from './setting.ts'
 import { groups } from './settings.ts'
 
 type Connections = { -readonly [Key in keyof typeof groups.connections.settings]?: number }
@@ -8,8 +9,22 @@ export type Config = ReturnType<typeof readConfig>
 
 /** The configuration of a process, from all settings of its environment (decision 085). */
 export function readConfig(env: Env, randomSecret: () => string) {
-  const { base, connections, gateways, payouts, razorpayx, xendit, razorpay, s3, twilio, whatsapp } =
-    readGroups(groups, env)
+  const {
+    base,
+    connections,
+    gateways,
+    payouts,
+    razorpayx,
+    xendit,
+    razorpay,
+    s3,
+    twilio,
+    whatsapp,
+    vapid,
+    push,
+  } = readGroups(groups, env)
+  const problems = productProblems(base.products ?? [], base.packs ?? packs)
+  if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PRODUCTS: ${problem}`).join('\n'))
   return {
     ...base,
     cookieSecret: base.cookieSecret ?? randomSecret(),
@@ -21,6 +36,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     gateways: { ...gateways, xendit, razorpay },
     payouts: { ...payouts, razorpayx },
     s3,
+    push: { ...push, keys: vapid },
     sms: twilio && { ...twilio, whatsapp },
   }
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { parseProducts } from '../../contract/calls/product-file.ts'
 import { overridePacks } from '../../contract/market/market.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { wireNamesSchema } from '../../contract/wire/wire-names.ts'
@@ -75,6 +76,7 @@ const base = {
     lenderApiPlainHttp: { name: 'LENDER_API_PLAIN_HTTP', schema: values.boolean, default: '0' },
     packs: { name: 'MARKET_PACKS', schema: values.jsonFile((content) => overridePacks(packs, content)) },
     wireNames: { name: 'WIRE_NAMES', schema: wireNames },
+    products: { name: 'PRODUCTS', schema: values.jsonFile(parseProducts) },
     deskUrl: { name: 'DESK_URL', schema: values.httpAddress },
   },
 } as const satisfies Group

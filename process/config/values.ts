@@ -66,6 +66,18 @@ export const vendorAddress = address(
   ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
 )
 
+/** An unpadded base64url of so many characters; the line does not repeat it. */
+export const keyOf = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (value) => /^[\w-]+$/.test(value) && value.length === length,
+      `this is not ${length} letters of base64url`,
+    ),
+  )
+
+export const contactAddress = matching(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'a mailto: or https: address')
+
 /** It may hold a password, so the line does not repeat it. */
 export const databaseAddress = v.pipe(
   v.string(),
@@ -123,14 +135,14 @@ export const prices = v.pipe(
   }),
 )
 
-/** A JSON file; `parse` throws what is wrong with its content. */
+/** A JSON file; `parse` throws what is wrong with its content, a line each. */
 export const jsonFile = <T>(parse: (content: unknown, file: string) => T) =>
   v.pipe(
     v.string(),
     v.rawTransform<string, T>(({ dataset, addIssue, NEVER }) => {
       const file = dataset.value
       const refuse = (why: string) => {
-        addIssue({ message: why })
+        for (const message of why.split('\n')) addIssue({ message })
         return NEVER
       }
       let content: unknown

@@ -13,6 +13,7 @@ import type { PayoutCompanies } from '../gateways/payout.ts'
 import type { Wallet } from '../gateways/wallet.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
+import type { Push } from '../push/push.ts'
 import type { Sms } from '../sms/routes.ts'
 
 /** What handlers work with; `embedded.ts` and the tests build one. */
@@ -36,6 +37,8 @@ export type Services = {
   /** Keys of what is encrypted at rest. */
   keyring: Keyring
   sms: Sms
+  /** Where there are no keys for it, nobody is offered push messages. */
+  push?: Push
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */

@@ -2,6 +2,7 @@ import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { saveImage } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
+import { notify } from '../notices/notify.ts'
 import { addEvent } from './file-complaint.ts'
 
 /** What those who answer complaints may do; the command and, in the demo, the developer page reach it. */
@@ -92,6 +93,18 @@ async function move(
       return { problem: `${id} is answered already; answer again to correct it` }
     await addEvent(tx, { id, borrowerId: found.borrowerId }, { status, handler, body: text, imageIds, now })
     await tx.updateTable('complaints').set({ status }).where('id', '=', id).execute()
+    if (status === 'answered')
+      await notify(
+        tx,
+        {
+          borrowerId: found.borrowerId,
+          matter: 'complaintAnswered',
+          // A corrected answer is one more to be read.
+          subject: `${id} ${now.toISOString()}`,
+          facts: { complaintId: id },
+        },
+        now,
+      )
     return { done: true }
   })
 }

@@ -16,6 +16,8 @@ import { up as inbox } from './migrations/013-inbox.ts'
 import { up as application } from './migrations/014-application.ts'
 import { up as payouts } from './migrations/015-payouts.ts'
 import { up as sessions } from './migrations/016-sessions.ts'
+import { up as notices } from './migrations/017-notices.ts'
+import { up as productVersions } from './migrations/018-product-versions.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -36,6 +38,8 @@ const migrations: Record<string, Migration> = {
   '014-application': { up: application },
   '015-payouts': { up: payouts },
   '016-sessions': { up: sessions },
+  '017-notices': { up: notices },
+  '018-product-versions': { up: productVersions },
 }
 
 const LOCK = 20_261_115

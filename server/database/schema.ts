@@ -5,6 +5,7 @@ import type { AssistantTables } from './tables/assistant.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { LoansTables } from './tables/loans.ts'
+import type { NoticesTables } from './tables/notices.ts'
 import type { PromotionTables } from './tables/promotion.ts'
 import type { RepaymentTables } from './tables/repayment.ts'
 import type { SiteTables } from './tables/site.ts'
@@ -43,5 +44,6 @@ export type Schema = AccountTables &
   ComplaintsTables &
   AssistantTables &
   PromotionTables &
+  NoticesTables &
   SiteTables &
   OwnTables

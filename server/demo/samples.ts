@@ -1,11 +1,10 @@
 import type { LocalText, Market } from '../../contract/market/language.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
-import type { Schema } from '../database/schema.ts'
+import type { ProductBody } from '../database/tables/loans.ts'
 import type { DeclineReason } from '../loans/policy.ts'
 
-type Product = Schema['products']
-type Tags = Product['tags']
-type Sketch = Pick<Product, 'id' | 'name'> & Partial<Product> & { description: LocalText }
+type Tags = ProductBody['tags']
+type Sketch = Pick<ProductBody, 'id' | 'name'> & Partial<ProductBody> & { description: LocalText }
 
 const IDR_MILLION = 100_000_000
 const INR_THOUSAND = 100_000
@@ -110,7 +109,7 @@ const indian: Sketch[] = [
 
 const product =
   (market: Market, range: [number, number]) =>
-  ({ description, ...sketch }: Sketch, index: number): Product => ({
+  ({ description, ...sketch }: Sketch, index: number): ProductBody => ({
     market,
     logo: '',
     amount_min_minor: range[0],
@@ -131,7 +130,7 @@ const product =
     ...sketch,
   })
 
-export const sampleProducts: Product[] = [
+export const sampleProducts: ProductBody[] = [
   ...indonesian.map(product('id', [IDR_MILLION, 15 * IDR_MILLION])),
   ...indian.map(product('in', [2 * INR_THOUSAND, 80 * INR_THOUSAND])),
 ]

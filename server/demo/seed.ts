@@ -12,6 +12,7 @@ import { postingsOf } from '../ledger/postings.ts'
 import { postingsOfPayout } from '../ledger/record.ts'
 import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
+import { saveVersion } from '../products/product-versions.ts'
 import { loanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
 import { offer, payoutOf, type Terms } from '../terms/schedule.ts'
@@ -45,8 +46,7 @@ export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void
   const seeded = await db.selectFrom('products').select('id').limit(1).executeTakeFirst()
   if (seeded) return
   await db.transaction().execute(async (tx) => {
-    // Objects as they are: both drivers write them as JSON, but PostgreSQL's would write a text as a JSON text.
-    for (const product of sampleProducts) await tx.insertInto('products').values(product).execute()
+    for (const product of sampleProducts) await saveVersion(tx, { version: 1, body: product }, clock.now())
     for (const market of ['id', 'in'] as const)
       for (const [index, sample] of samples.entries())
         await seedBorrower(tx, { market, sample, index, now: clock.now(), pack: packs[market] })
@@ -94,6 +94,7 @@ async function seedOrder(
     id: demoOrderId(market, sample),
     borrower_id: borrowerId,
     product_id: productId,
+    product_version: 1,
     status: sample.status,
     amount_minor: terms.principalMinor,
     term_days: terms.termDays,

@@ -4,6 +4,7 @@ import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { moveOrder } from '../ledger/status-machine.ts'
+import { notify } from '../notices/notify.ts'
 import { type LoanRules, loanRules } from '../terms/loan-rules.ts'
 import { saveContracts } from './contract-record.ts'
 import { isUndecided } from './eligibility.ts'
@@ -81,6 +82,7 @@ export async function apply(
       id: orderId,
       borrower_id: borrower.id,
       product_id: product.id,
+      product_version: product.version,
       status: statusCodes.review,
       amount_minor: terms.principalMinor,
       term_days: terms.termDays,
@@ -99,6 +101,19 @@ export async function apply(
   await saveContracts(tx, { ...proposal, language: call.language, order })
   const approved = decision === 'approved'
   await moveOrder(tx, orderId, approved ? statusCodes.onItsWay : statusCodes.declined)
+  // The next page says what was decided, so it is listed and not sent.
+  await notify(
+    tx,
+    {
+      borrowerId: borrower.id,
+      matter: 'decision',
+      subject: orderId,
+      orderId,
+      facts: { approved },
+      isSeen: true,
+    },
+    call.now,
+  )
   return { orderId, approved }
 }
 

@@ -24,7 +24,7 @@ export const confirmPayout = (
       .set({ provider: 'desk', handler: handler ?? '', note: note ?? '' })
       .where('id', '=', payout.id)
       .execute()
-    await markPaid(tx, payout, booking.now)
+    await markPaid(tx, payout, booking)
     return true
   })
 

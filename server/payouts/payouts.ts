@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { type RecordResult, recordPayout, recordRefund } from '../ledger/record.ts'
+import { notify } from '../notices/notify.ts'
 import { payoutOf } from '../terms/schedule.ts'
 
 export type Payout = Selectable<Schema['payouts']>
@@ -69,13 +71,35 @@ export function bookPayout(tx: Db, payout: Payout, booking: Booking): Promise<Re
   return recordRefund(tx, { ...movement, amountMinor: payout.amount_minor })
 }
 
+async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booking): Promise<void> {
+  const { market } = await tx
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', payout.borrower_id)
+    .executeTakeFirstOrThrow()
+  const on = localDay(now, packs[market].timeZone)
+  await notify(
+    tx,
+    {
+      borrowerId: payout.borrower_id,
+      matter: 'payout',
+      subject: payout.id,
+      orderId: payout.order_id,
+      facts: { amountMinor: payout.amount_minor, on },
+    },
+    now,
+  )
+}
+
 /** Writes that the money has arrived. The caller has the order locked and has booked it. */
-export async function markPaid(tx: Db, payout: Payout, now: Date): Promise<void> {
+export async function markPaid(tx: Db, payout: Payout, booking: Booking): Promise<void> {
+  const { now } = booking
   await tx
     .updateTable('payouts')
     .set({ status: 'paid', problem: '', reason: '', next_try_at: null, finished_at: now })
     .where('id', '=', payout.id)
     .execute()
+  if (payout.purpose === 'loan') await notifyPayout(tx, payout, booking)
   if (payout.purpose === 'refund')
     await tx
       .updateTable('refunds')

@@ -57,7 +57,7 @@ export async function settlePayout(
     const movedAt = report.paid_at && report.paid_at < now ? report.paid_at : now
     const booked = await bookPayout(tx, payout, { now, packs, movedAt })
     if (!booked.recorded) return { bury: `the order takes no payout: ${booked.why}` }
-    await markPaid(tx, payout, now)
+    await markPaid(tx, payout, { now, packs })
     await endAttempt(tx, attempt, { report, now })
     return { entryId: booked.entryId }
   }

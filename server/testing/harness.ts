@@ -24,6 +24,7 @@ import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts
 import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
+import type { Push } from '../push/push.ts'
 import { outboxSms, type Sms } from '../sms/routes.ts'
 import { reset, workerDatabase } from './database.ts'
 
@@ -57,6 +58,7 @@ export type TestOptions = RouteOptions & {
   keyring?: Keyring
   images?: ImageStore
   sms?: Sms
+  push?: Push
 }
 
 export const SANDBOX_SECRET = 'secret of the tests'
@@ -89,6 +91,7 @@ export function serveOver(
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
+    push,
     checks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck },
     keyring = demoKeyring(),
     ...options
@@ -97,8 +100,8 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const ports = { gateways, payouts, sms, cards, wallet, ...checks }
-  const services = { db, clock, packs, log, images, secret: SECRET, keyring, ...ports }
+  const ports = { gateways, payouts, images, sms, cards, wallet, ...checks, ...(push && { push }) }
+  const services = { db, clock, packs, log, secret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

@@ -6,6 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
+import { loadSwitches, noticeActs } from './notices.server.ts'
 import { signOut, signOutEverywhere } from './sign-out.server.ts'
 
 /** Null where the backend does not list them. */
@@ -39,9 +40,16 @@ const languagesOf = ({ pack, language, hereWith }: PageContext) =>
 export async function load(context: PageContext) {
   const listed = await sessionsOf(context)
   if ('failure' in listed) return listed
+  const { here, href } = context
   return {
     title: texts.setting_title(),
-    props: { here: context.here, sessions: listed.sessions, languages: languagesOf(context) },
+    props: {
+      here,
+      sessions: listed.sessions,
+      languages: languagesOf(context),
+      switches: await loadSwitches(context),
+      accountData: href(paths.accountData),
+    },
   }
 }
 
@@ -53,6 +61,7 @@ async function end({ lender }: PageContext, form: FormData): Promise<Outcome> {
 const loginOf = ({ href }: PageContext) => href(paths.login)
 
 export const acts = {
+  ...noticeActs(texts.notices_saved),
   end,
   signOut: (context: PageContext) => signOut(context, loginOf(context)),
   signOutEverywhere: (context: PageContext) => signOutEverywhere(context, loginOf(context)),

@@ -5,6 +5,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { loadPushInvitation, type PushInvitation } from '../account/notices.server.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
@@ -87,6 +88,8 @@ type Found = {
   status: PayCodeStatus | null
   /** The code in the address gave way to another. */
   replaced?: boolean
+  /** Asked to be told when the money comes. */
+  tell?: PushInvitation | null
   /** Why there is no code, and whether another way to pay may help. */
   refused?: { message: string; method: boolean }
 }
@@ -101,6 +104,7 @@ function page(context: PageContext, found: Found) {
       code,
       codeId,
       status,
+      tell: found.tell ?? null,
       replaced: found.replaced ?? false,
       refused: found.refused ?? null,
       // A choice that brought no code is not one to remember.
@@ -135,10 +139,14 @@ export async function load(context: PageContext) {
       : { failure: { code: issued.code, message } }
   }
   const { codeId } = issued.data
-  const same = codeId === named ? known : codeId ? await readStatus(context, codeId) : null
+  const [same, tell] = await Promise.all([
+    codeId === named ? known : codeId ? readStatus(context, codeId) : null,
+    loadPushInvitation(context, texts.push_tell_payment()),
+  ])
   return page(context, {
     payRequest,
     code: codeOf(issued.data, context),
+    tell,
     codeId,
     status: same?.success ? same.data : null,
     replaced: known?.success === true && codeId !== named,

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import * as texts from '#texts'
+import { PushButton } from '../account/push-button.tsx'
 import { withSession } from '../browser/session.ts'
 import { useLiveStatus } from '../browser/use-live-status.ts'
 import { useSubmit } from '../browser/use-submit.ts'
@@ -177,6 +178,7 @@ export default function VirtualAccount(props: Props) {
         </div>
       )}
       <LiveStatus status={status} reachable={reachable} region={region} links={links} />
+      {code && props.tell && <PushButton invitation={props.tell} />}
       {code && (
         <div className={styles.open}>
           <PaySteps steps={code.steps} />

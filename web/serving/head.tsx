@@ -1,14 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
+import { brandIcon } from '../install/brand-icon.ts'
 import type { Head } from './page.ts'
 
 const NO_ICON = '<link rel="icon" href="data:,">'
 const territories: Record<MarketPack['market'], string> = { id: 'ID', in: 'IN' }
 
-/** The lamp of the illustrations, lit: a mark that is legible at sixteen pixels. */
-const iconOf = ({ colours: { light } }: MarketPack) =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${light.brand}"/><path d="M16 5a9 9 0 0 1 5 16.5V24H11v-2.5A9 9 0 0 1 16 5zM12 27h8" fill="${light.brandInk}" stroke="${light.brandInk}" stroke-width="2" stroke-linecap="round"/></svg>`)}`
+const iconOf = (pack: MarketPack) => `data:image/svg+xml,${encodeURIComponent(brandIcon(pack))}`
 
 const jsonLd = (structured: readonly object[]) =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': structured }).replaceAll('<', '\\u003c')

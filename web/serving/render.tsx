@@ -8,6 +8,7 @@ import { memoize } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { SignedOutNotice } from '../failure/signed-out.tsx'
+import { installLinks, workerScript } from '../install/install-tags.ts'
 import { OpenDialog } from '../ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
@@ -42,6 +43,8 @@ export type RenderContext = {
   demo: boolean
   scripts: {
     forms: string
+    /** Whether the worker is built; in development there is none. */
+    hasWorker: boolean
     loadEntry: string
     /** The sheets are null where they are not known, as in development. */
     entry: (screen: string) => {
@@ -163,6 +166,7 @@ function head(document: Document, renderContext: RenderContext, style: string): 
     themeColour('light', context.pack) + themeColour('dark', context.pack),
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
     headTags(document, nonce),
+    row.audience === 'developer' ? '' : installLinks(context),
     document.back || document.tab ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
     `<style nonce="${nonce}">${style}</style>`,
     renderContext.development.replaceAll('<script', `<script nonce="${nonce}"`),
@@ -170,7 +174,7 @@ function head(document: Document, renderContext: RenderContext, style: string): 
 }
 
 function scripts(document: Document, { scripts: files }: RenderContext, entry: Entry): string {
-  const { row, nonce, props } = document
+  const { row, nonce, props, context } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
   const preload = (src: string) =>
@@ -178,6 +182,9 @@ function scripts(document: Document, { scripts: files }: RenderContext, entry: E
   return [
     document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
+    row.script === 'none' || row.audience === 'developer' || !files.hasWorker
+      ? ''
+      : inline('', workerScript(context)),
     // Fetched now, run when the page is left alone for a moment (`web/browser/load-entry.ts`).
     ...(entry
       ? [

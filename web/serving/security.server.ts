@@ -21,6 +21,8 @@ function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): strin
     `connect-src 'self'${development ? ' ws:' : ''}`,
     `form-action 'self' ${sources(pack.allowedHosts)}`,
     `frame-src 'self' ${sources(pack.allowedHosts)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ')

@@ -12,6 +12,7 @@ export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & P
       demo: false,
       scripts: {
         forms: '/assets/forms.js',
+        hasWorker: true,
         loadEntry: '/assets/load-entry.js',
         entry: (name) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
       },

@@ -1,6 +1,20 @@
 import type { Generated } from 'kysely'
 import type { Language, Market } from '../../../contract/market/language.ts'
 
+/** What a borrower would call it (see account-data/data-rules.ts). */
+export type DataKind =
+  | 'profile'
+  | 'application'
+  | 'loans'
+  | 'agreements'
+  | 'payments'
+  | 'cards'
+  | 'complaints'
+  | 'chat'
+  | 'messages'
+  | 'visits'
+  | 'requests'
+
 export type AccountTables = {
   borrowers: {
     id: string
@@ -10,6 +24,16 @@ export type AccountTables = {
     salary_minor: number
     credit_limit_minor: number
     created_at: Date
+  }
+  account_deletions: {
+    number: string
+    borrower_id: string
+    market: Market
+    deleted_at: Date
+    keep_until: string | null
+    outcome: { removed: DataKind[]; kept: DataKind[] }
+    /** When what the law made us keep was removed as well. */
+    purged_at: Date | null
   }
   /** A row is a token; those of one sign-in have the same `id`. */
   sessions: {

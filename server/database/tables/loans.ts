@@ -13,33 +13,38 @@ export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'reba
 export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
 export type RefundStatus = 'asked' | 'approved' | 'sent' | 'refused'
 
+/** What a version of a product says. */
+export type ProductBody = {
+  id: string
+  market: Market
+  name: string
+  logo: string
+  amount_min_minor: number
+  amount_max_minor: number
+  term_days: number
+  daily_rate_micro: number
+  description: LocalText
+  tags: Record<Language, string[]>
+  /** Where a tap leads: an http address or a link of the native app. */
+  link: string
+  open: boolean
+  position: number
+  periods: number
+  service_fee_basis_points: number
+  period_fee_minor: number
+  extension_fee_basis_points: number
+  extension_days: number
+  max_extensions: number
+}
+
 export type LoansTables = {
-  products: {
-    id: string
-    market: Market
-    name: string
-    logo: string
-    amount_min_minor: number
-    amount_max_minor: number
-    term_days: number
-    daily_rate_micro: number
-    description: LocalText
-    tags: Record<Language, string[]>
-    /** Where a tap leads: an http address or a link of the native app. */
-    link: string
-    open: boolean
-    position: number
-    periods: number
-    service_fee_basis_points: number
-    period_fee_minor: number
-    extension_fee_basis_points: number
-    extension_days: number
-    max_extensions: number
-  }
+  products: ProductBody & { version: number }
+  product_versions: { product_id: string; version: number; body: ProductBody; valid_from: Date }
   orders: {
     id: string
     borrower_id: string
     product_id: string
+    product_version: Generated<number>
     /** What the service decided; due and overdue follow from the dates (see loans/status-on-day.ts). */
     status: number
     amount_minor: number

@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
+import { notify } from '../../notices/notify.ts'
 import { settlePayout } from '../../payouts/settle-payout.ts'
 import { finishRecord } from '../cards/card-records.ts'
 import { applyReversals } from './apply-reversals.ts'
@@ -17,6 +18,10 @@ const readEvent = (tx: Db, id: number): Promise<StoredPayment> =>
 
 const lockOrder = (tx: Db, orderId: string) =>
   tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+
+const paidOn = async (tx: Db, entryId: number): Promise<string> =>
+  (await tx.selectFrom('ledger_entries').select('on_day').where('id', '=', entryId).executeTakeFirstOrThrow())
+    .on_day
 
 type Outcome = { state: State; reason?: string; entry_id?: number; finished_at: Date }
 const finish = (tx: Db, id: number, outcome: Outcome) =>
@@ -61,6 +66,17 @@ async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void>
   const done = await credit(tx, deps, event)
   if (!done.recorded) return bury(tx, deps, { event, reason: `the order takes no payment: ${done.why}` })
   await finish(tx, id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
+  await notify(
+    tx,
+    {
+      borrowerId: event.borrower_id ?? '',
+      matter: 'paymentReceived',
+      subject: String(done.entryId),
+      orderId: event.order_id,
+      facts: { amountMinor: event.amount_minor ?? 0, on: await paidOn(tx, done.entryId) },
+    },
+    now,
+  )
   await applyReversals(tx, deps, event)
 }
 

@@ -155,6 +155,7 @@ export function fakeRepayment(requests: { endpoint: string; request: object }[])
       return codeOf(request)
     },
     payStatus: async ({ codeId = '' }) => statusOf(codeId),
+    pushKey: async () => success({ key: '' }),
     extensionDetails: async () =>
       success({
         productName: 'Sample',

@@ -1,0 +1,107 @@
+import * as v from 'valibot'
+import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { essential, flag, required } from '../wire/fields.ts'
+
+/** What a borrower is told. */
+export const noticeMatters = [
+  'reminder',
+  'paymentReceived',
+  'decision',
+  'payout',
+  'complaintAnswered',
+] as const
+export type NoticeMatter = (typeof noticeMatters)[number]
+
+export const noticeChannels = ['push', 'sms'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+const matter = v.picklist(noticeMatters)
+const channel = v.picklist(noticeChannels)
+const base64url = (max: number) => v.pipe(required(max), v.regex(/^[\w-]+=*$/, 'base64url'))
+
+/** None of these calls is in the base contract. */
+export const notices = {
+  noticeList: endpoint({
+    summary: 'What the borrower was told, newest first',
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/list',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.array(
+      v.object({
+        noticeId: essential(v.string()),
+        matter: v.string(),
+        title: essential(v.string()),
+        text: v.string(),
+        /** A page of ours, without launch parameters but those of what it is about. */
+        link: v.string(),
+        time: v.string(),
+      }),
+    ),
+  }),
+  noticeSwitches: endpoint({
+    summary: 'What the borrower wants to be told, and how; what is required cannot be switched off',
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/switches',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.array(
+      v.object({
+        matter: essential(matter),
+        channel: essential(channel),
+        on: essential(flag()),
+        required: flag(),
+      }),
+    ),
+  }),
+  noticeSwitchSave: endpoint({
+    summary: 'Switch one matter on or off, for one channel',
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/switch-save',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(60),
+    request: v.object({ matter, channel, on: flag() }),
+    reply: v.object({}),
+  }),
+  pushKey: endpoint({
+    summary: "The public key of this lender's push messages (VAPID); empty where none are sent",
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/push-key',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: readsPerMinute(120),
+    request: v.object({}),
+    reply: v.object({ key: v.string() }),
+  }),
+  pushSubscribe: endpoint({
+    summary: 'Send push messages to this browser from now on; the same again changes nothing',
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/push-subscribe',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(20),
+    request: v.object({ endpoint: required(1000), p256dh: base64url(128), auth: base64url(64) }),
+    reply: v.object({}),
+  }),
+  pushUnsubscribe: endpoint({
+    summary: 'Send no more push messages to this browser',
+    ours: true,
+    method: 'POST',
+    path: '/v3/notices/push-unsubscribe',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(20),
+    request: v.object({ endpoint: required(1000) }),
+    reply: v.object({}),
+  }),
+}

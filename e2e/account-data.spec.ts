@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
+
+const demo = ownCopy()
+const page = (market: 'id' | 'in', key: string) =>
+  `${demo.url}/accountData?sessionId=demo-${market}-${key}&lang=en${market === 'in' ? '&needPop=1' : ''}`
+
+test('a borrower saves a copy of everything', async ({ page: tab }) => {
+  await tab.goto(page('id', 'due'))
+  for (const { name, starts } of [
+    { name: 'To read (PDF)', starts: '%PDF' },
+    { name: 'For other programs (JSON)', starts: '{' },
+  ]) {
+    const [download] = await Promise.all([
+      tab.waitForEvent('download'),
+      tab.getByRole('link', { name }).click(),
+    ])
+    expect(readFileSync(await download.path(), 'latin1').slice(0, starts.length)).toBe(starts)
+  }
+})
+
+test('while a loan is open the page says why the account cannot be deleted', async ({ page: tab }) => {
+  await tab.goto(page('in', 'overdue'))
+  await expect(tab.getByText('This is not possible while a loan is open: SF-overdue')).toBeVisible()
+  await expect(tab.getByRole('button', { name: 'Delete my account now' })).toHaveCount(0)
+})
+
+for (const { market, javaScriptEnabled } of [
+  { market: 'id', javaScriptEnabled: true },
+  { market: 'in', javaScriptEnabled: false },
+] as const)
+  test.describe(`${market} ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('a borrower deletes the account and has proof of it', async ({ page: tab }) => {
+      await tab.goto(page(market, 'settled'))
+      await expect(tab.getByText('The law makes us keep this until')).toBeVisible()
+      await tab.getByLabel('I understand').check()
+      await tab.getByRole('button', { name: 'Delete my account now' }).click()
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
+      await expect(tab.getByText(/^AD-\w{5}-\w{5}$/)).toBeVisible()
+      const address =
+        (await tab.getByRole('link', { name: /Save the confirmation/ }).getAttribute('href')) ?? ''
+      const pdf = await tab.request.get(demo.url + address)
+      expect((await pdf.body()).subarray(0, 4).toString()).toBe('%PDF')
+      await tab.goto(`${demo.url}/order?lang=en`)
+      await expect(tab.getByText('You have been signed out').first()).toBeVisible()
+    })
+  })

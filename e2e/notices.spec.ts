@@ -1,0 +1,170 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, loanOf, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
+import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
+
+const demo = ownCopy()
+const messages = (market: 'id' | 'in', key = 'active') =>
+  `${demo.url}/messages?sessionId=demo-${market}-${key}&lang=en${market === 'in' ? '&needPop=1' : ''}`
+
+for (const market of ['id', 'in'] as const)
+  test(`a borrower pays and finds the message about it (${market})`, async ({ page, request }) => {
+    await page.goto(demo.url + loanOf(market, 'active', { lang: 'en' }).replace('/loanDetails', '/that'))
+    await sandboxConsoleOf(demo.url, request).pay(await codeOn(page), 'exact')
+    await page.goto(messages(market))
+    const message = page.getByRole('link', { name: /Your payment has arrived/ })
+    await expect(message).toContainText(market === 'id' ? 'Rp' : '₹')
+    await message.click()
+    await expect(page).toHaveURL(/\/payments\?/)
+  })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`switches ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('are saved, and what is required cannot be changed', async ({ page }) => {
+      await page.goto(messages('in', javaScriptEnabled ? 'due' : 'overdue'))
+      const group = page.getByRole('group', { name: 'A payment is due soon' })
+      await group.getByLabel('SMS').uncheck()
+      await expect(page.getByRole('group', { name: 'A loan was paid out' }).getByLabel('SMS')).toBeDisabled()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved')).toBeVisible()
+      await page.goto(messages('in', javaScriptEnabled ? 'due' : 'overdue'))
+      await expect(group.getByLabel('SMS')).not.toBeChecked()
+      await expect(group.getByLabel('On the phone')).toBeChecked()
+    })
+  })
+
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-journey',
+  keys: {
+    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+    auth: 'tBHItJI5svbpez7KI4CCXg',
+  },
+}
+
+/** No push service is reached from here, so the browser's own part of it is played; what is ours is not. */
+const playPushManager = (page: Page) =>
+  page.addInitScript((subscription) => {
+    let current: object | null = null
+    const made = {
+      ...subscription,
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    Object.assign(PushManager.prototype, {
+      getSubscription: async () => current,
+      subscribe: async () => {
+        current = made
+        return made
+      },
+    })
+  }, SUBSCRIPTION)
+
+const allow = (context: BrowserContext) => context.grantPermissions(['notifications'], { origin: demo.url })
+
+test.describe('on the phone', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a borrower asks to be told of a payment where the code is shown', async ({ page, context }) => {
+    await allow(context)
+    await playPushManager(page)
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.postData() ?? '')
+    })
+    await page.goto(demo.url + loanOf('id', 'due', { lang: 'en' }).replace('/loanDetails', '/that'))
+    await page.getByRole('button', { name: 'Tell me when the payment arrives' }).click()
+    await expect(page.getByText('We will tell you on this phone.')).toBeVisible()
+    expect(posts.join()).toContain('act=pushSubscribe&endpoint=https%3A%2F%2Ffcm.googleapis.com')
+    await page.goto(messages('id', 'due'))
+    // The page's own browser is asked again, and this one has forgotten.
+    await page.getByRole('button', { name: 'Show messages on this phone' }).click()
+    await page.getByRole('button', { name: 'No messages on this phone' }).click()
+    await expect(page.getByRole('button', { name: 'Show messages on this phone' })).toBeVisible()
+    expect(posts.at(-1)).toContain('act=pushUnsubscribe')
+  })
+
+  test('who blocks messages is told how to allow them, and nothing is asked', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await page.goto(messages('id', 'due'))
+    await expect(page.getByText('Your browser blocks messages from us.')).toBeVisible()
+  })
+
+  const workerOf = async (page: Page, context: BrowserContext) => {
+    await allow(context)
+    await page.goto(messages('id', 'due'))
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    const [worker] = context.serviceWorkers()
+    if (!worker) throw new Error('no worker')
+    return worker
+  }
+
+  test('the worker shows a message and takes it away when it is tapped', async ({ page, context }) => {
+    const worker = await workerOf(page, context)
+    const shown = await worker.evaluate(async () => {
+      const scope = self as unknown as {
+        registration: ServiceWorkerRegistration
+        PushEvent: new (type: string, init: object) => Event
+        NotificationEvent: new (type: string, init: object) => Event
+      } & EventTarget
+      const data = {
+        title: 'Paid',
+        text: 'Thank you',
+        link: '/payments?orderId=1',
+        tag: 'n1',
+        language: 'en',
+      }
+      scope.dispatchEvent(new scope.PushEvent('push', { data: JSON.stringify(data) }))
+      const list = async () => scope.registration.getNotifications()
+      for (let tries = 0; tries < 50 && (await list()).length === 0; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      const [first] = await list()
+      const { title, body, tag, data: about } = first as Notification
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: first }))
+      for (let tries = 0; tries < 50 && (await list()).length > 0; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      return { title, body, tag, about, left: (await list()).length }
+    })
+    expect(shown).toEqual({
+      title: 'Paid',
+      body: 'Thank you',
+      tag: 'n1',
+      about: { link: '/payments?orderId=1' },
+      left: 0,
+    })
+  })
+
+  test('a subscription that was lost, or whose key was replaced, heals at the next visit', async ({
+    page,
+    context,
+  }) => {
+    const worker = await workerOf(page, context)
+    await worker.evaluate(
+      async ({ subscription, address }) => {
+        const sent: string[] = []
+        const scope = self as unknown as { registration: ServiceWorkerRegistration; sent: string[] }
+        scope.sent = sent
+        const { pushManager } = scope.registration
+        const subscribe = async ({ applicationServerKey }: { applicationServerKey: string }) => {
+          sent.push(applicationServerKey)
+          return { toJSON: () => subscription, unsubscribe: async () => true }
+        }
+        Object.assign(Object.getPrototypeOf(pushManager), { getSubscription: async () => null, subscribe })
+        const cache = await caches.open('push')
+        await cache.put('/push', Response.json({ publicKey: 'an-old-key', address }))
+      },
+      { subscription: SUBSCRIPTION, address: '/messages' },
+    )
+    await page.goto(messages('id', 'due'))
+    const keys = () => worker.evaluate(() => (self as unknown as { sent: string[] }).sent)
+    await expect.poll(keys).toEqual(['an-old-key', expect.stringMatching(/^B[\w-]{86}$/)])
+    // And not again on the same day.
+    await page.goto(messages('id', 'due'))
+    await page.waitForLoadState('networkidle')
+    expect(await keys()).toHaveLength(2)
+  })
+})

@@ -1,0 +1,61 @@
+import type { accountData } from '../../contract/calls/account-data.ts'
+import { formatDay, formatInstant } from '../../contract/market/dates.ts'
+import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { sectionsOf } from './copy-sections.ts'
+import { copyOf, leftOut } from './data-copy.ts'
+import { keptOf, titlesOf } from './data-titles.ts'
+import { deleteAccount, obstacleOf, planDeletion } from './deletion.ts'
+
+async function packOf({ db, borrowerId, packs }: Call) {
+  const { market } = await db
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  return packs[market]
+}
+
+export const accountDataHandlers = {
+  accountCopy: async (call) => {
+    const { borrowerId, language, now } = call
+    const pack = await packOf(call)
+    const copied = await copyOf(call, borrowerId)
+    const tables = Object.fromEntries(copied.map(({ table, rows }) => [table, rows]))
+    const copy = JSON.stringify({ madeAt: now, borrower: borrowerId, tables, leftOut }, null, 2)
+    return { copy, sections: sectionsOf(copied, { pack, language }) }
+  },
+  accountDeletionPlan: async (call) => {
+    const { db, borrowerId, language, now } = call
+    const obstacle = await obstacleOf(db, borrowerId)
+    const plan = await planDeletion(db, borrowerId, { pack: await packOf(call), now })
+    return {
+      possible: obstacle === null ? ('1' as const) : ('0' as const),
+      reason: obstacle ?? '',
+      removed: titlesOf(plan.removed),
+      kept: keptOf(plan.kept),
+      until: plan.until ? formatDay(plan.until, language) : '',
+    }
+  },
+  accountDelete: async (call) => {
+    const deleted = await deleteAccount(call)
+    return isRefusal(deleted) ? deleted : { number: deleted }
+  },
+  deletionProofRead: async ({ db, language, packs }, { number }) => {
+    const found = await db
+      .selectFrom('account_deletions')
+      .selectAll()
+      .where('number', '=', number.trim().toUpperCase())
+      .executeTakeFirst()
+    if (!found) return refuse(codes.notFound)
+    const { timeZone } = packs[found.market]
+    return {
+      number: found.number,
+      deletedAt: formatInstant(found.deleted_at, language, timeZone),
+      removed: titlesOf(found.outcome.removed),
+      kept: keptOf(found.outcome.kept),
+      until: found.keep_until ? formatDay(found.keep_until, language) : '',
+    }
+  },
+} satisfies Handlers<typeof accountData, Call>

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { languages } from '../../contract/market/language.ts'
+import { recordPayment } from '../ledger/record.ts'
+import { replyOf, script } from '../loans/testing/confirming.ts'
+import { notify } from '../notices/notify.ts'
+import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { dataRules } from './data-rules.ts'
+import { purgeKeptData } from './deletion.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+/** Repaid, with a complaint, a card and an agreement. */
+const SETTLED = 'id-settled'
+const lender = (session = 'demo-id-settled', lang = 'en') => service.lender(session, { lang })
+const rowsOf = async (table: string, borrowerId: string) =>
+  (await sql`select * from ${sql.table(table)} where borrower_id = ${borrowerId}`.execute(service.db)).rows
+
+test('every table with rows of a borrower has a rule, and every rule a table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'borrower_id'`.execute(service.db)
+  expect(Object.keys(dataRules).toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
+})
+
+test('what a rule leaves out or overwrites is a column of its table', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public'`.execute(service.db)
+  const columns = new Set(rows.map(({ name }) => name))
+  const named = Object.entries(dataRules).flatMap(([table, rule]) => [
+    ...(typeof rule.copy === 'object' && 'without' in rule.copy ? rule.copy.without : []).map(
+      (column) => `${table}.${column}`,
+    ),
+    ...Object.keys('reduce' in rule ? rule.reduce : {}).map((column) => `${table}.${column}`),
+  ])
+  expect(named.filter((name) => !columns.has(name))).toEqual([])
+})
+
+describe('the copy', () => {
+  const copyOf = async (session?: string) => {
+    const { copy, sections } = await replyOf(lender(session).accountCopy({}))
+    return {
+      copy,
+      sections,
+      parsed: JSON.parse(copy) as { tables: Record<string, object[]>; leftOut: object },
+    }
+  }
+
+  test('has every table, says what it leaves out, and no secret', async () => {
+    const { copy, parsed } = await copyOf()
+    expect([...Object.keys(parsed.tables), ...Object.keys(parsed.leftOut)].toSorted()).toEqual(
+      ['borrowers', ...Object.keys(dataRules)].toSorted(),
+    )
+    expect(parsed.tables['orders']).toMatchObject([{ id: 'TR-settled' }])
+    expect(parsed.tables['complaints']?.length).toBeGreaterThan(0)
+    expect(copy).not.toMatch(/token_hash|fingerprint|code_hash|"token"/)
+  })
+
+  test('is of the borrower alone', async () => {
+    const { copy } = await copyOf()
+    expect(copy).not.toContain('TR-due')
+    expect(copy).not.toContain('id-due')
+  })
+
+  test('shows what is encrypted to its owner', async () => {
+    const { parsed } = await copyOf('demo-id-review')
+    expect(JSON.stringify(parsed.tables['application_steps'])).toMatch(/documentNumber":"\d{16}"/)
+  })
+
+  test('can be read in sections, with amounts and dates of the market', async () => {
+    const { sections } = await copyOf()
+    const text = JSON.stringify(sections)
+    expect(text).toContain('Rp3.000.000,00')
+    expect(text).toContain('Name, phone number and income')
+  })
+})
+
+describe('a deletion', () => {
+  test.each(['due', 'overdue', 'active', 'review', 'on-its-way', 'unknown'])(
+    'is not possible while a loan is open: %s',
+    async (key) => {
+      const borrower = lender(`demo-id-${key}`)
+      expect(await replyOf(borrower.accountDeletionPlan({}))).toMatchObject({
+        possible: '0',
+        reason: expect.stringContaining(`TR-${key}`),
+      })
+      expect(await borrower.accountDelete({ sure: '1' })).toMatchObject({ success: false, code: '1016' })
+      expect(await rowsOf('sessions', `id-${key}`)).toHaveLength(1)
+    },
+  )
+
+  test('is not possible while we owe the borrower money', async () => {
+    expect(await replyOf(lender('demo-id-credit').accountDeletionPlan({}))).toMatchObject({
+      possible: '0',
+      reason: expect.stringContaining('We still owe you money'),
+    })
+  })
+
+  test('says what goes and what stays, until when and why, in four languages', async () => {
+    for (const lang of languages) {
+      const plan = await replyOf(lender('demo-id-settled', lang).accountDeletionPlan({}))
+      expect(plan.possible).toBe('1')
+      expect(plan.until).toContain('2031')
+      for (const text of [...plan.removed, ...plan.kept.flatMap(({ title, why }) => [title, why])])
+        expect(text).toMatch(script[lang])
+    }
+  })
+
+  test('removes what nothing makes us keep, reduces the rest, ends all sessions and can be proven', async () => {
+    const { db } = service
+    const { name, phone } = await db
+      .selectFrom('borrowers')
+      .selectAll()
+      .where('id', '=', SETTLED)
+      .executeTakeFirstOrThrow()
+    await notify(db, { borrowerId: SETTLED, matter: 'reminder', subject: '1', facts: {} }, START)
+    await db.insertInto('sms_messages').values({ phone, body: 'x', created_at: START }).execute()
+    const entries = await rowsOf('ledger_entries', SETTLED)
+    const deleted = await lender().accountDelete({ sure: '1' })
+    if (!deleted.success) throw new Error(service.logged.join())
+    const { number } = deleted.data
+    expect(number).toMatch(/^AD-\w{5}-\w{5}$/)
+
+    for (const [table, { deletion }] of Object.entries(dataRules))
+      if (deletion === 'remove') expect(await rowsOf(table, SETTLED), table).toEqual([])
+    expect(await rowsOf('ledger_entries', SETTLED)).toEqual(entries)
+    expect(await rowsOf('contracts', SETTLED)).not.toEqual([])
+    for (const card of await rowsOf('cards', SETTLED))
+      expect(card).toMatchObject({ token: '', last_four: '0000', removed_at: START })
+    const left = await db
+      .selectFrom('borrowers')
+      .selectAll()
+      .where('id', '=', SETTLED)
+      .executeTakeFirstOrThrow()
+    expect(left).toMatchObject({ name: '', salary_minor: 0 })
+    expect(left.phone).not.toContain(phone)
+    expect(await db.selectFrom('sms_messages').selectAll().where('phone', '=', phone).execute()).toEqual([])
+    // The name stands in what was agreed and signed, and nowhere else.
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db)
+    const naming: string[] = []
+    for (const { name: table } of rows) {
+      const found = await sql`select 1 from ${sql.table(table)} t where t::text like ${`%${name}%`}`.execute(
+        db,
+      )
+      if (found.rows.length > 0) naming.push(table)
+    }
+    expect(naming).toEqual(['contracts'])
+
+    expect(await lender().accountDelete({ sure: '1' })).toMatchObject({ code: '1001' })
+    expect(await replyOf(lender('').deletionProofRead({ number }))).toMatchObject({
+      number,
+      removed: expect.arrayContaining(['Name, phone number and income', 'Chat and ratings']),
+      kept: expect.arrayContaining([{ title: 'Loans', why: expect.any(String) }]),
+    })
+  })
+
+  test('leaves the others alone', async () => {
+    const before = await rowsOf('sessions', 'id-due')
+    await replyOf(lender().accountDelete({ sure: '1' }))
+    expect(await rowsOf('sessions', 'id-due')).toEqual(before)
+    expect(await rowsOf('complaints', 'id-due')).not.toEqual([])
+  })
+
+  test('of several at once is one', async () => {
+    const results = await Promise.all([1, 2, 3].map(() => lender().accountDelete({ sure: '1' })))
+    expect(results.filter(({ success }) => success)).toHaveLength(1)
+    const made = await service.db.selectFrom('account_deletions').selectAll().execute()
+    expect(made).toHaveLength(1)
+  })
+
+  test('of somebody who never borrowed removes the application as well', async () => {
+    await service.db
+      .updateTable('orders')
+      .set({ status: 110 })
+      .where('borrower_id', '=', 'id-review')
+      .execute()
+    await replyOf(lender('demo-id-review').accountDelete({ sure: '1' }))
+    for (const table of ['applications', 'application_steps', 'application_pictures', 'bank_accounts'])
+      expect(await rowsOf(table, 'id-review'), table).toEqual([])
+  })
+
+  test('keeps who was lent to, and removes it when the years are over', async () => {
+    await replyOf(lender().accountDelete({ sure: '1' }))
+    expect(await rowsOf('application_steps', SETTLED)).not.toEqual([])
+    expect(await rowsOf('application_pictures', SETTLED)).toEqual([])
+    expect(await purgeKeptData(service.db, new Date(START.getTime() + 4 * 365 * DAY_MS))).toBe(0)
+    expect(await purgeKeptData(service.db, new Date(START.getTime() + 6 * 365 * DAY_MS))).toBe(1)
+    for (const table of [
+      'application_steps',
+      'applications',
+      'bank_accounts',
+      'contracts',
+      'issued_documents',
+    ])
+      expect(await rowsOf(table, SETTLED), table).toEqual([])
+    expect(await rowsOf('complaints', SETTLED)).toEqual([])
+    expect(await rowsOf('ledger_entries', SETTLED)).not.toEqual([])
+    expect(await purgeKeptData(service.db, new Date(START.getTime() + 7 * 365 * DAY_MS))).toBe(0)
+  })
+
+  test('is needed before money is late, and a late payment still finds its loan', async () => {
+    await replyOf(lender().accountDelete({ sure: '1' }))
+    const paid = { provider: 'bank', eventId: 'late', amountMinor: 5_000, now: START, packs: service.packs }
+    expect(await recordPayment(service.db, { ...paid, orderId: 'TR-settled' })).toMatchObject({
+      recorded: true,
+    })
+  })
+
+  test('cannot be proven by a number that nobody was given', async () => {
+    expect(await lender('').deletionProofRead({ number: 'AD-00000-00000' })).toMatchObject({ code: '1003' })
+  })
+})

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { decryptAnswers } from '../application/answers.ts'
+import type { Services } from '../calls/call.ts'
+import { decryptJson } from '../encryption/encrypt.ts'
+import { accountBinding } from '../payouts/bank-accounts.ts'
+import { type DataRule, type DataTable, ruleEntries } from './data-rules.ts'
+
+type CopyDeps = Pick<Services, 'db' | 'keyring'>
+export type DataRow = Record<string, unknown>
+export type CopiedTable = { table: DataTable | 'borrowers'; rows: DataRow[] }
+
+/** What is encrypted is the borrower's own, and readable in the copy. */
+const readable: Partial<Record<DataTable, (deps: CopyDeps, row: never) => unknown>> = {
+  application_steps: (
+    { keyring },
+    row: { borrower_id: string; application_id: string; step: 'job'; answers: Uint8Array },
+  ) => ({
+    ...row,
+    answers: decryptAnswers(keyring, row.answers, {
+      borrowerId: row.borrower_id,
+      applicationId: row.application_id,
+      step: row.step,
+    }),
+  }),
+  bank_accounts: ({ keyring }, row: { borrower_id: string; id: string; account: Uint8Array }) => ({
+    ...row,
+    account: decryptJson(keyring, row.account, accountBinding(row.borrower_id, row.id)),
+  }),
+  // While it is being handled, what staff write is for staff.
+  complaint_events: (_, row: { status: string; body: string }) => ({
+    ...row,
+    body: row.status === 'handling' ? '' : row.body,
+  }),
+}
+
+const without = (row: DataRow, { copy }: DataRule): DataRow =>
+  typeof copy === 'object' && 'without' in copy
+    ? Object.fromEntries(Object.entries(row).filter(([column]) => !copy.without.includes(column)))
+    : row
+
+/** Every row that is about the borrower, as it is stored. */
+export async function copyOf(deps: CopyDeps, borrowerId: string): Promise<CopiedTable[]> {
+  const profile = await deps.db
+    .selectFrom('borrowers')
+    .selectAll()
+    .where('id', '=', borrowerId)
+    .executeTakeFirstOrThrow()
+  const copied: CopiedTable[] = [{ table: 'borrowers', rows: [profile] }]
+  for (const [table, rule] of ruleEntries) {
+    if (typeof rule.copy === 'object' && 'leftOut' in rule.copy) continue
+    const { rows } = await sql<DataRow>`
+      select * from ${sql.table(table)} where borrower_id = ${borrowerId}`.execute(deps.db)
+    const open = readable[table]
+    copied.push({
+      table,
+      rows: rows.map((row) => without(open ? (open(deps, row as never) as DataRow) : row, rule)),
+    })
+  }
+  return copied
+}
+
+/** Why some tables are not in the copy. */
+export const leftOut = Object.fromEntries(
+  ruleEntries.flatMap(([table, { copy }]) =>
+    typeof copy === 'object' && 'leftOut' in copy ? [[table, copy.leftOut]] : [],
+  ),
+)

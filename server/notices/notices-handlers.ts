@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { notices } from '../../contract/calls/notices.ts'
+import { formatInstant } from '../../contract/market/dates.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Call } from '../calls/call.ts'
+import { noticeLink, noticeText } from './notice-text.ts'
+import { isRequired, switchesOf } from './switches.ts'
+
+const LISTED = 50
+
+const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('hex')
+
+async function list({ db, borrowerId, packs, language }: Call) {
+  const rows = await db
+    .selectFrom('notices as n')
+    .innerJoin('borrowers as b', 'b.id', 'n.borrower_id')
+    .leftJoin('orders as o', 'o.id', 'n.order_id')
+    .select(['n.id', 'n.matter', 'n.facts', 'n.created_at', 'b.market'])
+    .select(['o.id as order_id', 'o.product_id'])
+    .where('n.borrower_id', '=', borrowerId)
+    .orderBy('n.id', 'desc')
+    .limit(LISTED)
+    .execute()
+  return rows.map(({ id, matter, facts, created_at, market, order_id, product_id }) => {
+    const pack = packs[market]
+    const order = order_id !== null ? { id: order_id, productId: product_id ?? '' } : null
+    const { title, text } = noticeText({ matter, facts, order }, { pack, language })
+    return {
+      noticeId: String(id),
+      matter,
+      title,
+      text,
+      link: noticeLink({ matter, facts, order }, market),
+      time: formatInstant(created_at, language, pack.timeZone),
+    }
+  })
+}
+
+export const noticeHandlers = {
+  noticeList: list,
+  noticeSwitches: async ({ db, borrowerId }) =>
+    switchesOf(
+      await db.selectFrom('notice_switches').selectAll().where('borrower_id', '=', borrowerId).execute(),
+    ),
+  noticeSwitchSave: async ({ db, borrowerId }, { matter, channel, on }) => {
+    if (on === '0' && isRequired(matter, channel)) return refuse(codes.invalidRequest)
+    const set = { borrower_id: borrowerId, matter, channel, is_on: on === '1' }
+    await db
+      .insertInto('notice_switches')
+      .values(set)
+      .onConflict((conflict) =>
+        conflict.columns(['borrower_id', 'matter', 'channel']).doUpdateSet({ is_on: set.is_on }),
+      )
+      .execute()
+    return {}
+  },
+  pushKey: async ({ push }) => ({ key: push?.publicKey ?? '' }),
+  pushSubscribe: async ({ db, borrowerId, push, language, now }, { endpoint, p256dh, auth }) => {
+    if (!push?.accepts(endpoint)) return refuse(codes.invalidRequest)
+    // Whoever is signed in on a phone now gets its messages, and whoever was before does not.
+    const row = { borrower_id: borrowerId, endpoint, p256dh, auth, language, seen_at: now }
+    await db
+      .insertInto('push_subscriptions')
+      .values({ ...row, endpoint_hash: hashOf(endpoint), created_at: now })
+      .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(row))
+      .execute()
+    return {}
+  },
+  pushUnsubscribe: async ({ db, borrowerId }, { endpoint }) => {
+    await db
+      .deleteFrom('push_subscriptions')
+      .where('endpoint_hash', '=', hashOf(endpoint))
+      .where('borrower_id', '=', borrowerId)
+      .execute()
+    return {}
+  },
+} satisfies Handlers<typeof notices, Call>

@@ -1,0 +1,110 @@
+import * as texts from '#texts'
+import { codes } from '../../contract/wire/codes.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { letterhead } from '../documents/letterhead.server.ts'
+import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { PageContext } from '../serving/page.ts'
+import type { DocumentFile, RouteHandler } from '../serving/route.ts'
+
+/** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
+async function readProof({ lender, query, href }: PageContext) {
+  const number = query.get('number') ?? ''
+  if (!number) return null
+  const read = await lender.deletionProofRead({ number })
+  return read.success ? { ...read.data, pdf: href(paths.deletionProof, { number }) } : null
+}
+
+async function readPlan({ lender }: PageContext) {
+  const read = await lender.accountDeletionPlan({})
+  if (!read.success) return read
+  const { possible, ...plan } = read.data
+  return { success: true as const, data: { ...plan, isPossible: possible === '1' } }
+}
+
+const noPlan = { isPossible: false, reason: '', removed: [], kept: [], until: '' }
+
+/** Where the lender's backend has no such calls, the public form takes the request. */
+export async function load(context: PageContext) {
+  const { href, here } = context
+  const title = texts.account_data_title()
+  const links = {
+    json: href(paths.accountDataJson),
+    pdf: href(paths.accountDataPdf),
+    request: href(paths.userSection),
+  }
+  const proof = await readProof(context)
+  if (proof) return { title, props: { proof, plan: noPlan, isServed: true, links, here } }
+  const plan = await readPlan(context)
+  if (!plan.success && plan.code !== codes.notAvailable) return failureOf(plan)
+  return {
+    title,
+    props: { proof: null, plan: plan.success ? plan.data : noPlan, isServed: plan.success, links, here },
+  }
+}
+
+async function deleteAll(context: PageContext, form: FormData): Promise<Outcome> {
+  if (form.get('sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
+  const deleted = await context.lender.accountDelete({ sure: '1' })
+  if (!deleted.success) return refusalOf(deleted)
+  return { to: context.href(paths.accountData, { number: deleted.data.number }) }
+}
+
+export const acts = { delete: deleteAll }
+
+const attached = (body: string, fileName: string) =>
+  new Response(body, {
+    headers: {
+      'Content-Type': 'application/json; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    },
+  })
+
+/** Everything, as it is stored. */
+export const accountDataJson: RouteHandler = async ({ lender }) => {
+  const read = await lender.accountCopy({})
+  return read.success ? attached(read.data.copy, 'account-data.json') : failureOf(read)
+}
+
+/** The same to read on paper. */
+export async function accountDataPdf(context: PageContext): Promise<DocumentFile> {
+  const read = await context.lender.accountCopy({})
+  if (!read.success) return failureOf(read)
+  return {
+    fileName: 'account-data.pdf',
+    document: {
+      ...letterhead(context),
+      title: texts.account_data_title(),
+      number: '',
+      sections: [{ paragraphs: [texts.account_data_pdf_note()] }, ...read.data.sections],
+    },
+  }
+}
+
+export async function deletionProof(context: PageContext): Promise<DocumentFile> {
+  const read = await context.lender.deletionProofRead({ number: context.query.get('number') ?? '' })
+  if (!read.success) return failureOf(read)
+  const { number, deletedAt, removed, kept, until } = read.data
+  return {
+    fileName: 'account-deletion.pdf',
+    document: {
+      ...letterhead(context),
+      title: texts.account_deleted_title(),
+      number,
+      headline: { label: texts.account_deleted_on(), value: deletedAt },
+      sections: [
+        { heading: texts.account_data_removed(), paragraphs: removed },
+        ...(kept.length > 0
+          ? [
+              {
+                heading: texts.account_data_kept({ until }),
+                rows: kept.map(({ title, why }) => ({ text: title, value: why })),
+              },
+            ]
+          : []),
+      ],
+    },
+  }
+}

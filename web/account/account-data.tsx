@@ -1,0 +1,110 @@
+import * as texts from '#texts'
+import type { PropsOf } from '../serving/page.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Figure } from '../ui/figure/figure.tsx'
+import { Layout, Section, Title } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
+import styles from './account-data.module.css'
+import type { load } from './account-data.server.ts'
+
+type Props = PropsOf<typeof load>
+type Outcome = Pick<Props['plan'], 'removed' | 'kept' | 'until'>
+
+/** What goes, and what stays for how long and why. */
+function What({ removed, kept, until }: Outcome) {
+  return (
+    <>
+      <h3 className={styles.what}>{texts.account_data_removed()}</h3>
+      <ul className={styles.list}>
+        {removed.map((title) => (
+          <li key={title}>{title}</li>
+        ))}
+      </ul>
+      {kept.length > 0 && (
+        <>
+          <h3 className={styles.what}>{texts.account_data_kept({ until })}</h3>
+          <ul className={styles.list}>
+            {kept.map(({ title, why }) => (
+              <li key={title}>
+                {title}
+                <span className={styles.why}>{why}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function Deletion({ plan, here }: Pick<Props, 'plan' | 'here'>) {
+  return (
+    <Section heading={texts.account_data_delete()}>
+      <What {...plan} />
+      {plan.isPossible ? (
+        <form className={styles.form} method="post" action={here} data-background="">
+          <label className={styles.sure}>
+            <input type="checkbox" name="sure" value="1" required />
+            {texts.account_data_sure()}
+          </label>
+          <Button kind="second" wide name="act" value="delete">
+            {texts.account_data_delete_now()}
+          </Button>
+        </form>
+      ) : (
+        <p className={styles.reason}>{plan.reason}</p>
+      )}
+    </Section>
+  )
+}
+
+function Deleted({ proof }: { proof: NonNullable<Props['proof']> }) {
+  return (
+    <Layout
+      actions={
+        <ButtonLink wide href={proof.pdf} download>
+          {texts.account_deleted_pdf()}
+        </ButtonLink>
+      }
+    >
+      <Figure
+        heading
+        label={texts.account_deleted_title()}
+        value={proof.number}
+        note={texts.account_deleted_text({ at: proof.deletedAt })}
+      />
+      <Section>
+        <What {...proof} />
+      </Section>
+    </Layout>
+  )
+}
+
+/** A copy of everything, and the deletion of what nothing makes the lender keep. */
+export default function AccountData({ proof, plan, isServed, links, here }: Props) {
+  if (proof) return <Deleted proof={proof} />
+  return (
+    <Layout>
+      <Title text={texts.account_data_title()} note={texts.account_data_lead()} />
+      {isServed ? (
+        <>
+          <Section heading={texts.account_data_copy()}>
+            <LinkList label={texts.account_data_copy()}>
+              <a className={link} href={links.pdf} download>
+                {texts.account_data_pdf()}
+              </a>
+              <a className={link} href={links.json} download>
+                {texts.account_data_json()}
+              </a>
+            </LinkList>
+          </Section>
+          <Deletion plan={plan} here={here} />
+        </>
+      ) : (
+        <ButtonLink wide href={links.request}>
+          {texts.account_data_request()}
+        </ButtonLink>
+      )}
+    </Layout>
+  )
+}

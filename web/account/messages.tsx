@@ -1,0 +1,42 @@
+import * as texts from '#texts'
+import { turnPushOff } from '../browser/turn-push-off.ts'
+import type { PropsOf } from '../serving/page.ts'
+import { Button } from '../ui/button/button.tsx'
+import { Empty } from '../ui/illustration/states.tsx'
+import { Layout, Section, Title } from '../ui/layout/layout.tsx'
+import type { load } from './messages.server.ts'
+import { NoticeSettings } from './notice-settings.tsx'
+import styles from './notices.module.css'
+import { NoticeList } from './notices.tsx'
+import { PushButton } from './push-button.tsx'
+
+/** What the lender told the borrower, and what it is to tell. */
+export default function Messages({ notices, invitation, switches, here, accountData }: PropsOf<typeof load>) {
+  return (
+    <Layout>
+      <Title text={texts.messages_title()} />
+      {notices.length > 0 ? (
+        <NoticeList notices={notices} />
+      ) : (
+        <div className={styles.empty}>
+          <Empty />
+          <p>{texts.messages_empty()}</p>
+        </div>
+      )}
+      {invitation && (
+        <Section heading={texts.messages_phone()}>
+          <p className={styles.quiet}>{texts.messages_phone_text()}</p>
+          <PushButton
+            invitation={invitation}
+            onceOn={(change) => (
+              <Button type="button" kind="second" wide onClick={() => change(turnPushOff(invitation))}>
+                {texts.push_turn_off()}
+              </Button>
+            )}
+          />
+        </Section>
+      )}
+      {switches && <NoticeSettings switches={switches} here={here} accountData={accountData} />}
+    </Layout>
+  )
+}
