@@ -25,7 +25,7 @@ export async function obstacleOf(db: Db, borrowerId: string): Promise<string | n
   if (credit.length > 0) return texts.deletion_credit()
   const { rows: underWay } = await sql`
     select id from card_repayments where borrower_id = ${borrowerId} and state in ('charging', 'unknown')
-    union all select id from payouts where borrower_id = ${borrowerId} and status = 'pending'
+    union all select id from payouts where borrower_id = ${borrowerId} and status <> 'paid'
     union all select id from refunds where borrower_id = ${borrowerId} and status in ('asked', 'approved')
     union all select event_id from gateway_events where borrower_id = ${borrowerId} and state in ('received', 'waiting')
     `.execute(db)
