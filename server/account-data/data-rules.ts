@@ -110,7 +110,7 @@ const isKept = ({ deletion }: DataRule, wasLent: boolean) =>
   deletion === 'keep' || (deletion === 'lent' && wasLent)
 
 /** By what a borrower would call it: what goes and what stays. Where some rows of a kind stay, the kind stays. */
-export function outcomeOf(tables: readonly DataTable[], wasLent: boolean) {
+export function deletionOutcome(tables: readonly DataTable[], wasLent: boolean) {
   const kindsWhere = (holds: (rule: DataRule) => boolean) =>
     new Set<DataKind>(tables.filter((table) => holds(dataRules[table])).map((table) => dataRules[table].kind))
   const kept = kindsWhere((rule) => isKept(rule, wasLent))
