@@ -17,8 +17,8 @@ async function payOut(page: import('@playwright/test').Page, orderId: string) {
 
 test('a borrower sees every cost, confirms, and gets the money', async ({ page }) => {
   await page.goto(offer('id-settled', 'terang-cicil'))
-  await expect(page.getByRole('definition').filter({ hasText: 'Rp5.820.000,00' })).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: 'Rp7.350.000,00' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Rp5.820.000,00' }).first()).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: 'Rp7.350.000,00' }).first()).toBeVisible()
   await expect(page.getByText('Cost per year (APR)')).toBeVisible()
   await page.getByText('6 payments, in detail').click()
   await expect(page.getByText('Payment 6 of 6')).toBeVisible()
