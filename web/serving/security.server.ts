@@ -13,7 +13,9 @@ type PolicyInput = { nonce: string; pack: MarketPack; audience: PageRoute['audie
 /** A redirect after a post must pass `form-action` too, so the allow-listed hosts are in it. */
 function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): string {
   return [
-    "default-src 'none'",
+    // For the manifest alone: WebKit reports its own directive, which it does not know, as an error.
+    "default-src 'self'",
+    ...['object', 'media', 'font', 'child'].map((kind) => `${kind}-src 'none'`),
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Hot reload injects styles and listens on a socket; nowhere else may a page do either.
     `style-src ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
@@ -22,7 +24,6 @@ function contentSecurityPolicy({ nonce, pack, development }: PolicyInput): strin
     `form-action 'self' ${sources(pack.allowedHosts)}`,
     `frame-src 'self' ${sources(pack.allowedHosts)}`,
     "worker-src 'self'",
-    "manifest-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
   ].join('; ')
