@@ -67,6 +67,7 @@ export default function Mine({ profile, problem, loanCount, payments, cards, ban
       </Section>
       <Section heading={texts.mine_more()}>
         <LinkList label={texts.mine_more()}>
+          <Line href={links.messages} name={texts.messages_title()} />
           <Line href={links.complaints} name={texts.reach_complaints()} />
           <Line href={links.data} name={texts.mine_data()} />
           <Line href={links.setting} name={texts.mine_setting()} about={texts.mine_setting_about()} />
