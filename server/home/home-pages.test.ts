@@ -136,6 +136,14 @@ describe('an application', () => {
     expect(action(html)).toEqual(['/apply', 'Continue applying'])
   })
 
+  test('with a step to do again does not count it as done', async () => {
+    const html = await shown(({ steps, decision }) => ({
+      steps: steps.map((step) => ({ ...step, done: '1' })),
+      decision: { ...decision, step: 'identity' },
+    }))
+    expect(html).toContain('4 of 5 steps done')
+  })
+
   test.each([
     ['checking', 'We are checking your details', 'See your application'],
     ['review', 'A person is looking at your application', 'See your application'],

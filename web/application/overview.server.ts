@@ -98,7 +98,7 @@ export async function load(context: PageContext) {
         needs: needs(context),
         privacy: href(paths.privacyPolicy),
         steps,
-        again: isStep(application.decision.step) ? application.decision.message : '',
+        again: isStep(application.decision.step) ? application.decision : null,
         next: isEditable(application, context) ? nextOf(application, context) : null,
         status: statusOf(application, context),
       },
