@@ -69,7 +69,7 @@ test('a page that cannot be reached is the offline page, in the language of the 
   await whenActive(page)
   await context.setOffline(true)
   await page.goto(`${loanOf('in', 'due', { lang: 'hi' })}&again=1`, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('कनेक्शन नहीं है')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('आप ऑफ़लाइन हैं')
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
   await context.setOffline(false)
   await page.getByRole('link', { name: 'फिर कोशिश करें' }).click()

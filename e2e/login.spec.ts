@@ -81,7 +81,7 @@ for (const hasScript of [true, false])
       await expect(page.locator('#agreed-wrong')).toHaveText('Please accept the agreement to go on.')
       await page.getByRole('checkbox').check()
       await signInButton(page).click()
-      await expect(page).toHaveURL(/\/order/)
+      await expect(page).toHaveURL(/\/main/)
     })
 
     test('a second tap signs in once', async ({ page }) => {
@@ -90,7 +90,7 @@ for (const hasScript of [true, false])
       await askCode(page, demo, phone)
       await fillCode(page, demo, phone)
       await signInButton(page).dblclick()
-      await expect(page).toHaveURL(/\/order/)
+      await expect(page).toHaveURL(/\/main/)
       await page.goto(`${demo.url}/setting?lang=en`)
       await expect(page.getByText('This device')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Signed in:' })).toHaveCount(1)
@@ -127,7 +127,7 @@ for (const hasScript of [true, false])
     test('another host in next is not followed', async ({ page }) => {
       await page.goto(`${loginAddress(demo, 'id')}&next=${encodeURIComponent('//evil.example/x')}`)
       await signIn(page, demo, markets.id.phone(`${own}7`))
-      await expect(page).toHaveURL(/\/order/)
+      await expect(page).toHaveURL(/\/main/)
     })
 
     test('a session on another device is ended, and then all of them', async ({ page, browser }) => {

@@ -41,7 +41,7 @@ import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
 import type { Log } from './log.ts'
 import { deliverNotices } from './notices/deliver.ts'
-import { bodyOf, saveProducts } from './products/product-versions.ts'
+import { saveProducts, versionBody } from './products/product-versions.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
@@ -137,7 +137,7 @@ export async function openService(settings: Settings, log: Log) {
     await seedApplications({ db, keyring, packs: settings.packs, now: clock.now() })
     await restoreClock(db, clock)
   }
-  if (settings.products) await saveProducts(maintenance, settings.products.map(bodyOf), clock.now())
+  if (settings.products) await saveProducts(maintenance, settings.products.map(versionBody), clock.now())
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const services: Services = {

@@ -92,7 +92,8 @@ export const dataRules = {
   issued_documents: { kind: 'agreements', copy: 'all', deletion: 'keep', lapse: 'remove' },
   ledger_entries: { kind: 'payments', copy: 'all', deletion: 'keep' },
   ledger_postings: { kind: 'payments', copy: 'all', deletion: 'keep' },
-  payouts: { kind: 'payments', copy: 'all', deletion: 'keep' },
+  payout_attempts: { kind: 'payments', copy: { without: ['detail'] }, deletion: 'keep' },
+  payouts: { kind: 'payments', copy: { without: ['handler', 'note', 'reason'] }, deletion: 'keep' },
   refunds: { kind: 'payments', copy: { without: ['decided_by'] }, deletion: 'keep' },
   pay_codes: { kind: 'payments', copy: 'all', deletion: 'keep' },
   card_repayments: { kind: 'payments', copy: { without: ['code_hash', 'repay_token'] }, deletion: 'keep' },
@@ -109,7 +110,7 @@ const isKept = ({ deletion }: DataRule, wasLent: boolean) =>
   deletion === 'keep' || (deletion === 'lent' && wasLent)
 
 /** By what a borrower would call it: what goes and what stays. Where some rows of a kind stay, the kind stays. */
-export function outcomeOf(tables: readonly DataTable[], wasLent: boolean) {
+export function deletionOutcome(tables: readonly DataTable[], wasLent: boolean) {
   const kindsWhere = (holds: (rule: DataRule) => boolean) =>
     new Set<DataKind>(tables.filter((table) => holds(dataRules[table])).map((table) => dataRules[table].kind))
   const kept = kindsWhere((rule) => isKept(rule, wasLent))

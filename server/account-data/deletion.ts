@@ -8,7 +8,7 @@ import type { Db } from '../database/open.ts'
 import type { DataKind } from '../database/tables/account.ts'
 import { isOpen } from '../loans/eligibility.ts'
 import { newNumber } from '../site/numbers.ts'
-import { type DataRule, type DataTable, outcomeOf, ruleEntries } from './data-rules.ts'
+import { type DataRule, type DataTable, deletionOutcome, ruleEntries } from './data-rules.ts'
 
 /** Why an account cannot be deleted now; null where it can. */
 export async function obstacleOf(db: Db, borrowerId: string): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function obstacleOf(db: Db, borrowerId: string): Promise<string | n
   if (credit.length > 0) return texts.deletion_credit()
   const { rows: underWay } = await sql`
     select id from card_repayments where borrower_id = ${borrowerId} and state in ('charging', 'unknown')
-    union all select id from payouts where borrower_id = ${borrowerId} and status = 'pending'
+    union all select id from payouts where borrower_id = ${borrowerId} and status <> 'paid'
     union all select id from refunds where borrower_id = ${borrowerId} and status in ('asked', 'approved')
     union all select event_id from gateway_events where borrower_id = ${borrowerId} and state in ('received', 'waiting')
     `.execute(db)
@@ -64,7 +64,7 @@ export async function planDeletion(
   const lent = await wasLent(db, borrowerId)
   const present: DataTable[] = []
   for (const [table] of ruleEntries) if (await hasRows(db, table, borrowerId)) present.push(table)
-  const { kept, removed } = outcomeOf(present, lent)
+  const { kept, removed } = deletionOutcome(present, lent)
   const until = yearsLater(localDay(now, pack.timeZone), pack.site.retentionYears)
   return { lent, removed, kept, until: kept.length > 0 ? realDay(until) : null }
 }

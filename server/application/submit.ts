@@ -33,6 +33,11 @@ export const applicationSubmitHandlers = {
   applicationSubmit: async (call, { consent }) => {
     const status = await handIn(call, consent)
     if (isRefusal(status)) return status
-    return { status: status === 'checking' ? await decideApplication(call, call.borrowerId) : status }
+    return {
+      status:
+        status === 'checking'
+          ? await decideApplication(call, { borrowerId: call.borrowerId, isSeen: true })
+          : status,
+    }
   },
 } satisfies Handlers<Pick<typeof application, 'applicationSubmit'>, Call>

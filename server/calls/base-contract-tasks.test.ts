@@ -204,6 +204,14 @@ describe('the session', () => {
     ['/complainDetails?problemId=C1-due', { act: 'rate', stars: '4' }],
     ['/intelligentCustomerService?orderNo=TR-due', { act: 'ask', text: typed }],
     ['/setting?', { act: 'end', id: 'session-id-due' }],
+    ['/apply/identity?', { act: 'save', fullName: typed }],
+    ['/apply/personal?', { act: 'save', address: typed }],
+    ['/apply/job?', { act: 'save', employer: typed }],
+    ['/apply/contact?', { act: 'save', name: typed }],
+    ['/apply/bank?', { act: 'save', holder: typed }],
+    ['/apply/review?', { act: 'submit', consent: '1' }],
+    ['/messages?', { act: 'notices', 'reminder.push': '1' }],
+    ['/accountData?', { act: 'delete', sure: '1' }],
     ['/relevant?', { act: 'apply', productId: 'terang-kilat', position: '0', told: '1' }],
   ]
 
@@ -218,7 +226,9 @@ describe('the session', () => {
       if (name === 'cardNo' || name === 'code') expect(html).not.toContain(value)
       else expect(html).toContain(`name="${name}" value="${value}"`)
     // The dialog that a script opens is on the page before it is needed.
-    const open = await get(page, { cookie: 'terang_session=demo-id-due' })
+    // Only who has not applied yet has the forms of applying.
+    const owner = page.startsWith('/apply/') ? 'demo-id-new' : 'demo-id-due'
+    const open = await get(page, { cookie: `terang_session=${owner}` })
     expect(open.html).toMatch(/id="signed-out".*goBackToLogin/s)
   })
 

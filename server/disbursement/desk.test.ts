@@ -91,6 +91,10 @@ test('a loan whose money did not arrive tells its borrower to check the account'
     noticeStatusText: 'Your money is waiting for an account',
     noticeDesText: expect.stringContaining('check your bank account'),
   })
+  const messages = await lender.noticeList({})
+  expect(messages.success && messages.data.map(({ title }) => title)).toEqual([
+    'Your money is waiting for an account',
+  ])
   await run('retry', id)
   expect(await details()).toMatchObject({ accountProblem: '0' })
 })

@@ -2,7 +2,7 @@ import { roundedUp } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { Destination, PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
 import { destinationOf } from '../payouts/bank-accounts.ts'
-import type { Payout } from '../payouts/payouts.ts'
+import { notifyAccountProblem, type Payout } from '../payouts/payouts.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
 
 export type SendDeps = Pick<
@@ -114,13 +114,16 @@ async function sendFirst(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
   const found = await destinationOf(deps, payout.borrower_id)
   if ('problem' in found) {
     const { problem, reason } = found
-    await deps.db
-      .updateTable('payouts')
-      .set({ problem, reason })
-      .where('id', '=', payout.id)
-      .where('status', '=', 'pending')
-      .execute()
-    return
+    return deps.db.transaction().execute(async (tx) => {
+      const noted = await tx
+        .updateTable('payouts')
+        .set({ problem, reason })
+        .where('id', '=', payout.id)
+        .where('status', '=', 'pending')
+        .returning('id')
+        .executeTakeFirst()
+      if (noted && problem === 'account') await notifyAccountProblem(tx, payout, deps.clock.now())
+    })
   }
   const order = { company, request: requestOf(deps, payout, found.destination), payout }
   if (await begin(deps, order, found.accountId)) await send(deps, order)

@@ -19,6 +19,12 @@ export type NoticeText = { title: string; text: string; brief: string }
 type Values = { amount: string; day: string; app: string }
 type Writer = (values: Values, facts: NoticeFacts) => NoticeText
 
+const applicationTexts: Record<NonNullable<NoticeFacts['application']>, (values: Values) => string> = {
+  approved: texts.notice_application_approved,
+  declined: texts.notice_application_declined,
+  again: texts.notice_application_again,
+}
+
 const writers: Record<NoticeMatter, Writer> = {
   reminder: (values) => ({
     title: texts.notice_reminder_title(),
@@ -30,16 +36,27 @@ const writers: Record<NoticeMatter, Writer> = {
     text: texts.notice_payment(values),
     brief: texts.notice_payment_brief(),
   }),
-  decision: (_, { approved }) => ({
-    title: texts.notice_decision_title(),
-    text: approved ? texts.notice_approved() : texts.notice_declined(),
-    brief: texts.notice_decision_brief(),
+  decision: (values, { approved, application }) => ({
+    title: application === 'again' ? texts.notice_again_title() : texts.notice_decision_title(),
+    text: application
+      ? applicationTexts[application](values)
+      : approved
+        ? texts.notice_approved()
+        : texts.notice_declined(),
+    brief: application === 'again' ? texts.notice_again_brief() : texts.notice_decision_brief(),
   }),
-  payout: (values) => ({
-    title: texts.notice_payout_title(),
-    text: texts.notice_payout(values),
-    brief: texts.notice_payout_brief(values),
-  }),
+  payout: (values, { hasAccountProblem }) =>
+    hasAccountProblem
+      ? {
+          title: texts.notice_account_title(),
+          text: texts.notice_account(),
+          brief: texts.notice_account_brief(),
+        }
+      : {
+          title: texts.notice_payout_title(),
+          text: texts.notice_payout(values),
+          brief: texts.notice_payout_brief(values),
+        },
   complaintAnswered: (_, { complaintId = '' }) => ({
     title: texts.notice_complaint_title(),
     text: texts.notice_complaint({ number: complaintId }),
@@ -73,5 +90,6 @@ export function noticeLink({ matter, facts, order }: NoticeContent, market: 'id'
       : order
         ? { orderId: order.id, productId: order.productId }
         : {}
-  return pageHref(pageOf[matter], market === 'in' ? { needPop: '1' } : {}, about)
+  const page = facts.application ? paths.apply : pageOf[matter]
+  return pageHref(page, market === 'in' ? { needPop: '1' } : {}, about)
 }

@@ -57,7 +57,7 @@ export const noticeHandlers = {
   },
   pushKey: async ({ push }) => ({ key: push?.publicKey ?? '' }),
   pushSubscribe: async ({ db, borrowerId, push, language, now }, { endpoint, p256dh, auth }) => {
-    if (!push?.accepts(endpoint)) return refuse(codes.invalidRequest)
+    if (!push?.accepts(endpoint)) return refuse(codes.fieldsRefused)
     // Whoever is signed in on a phone now gets its messages, and whoever was before does not.
     const row = { borrower_id: borrowerId, endpoint, p256dh, auth, language, seen_at: now }
     await db

@@ -3,6 +3,7 @@ import webPush from 'web-push'
 import { noticeMatters } from '../../contract/calls/notices.ts'
 import { languages } from '../../contract/market/language.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
+import { codes } from '../../contract/wire/codes.ts'
 import { reply } from '../complaints/desk.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
@@ -224,14 +225,14 @@ describe('subscriptions', () => {
 
   test('to an address that is no push service are refused', async () => {
     const target = { ...phones.subscribe('x'), endpoint: 'https://evil.example/' }
-    expect(await lender().pushSubscribe(target)).toMatchObject({ code: '1002' })
+    expect(await lender().pushSubscribe(target)).toMatchObject({ code: codes.fieldsRefused })
   })
 
   test('are not offered where there are no keys', async () => {
     const without = await openTestService({ limits: 'off' })
     const borrower = without.lender('demo-id-due')
     expect(await replyOf(borrower.pushKey({}))).toEqual({ key: '' })
-    expect(await borrower.pushSubscribe(phones.subscribe('y'))).toMatchObject({ code: '1002' })
+    expect(await borrower.pushSubscribe(phones.subscribe('y'))).toMatchObject({ code: codes.fieldsRefused })
   })
 
   test('begin with the public key', async () => {

@@ -91,6 +91,20 @@ async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booking): Pr
   )
 }
 
+/** The borrower has to look at the account; told once for each attempt. */
+export const notifyAccountProblem = (tx: Db, payout: Payout, now: Date): Promise<void> =>
+  notify(
+    tx,
+    {
+      borrowerId: payout.borrower_id,
+      matter: 'payout',
+      subject: `${payout.id} account ${payout.attempt}`,
+      orderId: payout.order_id,
+      facts: { hasAccountProblem: true },
+    },
+    now,
+  )
+
 /** Writes that the money has arrived. The caller has the order locked and has booked it. */
 export async function markPaid(tx: Db, payout: Payout, booking: Booking): Promise<void> {
   const { now } = booking

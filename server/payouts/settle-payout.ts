@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import { payoutStep } from './payout-step.ts'
-import { bookPayout, lockPayout, markPaid, type Payout } from './payouts.ts'
+import { bookPayout, lockPayout, markPaid, notifyAccountProblem, type Payout } from './payouts.ts'
 
 type Attempt = Selectable<Schema['payout_attempts']>
 type Report = Pick<
@@ -64,15 +64,9 @@ export async function settlePayout(
   if (step !== 'note' || (attempt.outcome !== 'paid' && report.outcome === 'returned'))
     await endAttempt(tx, attempt, { report, now })
   const { detail: reason } = report
-  if (step === 'fail')
-    await stop(tx, payout, {
-      status: 'failed',
-      problem: report.outcome === 'failed' ? 'company' : 'account',
-      reason,
-    })
-  if (step === 'return') {
-    await stop(tx, payout, { status: 'returned', problem: 'account', reason })
-    return { bury: RETURNED }
-  }
-  return { entryId: null }
+  const problem = step === 'return' || report.outcome !== 'failed' ? 'account' : 'company'
+  if (step === 'fail') await stop(tx, payout, { status: 'failed', problem, reason })
+  if (step === 'return') await stop(tx, payout, { status: 'returned', problem, reason })
+  if (step !== 'note' && problem === 'account') await notifyAccountProblem(tx, payout, now)
+  return step === 'return' ? { bury: RETURNED } : { entryId: null }
 }

@@ -7,7 +7,7 @@ import { sampleProducts } from '../demo/samples.ts'
 import { pushed } from '../loans/testing/confirming.ts'
 import { contents, engine } from '../testing/database.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { bodyOf, changesOf, saveProducts } from './product-versions.ts'
+import { changesOf, saveProducts, versionBody } from './product-versions.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const filed = (changed: object = {}) =>
         ...changed,
       },
     ],
-  }).map(bodyOf)
+  }).map(versionBody)
 
 const later = new Date(START.getTime() + 1000)
 const versionsOf = (db: Db, id: string) =>

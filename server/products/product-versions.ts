@@ -7,7 +7,7 @@ import type { ProductBody } from '../database/tables/loans.ts'
 /** Of the transaction that changes products: two processes that start at once write one version. */
 const LOCK = 20_261_116
 
-export const bodyOf = (product: FiledProduct, position: number): ProductBody => ({
+export const versionBody = (product: FiledProduct, position: number): ProductBody => ({
   id: product.id,
   market: product.market,
   name: product.name,

@@ -3,6 +3,7 @@ import { orderStatus } from '../../contract/market/order-status.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { loadNotices } from '../account/notices.server.ts'
 import { orderLine } from '../products/orders.server.ts'
 import { asCard } from '../products/recommended.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
@@ -10,11 +11,11 @@ import type { PageContext } from '../serving/page.ts'
 import { type ApplicationView, applicationView } from './application.server.ts'
 import { type HomeState, homeState, isBegun } from './home-state.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'
-import type { LenderMessage } from './messages.tsx'
 import { welcome } from './welcome.server.ts'
 
 /** How many products stand here; all of them have a page of their own. */
 const OFFERS_SHOWN = 3
+const MESSAGES_SHOWN = 2
 
 /** A backend without applications has none; one that cannot be read now is a problem. */
 async function readApplication(context: PageContext) {
@@ -77,14 +78,13 @@ const helpLinks = ({ href, pack }: PageContext) => ({
   complaint: href(paths.complaintEntry),
 })
 
-const noMessages: readonly LenderMessage[] = []
-
 /** Product 10.13: what is owed and by when, or how the application stands, and the next step. */
 async function home(context: PageContext) {
-  const [read, applied, offers] = await Promise.all([
+  const [read, applied, offers, messages] = await Promise.all([
     readLoans(context),
     readApplication(context),
     readOffers(context),
+    loadNotices(context, MESSAGES_SHOWN),
   ])
   if (read.ended) return failureOf({ code: codes.sessionExpired, message: codeText(codes.sessionExpired) })
   const { application } = applied
@@ -105,9 +105,13 @@ async function home(context: PageContext) {
       others: read.loans.filter((loan) => loan !== shown).map((loan) => orderLine(loan, context)),
       applicationLine: applicationLine(found, context),
       offers: offers.slice(0, OFFERS_SHOWN),
-      messages: noMessages,
+      messages,
       next: problem ? { text: texts.retry(), href: context.here } : nextAction(found, context),
-      links: { offers: context.href(paths.recommended), help: helpLinks(context) },
+      links: {
+        messages: context.href(paths.notices),
+        offers: context.href(paths.recommended),
+        help: helpLinks(context),
+      },
     },
   }
 }

@@ -139,7 +139,7 @@ function Home(props: HomeProps) {
       }
     >
       <First {...props} />
-      <Messages messages={messages} />
+      <Messages messages={messages} all={links.messages} />
       <Others {...props} />
       <Offers {...props} />
       <Help {...links.help} />

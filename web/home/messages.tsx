@@ -1,22 +1,22 @@
 import * as texts from '#texts'
+import type { ShownNotice } from '../account/notices.server.ts'
+import { NoticeList } from '../account/notices.tsx'
 import { Section } from '../ui/layout/layout.tsx'
-import styles from './borrower-home.module.css'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
 
-export type LenderMessage = { id: string; title: string; text: string; href?: string }
+type Props = { messages: readonly ShownNotice[]; all: string }
 
 /** What the lender has to say; without a message there is no section. */
-export function Messages({ messages }: { messages: readonly LenderMessage[] }) {
+export function Messages({ messages, all }: Props) {
   if (messages.length === 0) return null
   return (
     <Section heading={texts.main_messages()}>
-      <ul className={styles.messages}>
-        {messages.map(({ id, title, text, href }) => (
-          <li key={id} className={styles.message}>
-            <h3>{href ? <a href={href}>{title}</a> : title}</h3>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <NoticeList notices={messages} />
+      <LinkList>
+        <a className={link} href={all}>
+          {texts.main_messages_all()}
+        </a>
+      </LinkList>
     </Section>
   )
 }

@@ -37,7 +37,7 @@ export const manifest: RouteHandler = async ({ pack, language }) => {
     description: texts.install_description({ app: appName }),
     lang: language,
     dir: 'ltr',
-    start_url: pageHref(paths.order, marketQuery(pack)),
+    start_url: pageHref(paths.main, marketQuery(pack)),
     scope: '/',
     display: 'standalone',
     background_color: colours.light.surface,

@@ -1,4 +1,4 @@
 import * as texts from '#texts'
 
 /** The same for everybody of a market and language, since the worker stores it. */
-export const load = async () => ({ title: texts.failure_offline(), props: {} })
+export const load = async () => ({ title: texts.offline_title(), props: {} })

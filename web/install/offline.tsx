@@ -16,7 +16,7 @@ export default function OfflinePage() {
     >
       <Notice
         picture={<Illustration name="offline" />}
-        headline={texts.failure_offline()}
+        headline={texts.offline_title()}
         text={texts.offline_text()}
       />
     </Layout>

@@ -31,6 +31,14 @@ const submit = () => replyOf(lender().applicationSubmit({ consent: '1' }))
 const loaded = (lang: Language = 'en') => replyOf(lender(lang).applicationLoad({}))
 const borrower = () =>
   service.db.selectFrom('borrowers').selectAll().where('id', '=', ID).executeTakeFirstOrThrow()
+/** What the borrower is told of it, and whether that is still to be sent. */
+const notices = () =>
+  service.db
+    .selectFrom('notices')
+    .select(['matter', 'facts', 'state'])
+    .where('borrower_id', '=', ID)
+    .orderBy('id')
+    .execute()
 const later = (ms: number) => service.clock.moveTo(service.clock.offsetMs() + ms)
 
 /** A register that says what the test says. */
@@ -93,7 +101,12 @@ describe('identity', () => {
     expect(await submit()).toEqual({ status: 'open' })
     expect((await loaded()).decision).toMatchObject({ step: 'identity', title: 'One thing is still missing' })
     await documentEndsWith('42')
+    later(MINUTE_MS)
     expect(await submit()).toEqual({ status: 'approved' })
+    expect(await notices()).toMatchObject([
+      { facts: { application: 'again' }, state: 'done' },
+      { facts: { application: 'approved' }, state: 'done' },
+    ])
   })
 
   test('of another person: a person looks, and the borrower is not told why', async () => {
@@ -117,6 +130,13 @@ describe('identity', () => {
     later(2 * MINUTE_MS)
     await decideWaiting(registered({ answered: true, verdict: 'matches' }))
     expect((await loaded()).status).toBe('approved')
+    const facts = { application: 'approved', amountMinor: packs.id.application.limit.firstMaxMinor }
+    expect(await notices()).toEqual([{ matter: 'decision', facts, state: 'open' }])
+    const [message] = await replyOf(lender().noticeList({}))
+    expect(message).toMatchObject({
+      text: 'Your application is approved. You can borrow up to Rp5.000.000,00.',
+      link: '/apply',
+    })
   })
 
   test('a register that is down for a day is not waited for: a person looks', async () => {
@@ -218,6 +238,7 @@ describe('at the desk', () => {
     expect(status).toBe('declined')
     expect(decision).toMatchObject({ retryOn: '2026-12-15', title: 'We cannot lend to you right now' })
     expect(JSON.stringify(decision)).not.toContain('called her')
+    expect(await notices()).toMatchObject([{ facts: { application: 'declined' }, state: 'open' }])
     expect((await borrower()).credit_limit_minor).toBe(0)
   })
 

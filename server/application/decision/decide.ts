@@ -3,6 +3,7 @@ import type { MarketPack } from '../../../contract/market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { ApplicationDecision } from '../../database/tables/application.ts'
+import { notify } from '../../notices/notify.ts'
 import { checkAccount } from '../../payouts/bank-accounts.ts'
 import type { Answers } from '../answers.ts'
 import { checkIdentity } from '../identity.ts'
@@ -28,11 +29,23 @@ function retryOn(
   return Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day ? next : day
 }
 
-export type Decided = { status: Status; decision: ApplicationDecision; by: string; now: Date }
+export type Decided = {
+  status: Status
+  decision: ApplicationDecision
+  by: string
+  now: Date
+  /** The borrower has just handed it in, and sees it. */
+  isSeen: boolean
+}
+
+const outcomes = { approved: 'approved', declined: 'declined', open: 'again' } as const
+
+/** What a borrower is told of; while it is being looked at there is nothing to tell. */
+const toldOf = (status: Status) => (status in outcomes ? outcomes[status as keyof typeof outcomes] : null)
 
 /** Writes what was decided. An application that was decided about is not decided about again. */
 export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decided): Promise<void> {
-  const { status, decision, by, now } = decided
+  const { status, decision, by, now, isSeen } = decided
   const isDecided = status === 'approved' || status === 'declined'
   await tx
     .updateTable('applications')
@@ -41,6 +54,13 @@ export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decide
     .where('borrower_id', '=', row.borrower_id)
     .where('id', '=', row.id)
     .execute()
+  const told = toldOf(status)
+  if (!told) return
+  const { borrower_id: borrowerId, id } = row
+  const facts = { application: told, amountMinor: decision.limitMinor ?? 0 }
+  // An application may be asked for a step several times.
+  const subject = `${id} ${now.toISOString()}`
+  await notify(tx, { borrowerId, matter: 'decision', subject, facts, isSeen }, now)
 }
 
 export type Approval = { answers: Answers; facts: ApplicationFacts; pack: MarketPack }
@@ -64,7 +84,13 @@ export async function approve(
   return limitMinor
 }
 
-const decideLocked = (deps: DecisionDeps, borrowerId: string, pack: MarketPack): Promise<Status> =>
+type Applicant = { borrowerId: string; isSeen: boolean }
+
+const decideLocked = (
+  deps: DecisionDeps,
+  { borrowerId, isSeen }: Applicant,
+  pack: MarketPack,
+): Promise<Status> =>
   deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, borrowerId)
     if (row?.status !== 'checking') return row?.status ?? 'open'
@@ -80,7 +106,7 @@ const decideLocked = (deps: DecisionDeps, borrowerId: string, pack: MarketPack):
       ...(limitMinor !== undefined && { limitMinor }),
       ...(status === 'declined' && { retryOn: retryOn(outcome, { answers, pack, today }) }),
     }
-    await writeDecision(tx, row, { status, decision, by: '', now })
+    await writeDecision(tx, row, { status, decision, by: '', now, isSeen })
     return status
   })
 
@@ -88,9 +114,12 @@ const decideLocked = (deps: DecisionDeps, borrowerId: string, pack: MarketPack):
  * Has identity and account checked and decides, once however often and by however many it is called: whoever comes second
  * finds the decision of the first. The companies are asked before, outside of the transaction.
  */
-export async function decideApplication(deps: DecisionDeps, borrowerId: string): Promise<Status> {
+export async function decideApplication(
+  deps: DecisionDeps,
+  { borrowerId, isSeen }: Applicant,
+): Promise<Status> {
   const { market } = await applicantOf(deps.db, borrowerId)
   await checkIdentity(deps, borrowerId)
   await checkAccount(deps, borrowerId)
-  return decideLocked(deps, borrowerId, deps.packs[market])
+  return decideLocked(deps, { borrowerId, isSeen }, deps.packs[market])
 }

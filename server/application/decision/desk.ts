@@ -58,7 +58,7 @@ async function decideByHand(
     if (choice === 'decline') {
       const retryOn = addDays(localDay(now, pack.timeZone), pack.application.retryDays)
       const decision = { reason: 'declined', retryOn, note }
-      await writeDecision(tx, row, { status: 'declined', decision, by, now })
+      await writeDecision(tx, row, { status: 'declined', decision, by, now, isSeen: false })
       return done
     }
     // Nobody is asked any more: a person has looked.
@@ -70,7 +70,7 @@ async function decideByHand(
       }
     const limitMinor = await approve(tx, row, { answers, facts, pack })
     const decision = { reason: 'approved', limitMinor, note }
-    await writeDecision(tx, row, { status: 'approved', decision, by, now })
+    await writeDecision(tx, row, { status: 'approved', decision, by, now, isSeen: false })
     return done
   })
 }

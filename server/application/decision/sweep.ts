@@ -18,7 +18,7 @@ export async function decideWaiting(deps: DecisionDeps): Promise<void> {
       order by w.updated_at, w.id limit ${BATCH} for update skip locked)
     returning a.borrower_id as "borrowerId"`.execute(deps.db)
   for (const { borrowerId } of rows)
-    await decideApplication(deps, borrowerId).catch((error: unknown) =>
+    await decideApplication(deps, { borrowerId, isSeen: false }).catch((error: unknown) =>
       deps.log.error({ error }, 'an application was not decided'),
     )
 }

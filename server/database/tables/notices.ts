@@ -9,6 +9,10 @@ export type NoticeFacts = {
   on?: string
   complaintId?: string
   approved?: boolean
+  /** Of the application itself, before any loan: what became of it. */
+  application?: 'approved' | 'declined' | 'again'
+  /** Of a payout: the borrower's account could not take it. */
+  hasAccountProblem?: boolean
 }
 
 export type NoticesTables = {
