@@ -92,7 +92,7 @@ test.describe('on the phone', () => {
   test('who blocks messages is told how to allow them, and nothing is asked', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
     await page.goto(messages('id', 'due'))
-    await expect(page.getByText('Your browser blocks messages from us.')).toBeVisible()
+    await expect(page.getByText('Your browser blocks our messages.')).toBeVisible()
   })
 
   const workerOf = async (page: Page, context: BrowserContext) => {
