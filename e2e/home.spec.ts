@@ -25,15 +25,16 @@ const journeys = (market: 'id' | 'in') => {
     }
   })
 
-  test(`a borrower in ${market} who waits looks at offers, and one who has repaid as well`, async ({
+  test(`a borrower in ${market} who waits looks at the loan, and one who has repaid at offers`, async ({
     page,
   }) => {
-    for (const key of ['review', 'settled']) {
-      await page.goto(home(market, key))
-      await page.getByRole('link', { name: 'Look at offers' }).click()
-      await expect(page).toHaveURL(/\/relevant\?/)
-      await page.context().clearCookies()
-    }
+    await page.goto(home(market, 'review'))
+    await page.getByRole('link', { name: 'See your loan' }).click()
+    await expect(page).toHaveURL(/\/loanDetails\?/)
+    await page.context().clearCookies()
+    await page.goto(home(market, 'settled'))
+    await page.getByRole('link', { name: 'Look at offers' }).click()
+    await expect(page).toHaveURL(/\/relevant\?/)
   })
 
   test(`a borrower in ${market} finds payments and cards on the account page`, async ({ page }) => {
@@ -96,7 +97,7 @@ for (const size of [
 ])
   test(`the bar covers neither the action nor the end of the page, at ${size.width} px`, async ({ page }) => {
     await page.setViewportSize(size)
-    await page.goto(home('id', 'review'))
+    await page.goto(home('id', 'settled'))
     const tabs = page.getByRole('navigation', { name: bar })
     const action = page.getByRole('link', { name: 'Look at offers' })
     const bottomOf = async (of: typeof tabs) => {

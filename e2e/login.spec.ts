@@ -92,7 +92,7 @@ for (const hasScript of [true, false])
       await signInButton(page).dblclick()
       await expect(page).toHaveURL(/\/main/)
       await page.goto(`${demo.url}/setting?lang=en`)
-      await expect(page.getByText('This one')).toBeVisible()
+      await expect(page.getByText('This device')).toBeVisible()
       await expect(page.getByRole('listitem').filter({ hasText: 'Signed in:' })).toHaveCount(1)
     })
 

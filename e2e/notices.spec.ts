@@ -23,13 +23,14 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled })
 
     test('are saved, and what is required cannot be changed', async ({ page }) => {
-      await page.goto(messages('in', javaScriptEnabled ? 'due' : 'overdue'))
+      const setting = messages('in', javaScriptEnabled ? 'due' : 'overdue').replace('/messages', '/setting')
+      await page.goto(setting)
       const group = page.getByRole('group', { name: 'A payment is due soon' })
       await group.getByLabel('SMS').uncheck()
       await expect(page.getByRole('group', { name: 'A loan was paid out' }).getByLabel('SMS')).toBeDisabled()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       await expect(page.getByText('Saved')).toBeVisible()
-      await page.goto(messages('in', javaScriptEnabled ? 'due' : 'overdue'))
+      await page.goto(setting)
       await expect(group.getByLabel('SMS')).not.toBeChecked()
       await expect(group.getByLabel('On the phone')).toBeChecked()
     })
@@ -91,7 +92,7 @@ test.describe('on the phone', () => {
   test('who blocks messages is told how to allow them, and nothing is asked', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
     await page.goto(messages('id', 'due'))
-    await expect(page.getByText('Your browser blocks messages from us.')).toBeVisible()
+    await expect(page.getByText('Your browser blocks our messages.')).toBeVisible()
   })
 
   const workerOf = async (page: Page, context: BrowserContext) => {

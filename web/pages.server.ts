@@ -211,10 +211,10 @@ export const pages = {
 
   [paths.notices]: react(() => import('./account/messages.tsx'), messages, {
     entry: 'account/messages',
-    parents: [paths.order],
+    parents: [paths.mine],
   }),
   [paths.accountData]: forms(() => import('./account/account-data.tsx'), accountData, {
-    parents: [paths.notices, paths.order],
+    parents: [paths.mine],
     reads: ['number'],
   }),
 

@@ -15,6 +15,7 @@ function lengths({ pack, bankCode = '' }: ProblemContext): string {
 const words: Record<FieldProblem, Words> = {
   name_missing: () => texts.apply_problem_name_missing(),
   name_letters: () => texts.apply_problem_name_letters(),
+  contact_name_missing: () => texts.apply_problem_contact_name_missing(),
   nik_digits: () => texts.apply_problem_nik_digits(),
   nik_region: () => texts.apply_problem_nik_region(),
   nik_birth: () => texts.apply_problem_nik_birth(),

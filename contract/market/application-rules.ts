@@ -6,6 +6,7 @@ import { digitsOnly, isEmail } from './strings.ts'
 export type FieldProblem =
   | 'name_missing'
   | 'name_letters'
+  | 'contact_name_missing'
   | 'nik_digits'
   | 'nik_region'
   | 'nik_birth'
@@ -49,8 +50,8 @@ export const onlyProblems = <Field extends string>(checks: Record<Field, Check>)
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem !== null)) as Problems<Field>
 
 /** Names are written in every script of our markets, with the dots, hyphens and apostrophes that they have. */
-export function nameProblem(name: string): Check {
-  if (name.length < 2) return 'name_missing'
+export function nameProblem(name: string, missing: FieldProblem = 'name_missing'): Check {
+  if (name.length < 2) return missing
   return /^[\p{L}\p{M}][\p{L}\p{M} .,'’-]*$/u.test(name) ? null : 'name_letters'
 }
 
@@ -179,6 +180,6 @@ export const bankProblems = (
   return onlyProblems({
     bankCode: bankCodeProblem(bankCode, pack),
     accountNumber: fits ? null : 'account_digits',
-    holder: nameProblem(holder) === 'name_missing' ? 'holder_missing' : nameProblem(holder),
+    holder: nameProblem(holder, 'holder_missing'),
   })
 }

@@ -201,7 +201,7 @@ test('a borrower signs in with a code, and out', async ({ tab, demo }) => {
   await tab.fill('SMS code', await codeSentTo(demo.db, '+919876543212'))
   await tab.tap('Sign in')
   await tab.arrives(/^\/setting/)
-  await tab.reads('This one')
+  await tab.reads('This device')
   await tab.tap('Sign out')
   await tab.arrives(/^\/login/)
   await tab.reads('With your mobile number.')

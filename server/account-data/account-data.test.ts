@@ -96,7 +96,7 @@ describe('a deletion', () => {
   test('is not possible while we owe the borrower money', async () => {
     expect(await replyOf(lender('demo-id-credit').accountDeletionPlan({}))).toMatchObject({
       possible: '0',
-      reason: expect.stringContaining('We still owe you money'),
+      reason: expect.stringContaining('We still hold money of yours'),
     })
   })
 

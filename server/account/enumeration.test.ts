@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
+import { writtenPhone } from '../../contract/market/written-phone.server.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { countOf } from '../../tools/counts.ts'
 import { newSid } from '../calls/visitor-id.ts'
 import { DAY_MS, openTestService, SECRET, serveOver, type TestService } from '../testing/harness.ts'
 import { storeAnswer } from '../verification/captcha.ts'
-import { writtenPhone } from '../verification/phone.ts'
 
 const KNOWN = '+628125550001'
 const UNKNOWN = '+628125559001'

@@ -37,7 +37,7 @@ function contactProblems(
   context: StepContext,
 ): Problems {
   return onlyProblems({
-    name: nameProblem(name),
+    name: nameProblem(name, 'contact_name_missing'),
     relation: relation === '' ? 'relation_missing' : null,
     phone: phoneProblem(phone, context),
     consent: consent === '1' ? null : 'contact_consent',

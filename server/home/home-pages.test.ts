@@ -34,14 +34,14 @@ const action = (html: string) =>
 
 describe('/main', () => {
   const expected: Record<string, { says: string; leads: string }> = {
-    review: { says: 'We are checking your application', leads: '/relevant' },
+    review: { says: 'We are checking your application', leads: '/loanDetails' },
     declined: { says: 'We cannot lend to you right now', leads: '/loanDetails' },
-    'on-its-way': { says: 'Approved. Your money is on its way', leads: '/relevant' },
+    'on-its-way': { says: 'Approved. Your money is on its way', leads: '/loanDetails' },
     active: { says: 'Next payment', leads: '/repay' },
     due: { says: 'A repayment is due', leads: '/repay' },
     overdue: { says: 'Your repayment is late', leads: '/repay' },
     settled: { says: 'All repaid. Thank you', leads: '/relevant' },
-    unknown: { says: 'We are updating your loan', leads: '/relevant' },
+    unknown: { says: 'We are updating your loan', leads: '/loanDetails' },
     new: { says: 'Next payment', leads: '/repay' },
     credit: { says: 'All repaid. Thank you', leads: '/relevant' },
   }
@@ -134,6 +134,14 @@ describe('an application', () => {
     expect(html).toContain('2 of 5 steps done')
     expect(html.match(/<g data-state="paid"/g)).toHaveLength(2)
     expect(action(html)).toEqual(['/apply', 'Continue applying'])
+  })
+
+  test('with a step to do again does not count it as done', async () => {
+    const html = await shown(({ steps, decision }) => ({
+      steps: steps.map((step) => ({ ...step, done: '1' })),
+      decision: { ...decision, step: 'identity' },
+    }))
+    expect(html).toContain('4 of 5 steps done')
   })
 
   test.each([

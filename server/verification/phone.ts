@@ -13,10 +13,6 @@ export function phoneOf(text: string, { phones }: { phones: readonly PhoneCountr
   return undefined
 }
 
-/** As it is written in its country, with the country's code. */
-export const writtenPhone = (phone: string): string =>
-  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone
-
 const PREFIX_LEAVES = 4
 
 /** The number without its last four digits: ranges are bought, and pumped, in blocks of ten thousand. */

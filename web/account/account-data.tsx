@@ -10,6 +10,9 @@ import type { load } from './account-data.server.ts'
 type Props = PropsOf<typeof load>
 type Outcome = Pick<Props['plan'], 'removed' | 'kept' | 'until'>
 
+/** A reason that several kinds of data share is read once. */
+const groupedByReason = (kept: Outcome['kept']) => [...Map.groupBy(kept, ({ why }) => why)]
+
 /** What goes, and what stays for how long and why. */
 function What({ removed, kept, until }: Outcome) {
   return (
@@ -24,9 +27,13 @@ function What({ removed, kept, until }: Outcome) {
         <>
           <h3 className={styles.what}>{texts.account_data_kept({ until })}</h3>
           <ul className={styles.list}>
-            {kept.map(({ title, why }) => (
-              <li key={title}>
-                {title}
+            {groupedByReason(kept).map(([why, group]) => (
+              <li key={why}>
+                {group.map(({ title }) => (
+                  <span key={title} className={styles.kept}>
+                    {title}
+                  </span>
+                ))}
                 <span className={styles.why}>{why}</span>
               </li>
             ))}
@@ -40,8 +47,9 @@ function What({ removed, kept, until }: Outcome) {
 function Deletion({ plan, here }: Pick<Props, 'plan' | 'here'>) {
   return (
     <Section heading={texts.account_data_delete()}>
+      {!plan.isPossible && <p className={styles.reason}>{plan.reason}</p>}
       <What {...plan} />
-      {plan.isPossible ? (
+      {plan.isPossible && (
         <form className={styles.form} method="post" action={here} data-background="">
           <label className={styles.sure}>
             <input type="checkbox" name="sure" value="1" required />
@@ -51,8 +59,6 @@ function Deletion({ plan, here }: Pick<Props, 'plan' | 'here'>) {
             {texts.account_data_delete_now()}
           </Button>
         </form>
-      ) : (
-        <p className={styles.reason}>{plan.reason}</p>
       )}
     </Section>
   )

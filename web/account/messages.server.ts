@@ -3,21 +3,17 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
-import { loadPushInvitation, loadSwitches, noticeActs, shownNotices } from './notices.server.ts'
+import { loadPushInvitation, noticeActs, shownNotices } from './notices.server.ts'
 
-/** Without messages of its own a backend leaves the page empty, and says nothing about switches. */
+/** Without messages of its own a backend leaves the page empty. */
 export async function load(context: PageContext) {
   const listed = await context.lender.noticeList({})
   if (!listed.success && listed.code !== codes.notAvailable) return failureOf(listed)
-  const [invitation, switches] = await Promise.all([
-    loadPushInvitation(context, texts.push_turn_on()),
-    loadSwitches(context),
-  ])
+  const invitation = await loadPushInvitation(context, texts.push_turn_on())
   const notices = listed.success ? shownNotices(context, listed.data) : []
-  const { here, href } = context
   return {
     title: texts.messages_title(),
-    props: { notices, invitation, switches, here, accountData: href(paths.accountData) },
+    props: { notices, invitation, setting: context.href(paths.setting) },
   }
 }
 

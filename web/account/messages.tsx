@@ -4,14 +4,14 @@ import type { PropsOf } from '../serving/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import type { load } from './messages.server.ts'
-import { NoticeSettings } from './notice-settings.tsx'
 import styles from './notices.module.css'
 import { NoticeList } from './notices.tsx'
 import { PushButton } from './push-button.tsx'
 
-/** What the lender told the borrower, and what it is to tell. */
-export default function Messages({ notices, invitation, switches, here, accountData }: PropsOf<typeof load>) {
+/** What the lender told the borrower. */
+export default function Messages({ notices, invitation, setting }: PropsOf<typeof load>) {
   return (
     <Layout>
       <Title text={texts.messages_title()} />
@@ -36,7 +36,11 @@ export default function Messages({ notices, invitation, switches, here, accountD
           />
         </Section>
       )}
-      {switches && <NoticeSettings switches={switches} here={here} accountData={accountData} />}
+      <LinkList>
+        <a className={link} href={setting}>
+          {texts.messages_choose()}
+        </a>
+      </LinkList>
     </Layout>
   )
 }

@@ -2,7 +2,6 @@ import * as texts from '#texts'
 import type { NoticeMatter } from '../../contract/calls/notices.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
-import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import styles from './notices.module.css'
 import type { MatterSwitches, NoticeSwitch } from './notices.server.ts'
 
@@ -23,10 +22,10 @@ function Box({ label, name, isOn, isRequired }: NoticeSwitch & { label: string }
   )
 }
 
-type Props = { switches: readonly MatterSwitches[]; here: string; accountData: string }
+type Props = { switches: readonly MatterSwitches[]; here: string }
 
 /** The section of the settings that says what one is told, and by which way; `here` takes the act `notices`. */
-export function NoticeSettings({ switches, here, accountData }: Props) {
+export function NoticeSettings({ switches, here }: Props) {
   return (
     <Section heading={texts.notices_switches()}>
       <p className={styles.quiet}>{texts.notices_how()}</p>
@@ -43,11 +42,6 @@ export function NoticeSettings({ switches, here, accountData }: Props) {
           {texts.notices_save()}
         </Button>
       </form>
-      <LinkList>
-        <a className={link} href={accountData}>
-          {texts.account_data_title()}
-        </a>
-      </LinkList>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { Layout, Title } from '../ui/layout/layout.tsx'
+import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { NoticeSettings } from './notice-settings.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -12,8 +13,13 @@ export default function Setting({ here, sessions, languages, switches, accountDa
     <Layout>
       <Title text={texts.setting_title()} />
       <LanguageSection languages={languages} />
-      {switches && <NoticeSettings switches={switches} here={here} accountData={accountData} />}
+      {switches && <NoticeSettings switches={switches} here={here} />}
       {sessions && <SessionsSection here={here} sessions={sessions} />}
+      <LinkList>
+        <a className={link} href={accountData}>
+          {texts.account_data_title()}
+        </a>
+      </LinkList>
       <SignOutSection here={here} everywhere={sessions !== null} />
     </Layout>
   )

@@ -59,12 +59,14 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
   const { status, decision } = application
   if (status === 'open') return null
   const words = statusTexts[status]
-  const title = status === 'approved' && !decision.limit ? texts.apply_approved() : words.title()
+  // The amount stands between the two, and the service's words would repeat it.
+  const isAmount = status === 'approved' && decision.limit !== ''
+  const title = status === 'approved' && !isAmount ? texts.apply_approved() : words.title()
   const hours = pack.claims.decisionHours
   return {
     status,
-    title: decision.title || title,
-    message: decision.message || words.message(),
+    title: (!isAmount && decision.title) || title,
+    message: (!isAmount && decision.message) || words.message(),
     change: decision.change,
     retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),
     limit: decision.limit,
@@ -96,7 +98,7 @@ export async function load(context: PageContext) {
         needs: needs(context),
         privacy: href(paths.privacyPolicy),
         steps,
-        again: isStep(application.decision.step) ? application.decision.message : '',
+        again: isStep(application.decision.step) ? application.decision : null,
         next: isEditable(application, context) ? nextOf(application, context) : null,
         status: statusOf(application, context),
       },

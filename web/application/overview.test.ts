@@ -20,17 +20,26 @@ describe('the overview', () => {
   })
 
   it('leads to the step that has to be done again', async () => {
-    const decision = { ...decided, step: 'identity', message: 'The photo is blurred.' }
+    const decision = {
+      ...decided,
+      step: 'identity',
+      message: 'The photo is blurred.',
+      change: 'Take it again.',
+    }
     const html = await overview({ steps: allDone, decision })
     expect(html).toMatch(/href="\/apply\/identity[^"]*"[^>]*>Continue: Identity/)
     expect(html).toContain('The photo is blurred.')
+    expect(html).toContain('Take it again.')
   })
 
   it('says where it stands once it was handed in', async () => {
     expect(await overview({ status: 'checking' })).toContain('We are checking your details')
     expect(await overview({ status: 'review' })).toContain('A person is looking at your application')
-    const approved = await overview({ status: 'approved', decision: { ...decided, limit: 'Rp5.000.000' } })
-    expect(approved).toContain('Rp5.000.000')
+    const approved = await overview({
+      status: 'approved',
+      decision: { ...decided, message: 'You can borrow up to Rp5.000.000.', limit: 'Rp5.000.000' },
+    })
+    expect(approved.split('<main')[1]?.match(/Rp5\.000\.000/g)).toHaveLength(1)
     expect(approved).toMatch(/href="\/relevant[^"]*"[^>]*>See your offers/)
   })
 

@@ -47,9 +47,11 @@ function Beginning({ intro, needs, privacy, steps, again, next }: Application) {
     >
       <Title text={texts.apply_title()} note={intro} />
       {again && (
-        <p role="alert" className={styles.again}>
-          {again}
-        </p>
+        <div role="alert" className={styles.again}>
+          {again.title && <p className={styles.strong}>{again.title}</p>}
+          <p>{again.message}</p>
+          {again.change && <p>{again.change}</p>}
+        </div>
       )}
       <Steps steps={steps} />
       <Section heading={texts.apply_needs()}>

@@ -4,6 +4,7 @@ import { type ApplicationStep, fieldProblems } from '../../contract/calls/applic
 import { formatShortDay } from '../../contract/market/dates.ts'
 import { formatMajor, MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import { placeOf } from '../../contract/market/places/places.server.ts'
+import { writtenPhone } from '../../contract/market/written-phone.server.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { messageOf, refusalOf } from '../serving/failed-call.server.ts'
@@ -32,6 +33,8 @@ const bankOf = ({ bank: { bankCode, bankName } }: LoadedApplication) => bankName
 const incomeOf = ({ job }: LoadedApplication, { pack }: PageContext) =>
   job.income && formatMajor(Number(job.income) * MINOR_PER_MAJOR, pack.currency)
 
+const incomeLabels = { month: texts.apply_monthly_income, year: texts.apply_yearly_income }
+
 type Line = readonly [label: string, value: string]
 type Lines = (application: LoadedApplication, context: PageContext) => readonly Line[]
 
@@ -51,13 +54,13 @@ const linesOf: Record<ApplicationStep, Lines> = {
   job: (application, context) => [
     [texts.apply_employment(), labelOf(employmentOptions(), application.job.employment)],
     [texts.apply_employer(), application.job.employer],
-    [texts.apply_income(), incomeOf(application, context)],
+    [incomeLabels[context.pack.claims.salaryPer](), incomeOf(application, context)],
     [texts.apply_pay_day(), application.job.payDay],
   ],
   contact: ({ contact }) => [
     [texts.apply_contact_name(), contact.name],
     [texts.apply_relation(), labelOf(relationOptions(), contact.relation)],
-    [texts.apply_contact_phone(), contact.phone],
+    [texts.apply_contact_phone(), writtenPhone(contact.phone)],
   ],
   bank: (application) => [
     [texts.apply_bank_name(), bankOf(application)],

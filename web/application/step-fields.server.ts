@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
+import { writtenPhone } from '../../contract/market/written-phone.server.ts'
 import { bankFields } from './bank-fields.server.ts'
 import { identityFields } from './identity-fields.server.ts'
 import { placeField } from './place-field.server.ts'
@@ -142,7 +143,7 @@ const contact: StepFields = ({ application, values }) => {
       name: 'phone',
       label: texts.apply_contact_phone(),
       hint: texts.apply_contact_phone_hint(),
-      value: values.read('phone', phone),
+      value: values.read('phone', writtenPhone(phone)),
       input: { type: 'tel', inputMode: 'tel', autoComplete: 'off', maxLength: 20 },
     },
     {

@@ -48,8 +48,9 @@ const markedProblems = (typed: FormData | null): ProblemsByField =>
   )
 
 function againOf(step: ApplicationStep, { decision, bank }: LoadedApplication): StepProps['again'] {
-  if (decision.step === step) return { title: decision.title, message: decision.message }
-  return { title: '', message: step === 'bank' ? bank.problem : '' }
+  const { title, message, change } = decision
+  if (decision.step === step) return { title, message, change }
+  return { title: '', message: step === 'bank' ? bank.problem : '', change: '' }
 }
 
 /** Whoever came from the review goes back to it. */

@@ -52,11 +52,9 @@ describe('a step', () => {
   })
 
   it('shows why it has to be done again', async () => {
-    const decision = { ...decided, step: 'identity', title: 'Blurred', message: 'Please take it again' }
-    expect((await stepAt('/apply/identity', { decision })).props.again).toEqual({
-      title: 'Blurred',
-      message: 'Please take it again',
-    })
+    const words = { title: 'Blurred', message: 'We cannot read it', change: 'Please take it again' }
+    const decision = { ...decided, step: 'identity', ...words }
+    expect((await stepAt('/apply/identity', { decision })).props.again).toEqual(words)
     expect((await stepAt('/apply/job', { decision })).props.again.message).toBe('')
     const bank = { ...emptyApplication.bank, problem: 'No such account' }
     expect((await stepAt('/apply/bank', { bank })).props.again.message).toBe('No such account')

@@ -33,15 +33,18 @@ function nextStep({ status }: Application, retry: string, { href }: PageContext)
 export function applicationView(application: Application, context: PageContext) {
   const { status, steps, decision } = application
   const retry = status === 'declined' ? retryText(application, context) : ''
-  const done = steps.filter((step) => step.done === '1').length
+  // A step that has to be done again is not done, whatever it held.
+  const isDone = steps.map(({ step, done }) => done === '1' && step !== decision.step)
+  const limit = status === 'approved' ? decision.limit : ''
   return {
     status,
-    done,
+    done: isDone.filter(Boolean).length,
     title: decision.title || headlines[status].title(),
-    text: decision.message || headlines[status].text(),
+    // The limit stands below in large, and the service's words would repeat it.
+    text: (!limit && decision.message) || headlines[status].text(),
     notes: [decision.change, retry].filter(Boolean),
-    limit: status === 'approved' ? decision.limit : '',
-    steps: status === 'open' ? steps.map((step) => step.done === '1') : [],
+    limit,
+    steps: status === 'open' ? isDone : [],
     next: nextStep(application, retry, context),
   }
 }

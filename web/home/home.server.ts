@@ -61,7 +61,8 @@ function nextAction({ state, application, canApply }: Found, context: PageContex
       : { text: texts.main_apply(), href: href(paths.apply) }
   const { details, repay } = loanView(state.loan, context)
   if (state.kind === 'repay') return { text: texts.action_repay(), href: repay }
-  if (canApply) return { text: texts.main_offers_look(), href: href(paths.recommended) }
+  if (state.kind === 'over' && canApply)
+    return { text: texts.main_offers_look(), href: href(paths.recommended) }
   return { text: texts.see_loan(), href: details }
 }
 

@@ -22,6 +22,7 @@ type HomeProps = Extract<PageProps, { kind: 'home' }>
 
 /** The loan that matters most: what is owed and by when, or what it waits for. */
 function Loan({
+  next,
   product,
   tone,
   banner,
@@ -30,7 +31,7 @@ function Loan({
   owed,
   repaid,
   details,
-}: NonNullable<HomeProps['loan']>) {
+}: NonNullable<HomeProps['loan']> & Pick<HomeProps, 'next'>) {
   return (
     <>
       {owed ? (
@@ -45,11 +46,13 @@ function Loan({
           <Banner tone={tone} headline={headline} text={text} picture={<Illustration name={banner} />} />
         </>
       )}
-      <LinkList>
-        <a className={link} href={details} data-next="">
-          {texts.main_loan_details()}
-        </a>
-      </LinkList>
+      {next.href !== details && (
+        <LinkList>
+          <a className={link} href={details} data-next="">
+            {texts.main_loan_details()}
+          </a>
+        </LinkList>
+      )}
     </>
   )
 }
@@ -66,9 +69,9 @@ function Problem({ problem }: { problem: string }) {
 }
 
 /** What comes first; a problem takes its place, and everything below stays. */
-function First({ problem, loan, application, document }: HomeProps) {
+function First({ problem, loan, next, application, document }: HomeProps) {
   if (problem) return <Problem problem={problem} />
-  if (loan) return <Loan {...loan} />
+  if (loan) return <Loan {...loan} next={next} />
   return application ? <ApplicationBanner {...application} /> : <Start document={document} />
 }
 

@@ -29,7 +29,7 @@ function Profile({ profile }: Pick<Props, 'profile'>) {
   if (!profile) return <Title text={texts.mine_title()} />
   return (
     <div className={styles.profile}>
-      <Logo name={profile.name} src="" />
+      {profile.name && <Logo name={profile.name} src="" />}
       <Title text={profile.name || texts.mine_title()} note={profile.phone} />
     </div>
   )
@@ -46,7 +46,9 @@ export default function Mine({ profile, problem, loanCount, payments, cards, ban
           <Line
             href={links.orders}
             name={texts.orders_title()}
-            about={problem ? '' : texts.mine_loan_count({ count: loanCount })}
+            about={
+              !problem && (loanCount ? texts.mine_loan_count({ count: loanCount }) : texts.mine_loans_none())
+            }
           />
           {payments.map(({ id, name, about, href }) => (
             <Line key={id} href={href} name={texts.mine_payments({ name })} about={about} />
@@ -67,6 +69,7 @@ export default function Mine({ profile, problem, loanCount, payments, cards, ban
       </Section>
       <Section heading={texts.mine_more()}>
         <LinkList label={texts.mine_more()}>
+          <Line href={links.messages} name={texts.messages_title()} />
           <Line href={links.complaints} name={texts.reach_complaints()} />
           <Line href={links.data} name={texts.mine_data()} />
           <Line href={links.setting} name={texts.mine_setting()} about={texts.mine_setting_about()} />

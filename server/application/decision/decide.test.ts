@@ -172,7 +172,7 @@ describe('declined', () => {
     await earning('4.000.000')
     expect(await submit()).toEqual({ status: 'declined' })
     expect((await loaded()).decision).toMatchObject({
-      message: 'Your income is below Rp5.000.000 a year, the least with which we lend.',
+      message: 'Your income is below Rp5.000.000 a year, the least we lend on.',
       change: 'When your income has changed, you can apply again.',
       retryOn: '2026-12-15',
     })
@@ -236,7 +236,7 @@ describe('at the desk', () => {
     expect(await run('decline', await idOf())).toEqual({ lines: ['Done.'] })
     const { status, decision } = await loaded()
     expect(status).toBe('declined')
-    expect(decision).toMatchObject({ retryOn: '2026-12-15', title: 'We cannot lend to you now' })
+    expect(decision).toMatchObject({ retryOn: '2026-12-15', title: 'We cannot lend to you right now' })
     expect(JSON.stringify(decision)).not.toContain('called her')
     expect(await notices()).toMatchObject([{ facts: { application: 'declined' }, state: 'open' }])
     expect((await borrower()).credit_limit_minor).toBe(0)
