@@ -60,11 +60,13 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
   if (status === 'open') return null
   const words = statusTexts[status]
   const title = status === 'approved' && !decision.limit ? texts.apply_approved() : words.title()
+  // A limit is a figure of its own: the service's sentence would say it a second time.
+  const said = status === 'approved' && decision.limit ? { title: '', message: '' } : decision
   const hours = pack.claims.decisionHours
   return {
     status,
-    title: decision.title || title,
-    message: decision.message || words.message(),
+    title: said.title || title,
+    message: said.message || words.message(),
     change: decision.change,
     retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),
     limit: decision.limit,

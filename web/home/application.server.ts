@@ -33,14 +33,16 @@ function nextStep({ status }: Application, retry: string, { href }: PageContext)
 export function applicationView(application: Application, context: PageContext) {
   const { status, steps, decision } = application
   const retry = status === 'declined' ? retryText(application, context) : ''
+  const limit = status === 'approved' ? decision.limit : ''
   const done = steps.filter((step) => step.done === '1').length
   return {
     status,
     done,
     title: decision.title || headlines[status].title(),
-    text: decision.message || headlines[status].text(),
+    // A limit is a figure of its own: the service's sentence would say it a second time.
+    text: (limit ? '' : decision.message) || headlines[status].text(),
     notes: [decision.change, retry].filter(Boolean),
-    limit: status === 'approved' ? decision.limit : '',
+    limit,
     steps: status === 'open' ? steps.map((step) => step.done === '1') : [],
     next: nextStep(application, retry, context),
   }
