@@ -51,16 +51,18 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save and c
 const label = (page: Page, text: string) => page.getByLabel(text, { exact: true })
 
 /** Both pictures, one by the input of the camera and one by that for files. */
-async function addPictures(page: Page, hasScript: boolean) {
+export async function addPictures(page: Page) {
   await page.locator('input[name=documentCamera]').setInputFiles(await photo('document.jpg'))
   await page.locator('input[name=selfieFile]').setInputFiles(await photo('selfie.jpg'))
-  if (hasScript) await expect(page.locator('[data-state=sent]')).toHaveCount(2, slowly)
 }
 
-export async function fillIdentity(page: Page, market: Market) {
+export const expectPicturesSent = (page: Page) =>
+  expect(page.locator('[data-state=sent]')).toHaveCount(2, slowly)
+
+export async function fillIdentity(page: Page, market: Market, documentNumber?: string) {
   const { name, number } = answers[market]
   await label(page, 'Full name').fill(name)
-  await label(page, number[0]).fill(number[1])
+  await label(page, number[0]).fill(documentNumber ?? number[1])
   await label(page, 'Day').fill('7')
   await label(page, 'Month').selectOption('August')
   await label(page, 'Year').fill('1995')
@@ -89,7 +91,7 @@ async function fillPersonal(page: Page, market: Market, hasScript: boolean) {
   await label(page, 'Email (optional)').fill('siti@example.com')
 }
 
-async function fillJob(page: Page, market: Market, hasScript: boolean) {
+export async function fillJob(page: Page, market: Market, hasScript: boolean) {
   const [typed, shown] = answers[market].income
   await label(page, 'How you earn').selectOption('Employee')
   await label(page, 'Employer or business').fill('Toko Maju')
@@ -114,28 +116,49 @@ async function fillBank(page: Page, market: Market) {
   await expect(label(page, 'Name on the account')).toHaveValue(name)
 }
 
-/** From the overview to the review. */
-export async function fillAll(page: Page, market: Market, hasScript: boolean) {
-  const next = async (step: string) => {
-    await save(page).click()
-    await page.waitForURL(new RegExp(`/apply/${step}`))
-  }
-  await page.getByRole('link', { name: 'Start' }).click()
-  await expect(page.getByText(market === 'id' ? 'Step 1 of 5' : 'Step 1 of 4')).toBeVisible()
-  await fillIdentity(page, market)
-  await addPictures(page, hasScript)
-  await next('personal')
-  await fillPersonal(page, market, hasScript)
-  await next('job')
-  await fillJob(page, market, hasScript)
-  if (market === 'id') {
-    await next('contact')
-    await fillContact(page)
-  }
-  await next('bank')
-  await fillBank(page, market)
-  await next('review')
+export type Applicant = {
+  page: Page
+  market: Market
+  hasScript: boolean
+  /** Where several apply at one demo: a document belongs to one person. */
+  documentNumber?: string
 }
+type Fill = (applicant: Applicant) => Promise<void>
+
+const fills = {
+  identity: async ({ page, market, hasScript, documentNumber }) => {
+    await fillIdentity(page, market, documentNumber)
+    await addPictures(page)
+    if (hasScript) await expectPicturesSent(page)
+  },
+  personal: ({ page, market, hasScript }) => fillPersonal(page, market, hasScript),
+  job: ({ page, market, hasScript }) => fillJob(page, market, hasScript),
+  contact: ({ page }) => fillContact(page),
+  bank: ({ page, market }) => fillBank(page, market),
+} satisfies Record<string, Fill>
+type Step = keyof typeof fills
+
+/** The steps of a market, in their order. */
+const steps: Record<Market, readonly Step[]> = {
+  id: ['identity', 'personal', 'job', 'contact', 'bank'],
+  in: ['identity', 'personal', 'job', 'bank'],
+}
+
+/** From the overview to the review; a step may be filled in in a way of its own. */
+export async function fillSteps(applicant: Applicant, own: Partial<Record<Step, Fill>> = {}) {
+  const { page, market } = applicant
+  await page.getByRole('link', { name: 'Start' }).click()
+  await expect(page.getByText(`Step 1 of ${steps[market].length}`)).toBeVisible()
+  for (const step of steps[market]) {
+    await page.waitForURL(new RegExp(`/apply/${step}`))
+    await (own[step] ?? fills[step])(applicant)
+    await save(page).click()
+  }
+  await page.waitForURL(/\/apply\/review/)
+}
+
+export const fillAll = (page: Page, market: Market, hasScript: boolean) =>
+  fillSteps({ page, market, hasScript })
 
 /** Agrees and sends; the overview says then where the application stands. */
 export async function handIn(page: Page) {

@@ -38,14 +38,16 @@ type ConfirmInput = { productId: string; amountMinor: number; now: Date }
 
 /**
  * The order that the same tap, its retry or another tab confirmed already: one of the product that is not yet paid out,
- * or one of the very amount from a moment ago, which may have been declined or paid out meanwhile.
+ * or one of the very amount from a moment ago, which may have been declined or paid out meanwhile. What was repaid
+ * meanwhile is over: whoever confirms then borrows again.
  */
 export const confirmedBefore = (
   loans: readonly BorrowerLoan[],
   { productId, amountMinor, now }: ConfirmInput,
 ): BorrowerLoan | undefined => {
   const ofProduct = loans.filter((loan) => loan.productId === productId)
-  const isRecent = ({ createdAt }: BorrowerLoan) => now.getTime() - createdAt.getTime() < SAME_TAP_MS
+  const isRecent = ({ createdAt, status }: BorrowerLoan) =>
+    status !== statusCodes.settled && now.getTime() - createdAt.getTime() < SAME_TAP_MS
   return (
     ofProduct.find(isUndecided) ??
     ofProduct.find((loan) => loan.amountMinor === amountMinor && isRecent(loan))

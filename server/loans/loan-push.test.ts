@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { statusCodes } from '../../contract/market/order-status.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { balances } from '../ledger/testing/stored-loan.ts'
@@ -127,6 +128,19 @@ describe('the same confirmation again gives the same order', () => {
     const atOnce = Array.from({ length: 10 }, () => pushed(lender(session), 'terang-belajar', '3000000'))
     expect(new Set(await Promise.all(atOnce)).size).toBe(1)
     expect(await orderCount(borrowerId)).toBe(3)
+  })
+
+  test('but not when it was repaid meanwhile: that is borrowing again', async () => {
+    const first = await pushed(lender(), ...KILAT)
+    await payOut(first)
+    await service.db
+      .updateTable('orders')
+      .set({ status: statusCodes.settled })
+      .where('id', '=', first)
+      .execute()
+    const second = await pushed(lender(), ...KILAT)
+    expect(second).not.toBe(first)
+    expect(await pushed(lender(), ...KILAT)).toBe(second)
   })
 
   test('when it was paid out meanwhile; a day later the product runs and is refused', async () => {

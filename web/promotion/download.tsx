@@ -38,7 +38,7 @@ export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>)
       <header className={styles.hero}>
         <Thanks />
         <h1 className={styles.headline}>{texts.promo_download({ app })}</h1>
-        <p>{texts.promo_download_text()}</p>
+        <p>{web ? texts.promo_download_text_web() : texts.promo_download_text()}</p>
       </header>
       {qr && <Qr {...qr} />}
       <div className={styles.form}>
