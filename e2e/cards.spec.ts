@@ -105,7 +105,7 @@ test('a wrong code is refused, five of them end it, and a new code pays', async 
   await field.fill(await sentCode(copy.url, request))
   await confirm.click()
   await page.waitForURL(/loanDetails/)
-  await expect(page.getByText('3 of 6 paid')).toBeVisible()
+  await expect(page.getByText('3 of 6 paid', { exact: true })).toBeVisible()
 })
 
 test('asking for another code too soon restarts the countdown and says why', async ({ page, errors }) => {
@@ -133,7 +133,7 @@ test('tapping twice pays once', async ({ page, request }) => {
   await panel.getByLabel('Verification code').fill(await sentCode(copy.url, request))
   await panel.getByRole('button', { name: 'Confirm and pay' }).dblclick()
   await page.waitForURL(/loanDetails/)
-  await expect(page.getByText('3 of 6 paid')).toBeVisible()
+  await expect(page.getByText('3 of 6 paid', { exact: true })).toBeVisible()
 })
 
 test('a borrower binds a card, its number in fours, and pays with it at once', async ({ page }) => {
@@ -201,7 +201,7 @@ test('a declined card says so where it can be read, and the wallet pays', async 
   await choose(page, /E-wallet/)
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
   await page.waitForURL(/loanDetails/)
-  await expect(page.getByText('2 of 6 paid')).toBeVisible()
+  await expect(page.getByText('2 of 6 paid', { exact: true })).toBeVisible()
 })
 
 test('the hashes of older apps open the part they name', async ({ page }) => {
@@ -249,7 +249,7 @@ test.describe('without script', () => {
     await page.getByLabel('Verification code').fill(await sentCode(copy.url, request))
     await page.getByRole('button', { name: 'Confirm and pay' }).click()
     await page.waitForURL(/loanDetails/)
-    await expect(page.getByText('2 of 6 paid')).toBeVisible()
+    await expect(page.getByText('2 of 6 paid', { exact: true })).toBeVisible()
   })
 
   test('a refused card number is not written into the page again', async ({ page }) => {
@@ -269,6 +269,6 @@ test.describe('without script', () => {
     await choose(page, /E-wallet/)
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await page.waitForURL(/loanDetails/)
-    await expect(page.getByText('3 of 6 paid')).toBeVisible()
+    await expect(page.getByText('3 of 6 paid', { exact: true })).toBeVisible()
   })
 })

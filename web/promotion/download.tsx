@@ -32,13 +32,13 @@ const Store = ({ kind, href }: { kind: 'ios' | 'android'; href: string }) => (
 
 /** Product 2.11: where a registration ends. The right store for the phone in hand, or a way to that phone. */
 export function DownloadView({ download, app }: Pick<Props, 'download' | 'app'>) {
-  const { id, device, stores, apk, open, web, qr, next } = download
+  const { id, text, device, stores, apk, open, web, qr, next } = download
   return (
     <section id={id} className={styles.view}>
       <header className={styles.hero}>
         <Thanks />
         <h1 className={styles.headline}>{texts.promo_download({ app })}</h1>
-        <p>{web ? texts.promo_download_text_web() : texts.promo_download_text()}</p>
+        <p>{text}</p>
       </header>
       {qr && <Qr {...qr} />}
       <div className={styles.form}>

@@ -134,14 +134,16 @@ function downloadOf(campaign: CampaignPage) {
   }
   const [scheme = ''] = pack.nativeSchemes
   const store = device === 'ios' ? stores.ios : stores.android
+  // Signing in takes the numbers of the market.
+  const web = template.phones.includes(template.market) ? context.href(paths.login) : null
   return {
     id: views.download.slice(1),
+    text: web ? texts.promo_download_text_web() : texts.promo_download_text(),
     device,
     stores,
     apk: device === 'ios' ? null : (template.stores?.apk ?? null),
     open: appLink(device, { scheme, store }),
-    // Signing in takes the numbers of the market.
-    web: template.phones.includes(template.market) ? context.href(paths.login) : null,
+    web,
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
     next: {
       title: texts.promo_next(),
