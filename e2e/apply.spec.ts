@@ -142,6 +142,8 @@ test('what is wrong is said at its field, and what was typed stays', async ({ pa
     for (const box of await page.locator('#step input:not([type=file],[type=checkbox],[type=search])').all())
       await box.fill('')
     for (const area of await page.locator('#step textarea').all()) await area.fill('')
+    // Another journey may have chosen before.
+    for (const list of await page.locator('#step select').all()) await list.selectOption('')
     const [label = '', value = ''] = typed
     await page.getByLabel(label, { exact: true }).fill(value)
     await save(page).click()
