@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, holdScripts, test } from './journey.ts'
+import { isHydrated } from './looks.ts'
 import { sentCode } from './outbox.ts'
 import { ownCopy } from './own-copy.ts'
 
@@ -83,6 +84,8 @@ test('a wrong code is refused, five of them end it, and a new code pays', async 
   const field = panel.getByLabel('Verification code')
   const confirm = panel.getByRole('button', { name: 'Confirm and pay' })
   await expect(panel).toBeVisible()
+  // With a clock of the test's own the script of the next page waits its full pause.
+  await page.waitForFunction(isHydrated)
   const first = await sentCode(copy.url, request)
   await field.fill('123')
   await confirm.click()
