@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import type { MarketPack } from '../market/market.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, loose, optional, otherwise, owned } from '../wire/fields.ts'
 
 /** The steps of applying, in their order; a market pack may leave out `contact`. */
 export const applicationSteps = ['identity', 'personal', 'job', 'contact', 'bank'] as const
 export type ApplicationStep = (typeof applicationSteps)[number]
+
+/** The steps that a market asks for. */
+export const requiredSteps = ({ application }: MarketPack): readonly ApplicationStep[] =>
+  applicationSteps.filter((step) => step !== 'contact' || application.emergencyContact)
 
 /**
  * `open`: being filled in; `checking`: identity and account are being checked; `review`: a person looks at it. A borrower

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import * as texts from '#texts'
 import type { account } from '../../contract/calls/account.ts'
 import { writtenPhone } from '../../contract/market/written-phone.server.ts'
-import { codes, promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
-import { captchaRefusals, spend } from '../verification/questions.ts'
+import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
 import { sendCode } from '../verification/send-code.ts'
 import { type CodeUse, closeCode, tryCode } from '../verification/sms-code.ts'
 import { noteConversion } from '../verification/sms-grant.ts'
@@ -22,7 +22,6 @@ type LoginInput = { request: Request; phone: string }
 /** A form that was sent twice, by a second tap or a lost reply, gets the same session within this time. */
 const REPEAT_MS = 60_000
 
-const wrongPhone = () => refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
 const phoneIn = ({ pack }: Call, phone: string) => phoneOf(phone, { phones: [pack.market] })
 
 /** Whose phone it is; a number without an account gets one. */
@@ -76,16 +75,11 @@ const settle = (call: Call, { request, phone }: LoginInput) =>
     return { token }
   })
 
-const codeRefusals = {
-  wrong: (): Refusal => refuse(promotionCodes.wrongSmsCode, texts.verification_code_wrong()),
-  expired: (): Refusal => refuse(promotionCodes.expiredSmsCode, texts.verification_code_expired()),
-}
-
 /** Up to the right code, nothing looks at whether the number has an account. */
 export const loginHandlers = {
   loginCodeSend: async (call, request) => {
     const phone = phoneIn(call, request.phone)
-    if (!phone) return wrongPhone()
+    if (!phone) return refuseWrongPhone()
     const { language, pack } = call
     const refused = await sendCode(call, {
       ...request,
@@ -98,7 +92,7 @@ export const loginHandlers = {
   },
   login: async (call, request) => {
     const phone = phoneIn(call, request.phone)
-    if (!phone) return wrongPhone()
+    if (!phone) return refuseWrongPhone()
     if (request.agreed !== '1') return refuse(codes.invalidRequest, texts.verification_agreed_required())
     const captcha = await spend(call, { ...request, phone })
     if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()

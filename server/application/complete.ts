@@ -1,8 +1,8 @@
-import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
+import { type ApplicationStep, type PictureKind, requiredSteps } from '../../contract/calls/application.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Services } from '../calls/call.ts'
 import { picturesOf } from './pictures.ts'
-import { type ApplicationRow, requiredSteps, stepsOf } from './record.ts'
+import { type ApplicationRow, stepsOf } from './record.ts'
 
 type Filled = { done: ReadonlySet<ApplicationStep>; pictures: Record<PictureKind, string> }
 

@@ -1,4 +1,4 @@
-import type { ApplicationStep, application } from '../../contract/calls/application.ts'
+import { type ApplicationStep, type application, requiredSteps } from '../../contract/calls/application.ts'
 import { problemWords } from '../../contract/market/application-problems.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
@@ -9,7 +9,7 @@ import { bankNameOf, verdictProblems } from './check-bank.ts'
 import { isDone } from './complete.ts'
 import { decisionWords } from './decision-words.ts'
 import { picturesOf } from './pictures.ts'
-import { type ApplicationRow, applicantOf, latestApplication, requiredSteps, stepsOf } from './record.ts'
+import { type ApplicationRow, applicantOf, latestApplication, stepsOf } from './record.ts'
 
 const SHOWN = 4
 

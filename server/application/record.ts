@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApplicationStep } from '../../contract/calls/application.ts'
 import type { Market } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
@@ -117,9 +116,3 @@ export async function saveStep(
     .where('id', '=', applicationId)
     .execute()
 }
-
-/** The steps that this market asks for, in their order. */
-export const requiredSteps = ({ application }: MarketPack): readonly ApplicationStep[] =>
-  application.emergencyContact
-    ? ['identity', 'personal', 'job', 'contact', 'bank']
-    : ['identity', 'personal', 'job', 'bank']

@@ -1,7 +1,12 @@
 import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
 import type { Services } from '../calls/call.ts'
 import { equalityHash, UnreadableValue } from '../encryption/encrypt.ts'
-import { type EncryptedColumn, type RotationReport, rotateColumn } from '../encryption/rotate.ts'
+import {
+  countProblem,
+  type EncryptedColumn,
+  type RotationReport,
+  rotateColumn,
+} from '../encryption/rotate.ts'
 import { accountBinding } from '../payouts/bank-accounts.ts'
 import { stepBinding } from './answers.ts'
 import { pictureBinding } from './pictures.ts'
@@ -64,7 +69,7 @@ async function rotateHashes(deps: Deps): Promise<RotationReport> {
       .execute()
     for (const row of rows) {
       const number = await documentNumberOf(deps, row)
-      if (number === null) report.unreadable.set('the number cannot be read', report.unreadable.size + 1)
+      if (number === null) countProblem(report.unreadable, 'the number cannot be read')
       else report.rotated += await replaceHash(deps, row, number)
       after = row.id
     }

@@ -24,6 +24,13 @@ export async function borrowerOfSession(db: Db, given: GivenSession, now: Date):
 
 const KNOWN_MAX = 20_000
 
+/** The oldest gives way, so that the memory is bounded. */
+function remember<Value>(known: Map<string, Value>, hash: string, value: Value): void {
+  const [oldest] = known.size >= KNOWN_MAX ? known.keys() : []
+  if (oldest !== undefined) known.delete(oldest)
+  known.set(hash, value)
+}
+
 /**
  * Whether a session may be used on a device, for calls that join the session in their own query. The device of a session
  * never changes, so it is asked for once and the call stays one round trip.
@@ -39,9 +46,7 @@ export function createDeviceCheck(db: Db): (given: GivenSession) => Promise<bool
       .where('token_hash', '=', hash)
       .executeTakeFirst()
     if (!row) return ''
-    const [oldest] = devices.size >= KNOWN_MAX ? devices.keys() : []
-    if (oldest !== undefined) devices.delete(oldest)
-    devices.set(hash, row.device_id)
+    remember(devices, hash, row.device_id)
     return row.device_id
   }
   return async ({ hash, deviceId }) =>
@@ -67,9 +72,7 @@ export function createLastSeen(db: Db): (hash: string, now: Date) => Promise<unk
   return async (hash, now) => {
     const last = noted.get(hash)
     if (last !== undefined && now.getTime() - last < HOUR_MS) return
-    const [oldest] = noted.size >= KNOWN_MAX ? noted.keys() : []
-    if (oldest !== undefined) noted.delete(oldest)
-    noted.set(hash, now.getTime())
+    remember(noted, hash, now.getTime())
     if (last !== undefined) await touchSession(db, hash, now)
   }
 }

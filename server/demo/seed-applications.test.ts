@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { requiredSteps } from '../../contract/calls/application.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { profileOf } from '../application/profile.ts'
-import { requiredSteps } from '../application/record.ts'
 import { stepProblems } from '../application/step-problems.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { samples } from './samples.ts'

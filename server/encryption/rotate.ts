@@ -23,6 +23,10 @@ type ValueRow = KeyRow & { value: Uint8Array }
 /** What became of a column; `unreadable` counts the values that stayed as they were, by the reason. */
 export type RotationReport = { name: string; rotated: number; unreadable: ReadonlyMap<string, number> }
 
+/** One more that stayed as it was. */
+export const countProblem = (unreadable: Map<string, number>, problem: string) =>
+  unreadable.set(problem, (unreadable.get(problem) ?? 0) + 1)
+
 const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
 const valuesOf = (names: readonly string[], row: KeyRow) => sql.join(names.map((name) => row[name] ?? ''))
 
@@ -76,7 +80,7 @@ export async function rotateColumn(deps: Deps, column: EncryptedColumn): Promise
     const rows: ValueRow[] = await staleRows(deps, column, after)
     for (const row of rows) {
       const value = reencrypt(deps.keyring, row, column.bindingOf(row))
-      if ('problem' in value) unreadable.set(value.problem, (unreadable.get(value.problem) ?? 0) + 1)
+      if ('problem' in value) countProblem(unreadable, value.problem)
       else rotated += await replace(deps, column, { row, value })
       after = row
     }

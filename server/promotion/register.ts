@@ -9,7 +9,7 @@ import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
-import { captchaRefusals, spend } from '../verification/questions.ts'
+import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
 import { closeCode, tryCode } from '../verification/sms-code.ts'
 import { noteConversion } from '../verification/sms-grant.ts'
 import { promotionLanguage } from './promotion-language.ts'
@@ -70,7 +70,7 @@ async function register(call: Call, request: Request) {
 
 async function registerFor(call: Call, request: Request, template: CampaignTemplate) {
   const phone = phoneOf(request.phone, template)
-  if (!phone) return refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
+  if (!phone) return refuseWrongPhone()
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
   const outcome = await settle(call, { request, template, phone })
@@ -80,9 +80,8 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
     case 'known':
       return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
     case 'wrong':
-      return refuse(promotionCodes.wrongSmsCode, texts.verification_code_wrong())
     case 'expired':
-      return refuse(promotionCodes.expiredSmsCode, texts.verification_code_expired())
+      return codeRefusals[outcome]()
   }
 }
 

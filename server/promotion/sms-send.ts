@@ -1,14 +1,14 @@
-import * as texts from '#texts'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
 import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import { isRefusal, promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { isRefusal, type Refusal } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { phoneOf } from '../verification/phone.ts'
+import { refuseWrongPhone } from '../verification/questions.ts'
 import { sendCode } from '../verification/send-code.ts'
 import { promotionLanguage } from './promotion-language.ts'
 import { templateOf } from './templates.ts'
@@ -27,7 +27,7 @@ type CampaignLocale = { template: CampaignTemplate; language: Language }
 
 async function sendFor(call: Call, request: Request, { template, language }: CampaignLocale) {
   const phone = phoneOf(request.phone, template)
-  if (!phone) return refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
+  if (!phone) return refuseWrongPhone()
   const app = call.packs[template.market].appName
   const refused = await sendCode(call, { ...request, phone, app, language, by: { template: template.id } })
   if (refused) return refused

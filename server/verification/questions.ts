@@ -13,6 +13,14 @@ export const captchaRefusals = {
   expired: (): Refusal => refuse(promotionCodes.wrongCaptchaOld, texts.verification_captcha_expired()),
 }
 
+export const codeRefusals = {
+  wrong: (): Refusal => refuse(promotionCodes.wrongSmsCode, texts.verification_code_wrong()),
+  expired: (): Refusal => refuse(promotionCodes.expiredSmsCode, texts.verification_code_expired()),
+}
+
+export const refuseWrongPhone = (): Refusal =>
+  refuse(promotionCodes.wrongPhone, texts.verification_phone_wrong())
+
 /** A picture to read; null where the session id is none of ours. */
 export async function newPicture({ db, now, secret }: Call, sid: string): Promise<PictureReply | null> {
   if (!isSid(sid, secret)) return null

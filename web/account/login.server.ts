@@ -7,7 +7,7 @@ import {
   afterSending,
   anotherPicture,
   captchaFields,
-  forgetProblems,
+  clearProblems,
   missing,
   refusedBy,
   value,
@@ -91,7 +91,7 @@ const picture: Act = async (context, form) => lacks(context, form, ['phone']) ??
 const fresh =
   (act: Act): Act =>
   (context, form) => {
-    forgetProblems(form)
+    clearProblems(form)
     return act(context, form)
   }
 

@@ -7,9 +7,11 @@ import { loadPushInvitation, noticeActs, shownNotices } from './notices.server.t
 
 /** Without messages of its own a backend leaves the page empty. */
 export async function load(context: PageContext) {
-  const listed = await context.lender.noticeList({})
+  const [listed, invitation] = await Promise.all([
+    context.lender.noticeList({}),
+    loadPushInvitation(context, texts.push_turn_on()),
+  ])
   if (!listed.success && listed.code !== codes.notAvailable) return failureOf(listed)
-  const invitation = await loadPushInvitation(context, texts.push_turn_on())
   const notices = listed.success ? shownNotices(context, listed.data) : []
   return {
     title: texts.messages_title(),

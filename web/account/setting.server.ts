@@ -38,7 +38,7 @@ const languagesOf = ({ pack, language, hereWith }: PageContext) =>
 
 /** Each part of the page is a section with its own data. */
 export async function load(context: PageContext) {
-  const listed = await sessionsOf(context)
+  const [listed, switches] = await Promise.all([sessionsOf(context), loadSwitches(context)])
   if ('failure' in listed) return listed
   const { here, href } = context
   return {
@@ -47,7 +47,7 @@ export async function load(context: PageContext) {
       here,
       sessions: listed.sessions,
       languages: languagesOf(context),
-      switches: await loadSwitches(context),
+      switches,
       accountData: href(paths.accountData),
     },
   }

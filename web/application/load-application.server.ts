@@ -1,16 +1,16 @@
-import type { ApplicationStep } from '../../contract/calls/application.ts'
+import { type ApplicationStep, requiredSteps } from '../../contract/calls/application.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Failure, PageContext, Redirect } from '../serving/page.ts'
 import type { LoadedApplication } from './step-values.server.ts'
-import { isStep, marketSteps } from './steps.server.ts'
+import { isStep } from './steps.server.ts'
 
 /** The steps that the service asks for; a reply that names none leaves it to the market. */
 export function askedSteps(application: LoadedApplication, { pack }: Pick<PageContext, 'pack'>) {
   const named = application.steps.map(({ step }) => step)
-  return named.length > 0 ? named : marketSteps(pack)
+  return named.length > 0 ? named : requiredSteps(pack)
 }
 
 export const doneSteps = ({ steps }: LoadedApplication): ReadonlySet<ApplicationStep> =>

@@ -35,11 +35,11 @@ const incomeOf = ({ job }: LoadedApplication, { pack }: PageContext) =>
 
 const incomeLabels = { month: texts.apply_monthly_income, year: texts.apply_yearly_income }
 
-type Line = readonly [label: string, value: string]
-type Lines = (application: LoadedApplication, context: PageContext) => readonly Line[]
+type Row = readonly [label: string, value: string]
+type Rows = (application: LoadedApplication, context: PageContext) => readonly Row[]
 
-/** What each step says, line by line. */
-const linesOf: Record<ApplicationStep, Lines> = {
+/** What each step says, row by row. */
+const rowsOf: Record<ApplicationStep, Rows> = {
   identity: ({ identity }, context) => [
     [texts.apply_name(), identity.fullName],
     [documentLabel(context), identity.documentNumber],
@@ -85,7 +85,7 @@ export async function load(context: PageContext) {
     title: titleOfStep(step),
     change: context.href(pathOfStep(step), { from: 'review' }),
     isDone: done.has(step),
-    rows: linesOf[step](application, context).flatMap(([text, value]) => (value ? [{ text, value }] : [])),
+    rows: rowsOf[step](application, context).flatMap(([text, value]) => (value ? [{ text, value }] : [])),
     pictures: step === 'identity' ? picturesOf(application, context) : [],
   }))
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { type ApplicationStep, fieldProblems } from '../../contract/calls/application.ts'
+import { type ApplicationStep, fieldProblems, requiredSteps } from '../../contract/calls/application.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { messageOf, refusalOf } from '../serving/failed-call.server.ts'
@@ -13,7 +13,7 @@ import type { ProblemsByField, StepOutcome } from './step-field.ts'
 import { stepFields } from './step-fields.server.ts'
 import type { StepProps } from './step-props.ts'
 import { type LoadedApplication, shownValues } from './step-values.server.ts'
-import { marketSteps, neighbours, titleOfStep } from './steps.server.ts'
+import { neighbours, titleOfStep } from './steps.server.ts'
 
 /** Two photos as a phone takes them, where no script shrinks them. */
 const PICTURES_MAX_BYTES = 12 * 1024 * 1024
@@ -117,7 +117,9 @@ function save(step: ApplicationStep) {
     const missing = saved.success && step === 'identity' ? await missingPictures(context) : {}
     const problems = { ...problemsOf(saved.data), ...missing, ...pictures }
     if (saved.success && Object.keys(problems).length === 0)
-      return { to: href(fromReview(context) ? paths.applyReview : neighbours(marketSteps(pack), step).next) }
+      return {
+        to: href(fromReview(context) ? paths.applyReview : neighbours(requiredSteps(pack), step).next),
+      }
     if (!saved.success) await saveRefused(() => saves[step](lender, form, '1'), form, problems)
     markProblems(form, problems)
     const toast = saved.success ? texts.code_fieldsRefused() : messageOf(saved)

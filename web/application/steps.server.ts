@@ -1,6 +1,5 @@
 import * as texts from '#texts'
 import { type ApplicationStep, applicationSteps } from '../../contract/calls/application.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
 import { paths, type ScreenPath } from '../../contract/wire/paths.ts'
 
 type StepRow = { path: ScreenPath; title: typeof texts.apply_identity }
@@ -18,10 +17,6 @@ export const titleOfStep = (step: ApplicationStep): string => rows[step].title()
 
 export const isStep = (text: string): text is ApplicationStep =>
   applicationSteps.some((step) => step === text)
-
-/** The steps that a market asks for, in their order. */
-export const marketSteps = ({ application }: MarketPack): readonly ApplicationStep[] =>
-  applicationSteps.filter((step) => step !== 'contact' || application.emergencyContact)
 
 /** Where one goes on from a step, and where one came from. */
 export function neighbours(steps: readonly ApplicationStep[], step: ApplicationStep) {

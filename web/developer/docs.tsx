@@ -1,20 +1,12 @@
-import { Fragment } from 'react'
 import type { PropsOf } from '../serving/page.ts'
-import { Breakable } from '../ui/breakable/breakable.tsx'
+import { Breakable, Pieces } from '../ui/breakable/breakable.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import styles from './docs.module.css'
 import type { load } from './docs.server.ts'
 
 /** Names of values are one word each, and may break before their capitals. */
-const Rule = ({ text }: { text: string }) =>
-  text.split(/(?<=[a-z])(?=[A-Z])/).map((piece, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the same piece may come twice.
-    <Fragment key={index}>
-      {index > 0 && <wbr />}
-      {piece}
-    </Fragment>
-  ))
+const namesIn = (rule: string) => rule.split(/(?<=[a-z])(?=[A-Z])/)
 
 type Props = PropsOf<typeof load>
 type Call = Props['calls'][number]
@@ -53,7 +45,7 @@ function Reference({ call }: { call: Call }) {
                   {required && ' *'}
                 </td>
                 <td>
-                  <Rule text={rule} />
+                  <Pieces of={namesIn(rule)} />
                 </td>
               </tr>
             ))}

@@ -7,7 +7,7 @@ import {
   afterSending,
   anotherPicture,
   captchaFields,
-  forgetProblems,
+  clearProblems,
   missing,
   refusedBy,
   value,
@@ -71,7 +71,7 @@ const picture: Act = async (campaign, form) => lacks(campaign, form, ['phone']) 
 const inCampaign = (act: Act) => async (visit: PageContext, form: FormData) => {
   const campaign = await openCampaign(visit)
   if ('failure' in campaign) return { refused: true as const, toast: campaign.failure.message }
-  forgetProblems(form)
+  clearProblems(form)
   return withLocale(campaign.context.language, () => act(campaign, form))
 }
 

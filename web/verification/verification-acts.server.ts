@@ -14,8 +14,8 @@ function refused(form: FormData, field: FieldName | null, toast: string): Verifi
   return { refused: true, toast, ...(field && { field }) }
 }
 
-/** Before an act: what an earlier one found wrong is forgotten. */
-export function forgetProblems(form: FormData): void {
+/** Before an act: what an earlier one found wrong is cleared. */
+export function clearProblems(form: FormData): void {
   for (const name of ['wrong', 'message']) form.delete(name)
 }
 

@@ -3,6 +3,7 @@ import type { MarketPack } from '../../../contract/market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { ApplicationDecision } from '../../database/tables/application.ts'
+import type { NoticeFacts } from '../../database/tables/notices.ts'
 import { notify } from '../../notices/notify.ts'
 import { checkAccount } from '../../payouts/bank-accounts.ts'
 import type { Answers } from '../answers.ts'
@@ -38,10 +39,14 @@ export type Decided = {
   isSeen: boolean
 }
 
-const outcomes = { approved: 'approved', declined: 'declined', open: 'again' } as const
-
-/** What a borrower is told of; while it is being looked at there is nothing to tell. */
-const toldOf = (status: Status) => (status in outcomes ? outcomes[status as keyof typeof outcomes] : null)
+/** What the borrower's message says; while it is being looked at there is none. */
+const messages: Readonly<Record<Status, NoticeFacts['application'] | null>> = {
+  open: 'again',
+  checking: null,
+  review: null,
+  approved: 'approved',
+  declined: 'declined',
+}
 
 /** Writes what was decided. An application that was decided about is not decided about again. */
 export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decided): Promise<void> {
@@ -54,10 +59,10 @@ export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decide
     .where('borrower_id', '=', row.borrower_id)
     .where('id', '=', row.id)
     .execute()
-  const told = toldOf(status)
-  if (!told) return
+  const application = messages[status]
+  if (!application) return
   const { borrower_id: borrowerId, id } = row
-  const facts = { application: told, amountMinor: decision.limitMinor ?? 0 }
+  const facts = { application, amountMinor: decision.limitMinor ?? 0 }
   // An application may be asked for a step several times.
   const subject = `${id} ${now.toISOString()}`
   await notify(tx, { borrowerId, matter: 'decision', subject, facts, isSeen }, now)
