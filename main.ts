@@ -63,6 +63,7 @@ async function start(): Promise<void> {
       lenderFor: (common, from) => client({ common, ...from }),
       secret: config.cookieSecret,
       developer: embedded?.developer ?? null,
+      desk: embedded?.desk ?? null,
       renderContext,
       stopping: stopping.signal,
       log,

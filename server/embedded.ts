@@ -21,7 +21,9 @@ import { payoutControls } from './demo/payout-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedApplications } from './demo/seed-applications.ts'
+import { demoStaff, seedStaff } from './demo/staff.ts'
 import { walletControls } from './demo/wallet-controls.ts'
+import { createDesk } from './desk/dispatch.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
 import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { sandboxAccountCheck } from './gateways/account-check.ts'
@@ -49,6 +51,7 @@ import { creditReceived } from './repayment/inbox/sweep.ts'
 import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
 import { purgeOldSms, sweepSms } from './sms/reports.ts'
+import { purgeStaffSessions } from './staff/sessions.ts'
 import { purgeOldQuestions } from './verification/purge.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -90,6 +93,7 @@ function startMaintenance(services: Services, maintenance: Db): void {
   every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
   every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
   every(HOUR_MS, (now) => purgeExpiredSessions(maintenance, now))
+  every(HOUR_MS, (now) => purgeStaffSessions(maintenance, now))
   every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
   every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
   every(HOUR_MS, (now) => purgeKeptData(maintenance, now))
@@ -135,6 +139,7 @@ export async function openService(settings: Settings, log: Log) {
   if (settings.demo) {
     await seedDemo(db, clock, settings.packs)
     await seedApplications({ db, keyring, packs: settings.packs, now: clock.now() })
+    await seedStaff(db, clock.now())
     await restoreClock(db, clock)
   }
   if (settings.products) await saveProducts(maintenance, settings.products.map(versionBody), clock.now())
@@ -164,5 +169,6 @@ export async function openService(settings: Settings, log: Log) {
         wallet: walletControls(services, wallet),
       }
     : null
-  return { service, database, clock, developer }
+  const desk = createDesk(services, settings.demo ? demoStaff(db, clock) : null)
+  return { service, database, clock, developer, desk }
 }

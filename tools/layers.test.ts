@@ -16,21 +16,22 @@ const imports = new Map(
 
 /** Folders of a part in the order of its layers: each imports only itself and those before it. */
 const layers = {
-  contract: [['market'], ['wire'], ['calls']],
+  contract: [['market'], ['wire'], ['calls'], ['desk']],
   server: [
     ['clock.ts', 'log.ts'],
     ['terms'],
     ['database'],
     ['encryption'],
-    ['gateways', 'images', 'sms', 'push'],
+    ['gateways', 'images', 'sms', 'push', 'audit'],
     ['calls'],
-    ['notices'],
+    ['notices', 'staff'],
     ['ledger', 'verification'],
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
     ['complaints', 'account', 'home', 'disbursement'],
-    ['assistant', 'desk', 'account-data'],
+    ['assistant', 'account-data'],
+    ['desk'],
     ['handlers.ts', 'callbacks.ts'],
     ['demo'],
     ['embedded.ts'],

@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const locales = ['en', 'id', 'hi', 'zh']
+/** The desk is written in two languages (product 10.14); in any other its texts are English. */
+const deskLocales = ['en', 'id']
+const localesOf = (folder) => (folder.split('/').includes('desk') ? deskLocales : locales)
 const out = join(root, '.generated')
 
 /** Folders that hold one file per language. */
@@ -26,7 +29,7 @@ export function problems(catalogues) {
       if (owners.has(key)) found.push(`${key} stands in ${owners.get(key)} and in ${folder}`)
       owners.set(key, folder)
     }
-    for (const locale of locales) {
+    for (const locale of localesOf(folder)) {
       const mine = texts[locale]
       for (const key of Object.keys(texts.en)) {
         if (!(key in mine)) found.push(`${folder}/${locale}.json lacks ${key}`)
@@ -45,7 +48,10 @@ export function problems(catalogues) {
 const load = (folder) => ({
   folder,
   texts: Object.fromEntries(
-    locales.map((locale) => [locale, JSON.parse(readFileSync(join(root, folder, `${locale}.json`), 'utf8'))]),
+    localesOf(folder).map((locale) => [
+      locale,
+      JSON.parse(readFileSync(join(root, folder, `${locale}.json`), 'utf8')),
+    ]),
   ),
 })
 

@@ -89,9 +89,52 @@ export const actionPaths = {
   accountChoice: '/accountChoice',
 } as const
 
+/** The pages of the desk (product 10.14). One record of a list has an address of its own, in the singular. */
+export const deskPaths = {
+  overview: '/desk',
+  signIn: '/desk/signIn',
+  complaints: '/desk/complaints',
+  complaint: '/desk/complaint',
+  messages: '/desk/messages',
+  message: '/desk/message',
+  borrowers: '/desk/borrowers',
+  borrower: '/desk/borrower',
+  applications: '/desk/applications',
+  application: '/desk/application',
+  money: '/desk/money',
+  moneyEvent: '/desk/moneyEvent',
+  payouts: '/desk/payouts',
+  arrears: '/desk/arrears',
+  campaigns: '/desk/campaigns',
+  campaign: '/desk/campaign',
+  assistant: '/desk/assistant',
+  products: '/desk/products',
+  product: '/desk/product',
+  proposals: '/desk/proposals',
+  proposal: '/desk/proposal',
+  staff: '/desk/staff',
+  audit: '/desk/audit',
+  jobs: '/desk/jobs',
+  /** Whoever was invited makes a passkey here. */
+  invitation: '/desk/invitation',
+  recovery: '/desk/recovery',
+  singleSignOn: '/desk/singleSignOn',
+} as const
+
+/** What the desk serves beside pages: files to download and pictures. */
+export const deskFilePaths = {
+  auditCsv: '/desk/audit.csv',
+  campaignsCsv: '/desk/campaigns.csv',
+  complaintPicture: '/desk/complaintPicture',
+  applicationPicture: '/desk/applicationPicture',
+  generalLedgerCsv: '/desk/generalLedger.csv',
+} as const
+
 export const paths = { ...screenPaths, ...filePaths, ...actionPaths }
 
 export type ScreenPath = (typeof screenPaths)[keyof typeof screenPaths]
 export type FilePath = (typeof filePaths)[keyof typeof filePaths]
 export type ActionPath = (typeof actionPaths)[keyof typeof actionPaths]
-export type PagePath = ScreenPath | FilePath | ActionPath
+export type DeskPath = (typeof deskPaths)[keyof typeof deskPaths]
+export type DeskFilePath = (typeof deskFilePaths)[keyof typeof deskFilePaths]
+export type PagePath = ScreenPath | FilePath | ActionPath | DeskPath | DeskFilePath

@@ -18,6 +18,9 @@ import { up as payouts } from './migrations/015-payouts.ts'
 import { up as sessions } from './migrations/016-sessions.ts'
 import { up as notices } from './migrations/017-notices.ts'
 import { up as productVersions } from './migrations/018-product-versions.ts'
+import { up as audit } from './migrations/019-audit.ts'
+import { up as staff } from './migrations/020-staff.ts'
+import { up as proposals } from './migrations/021-proposals.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -40,6 +43,9 @@ const migrations: Record<string, Migration> = {
   '016-sessions': { up: sessions },
   '017-notices': { up: notices },
   '018-product-versions': { up: productVersions },
+  '019-audit': { up: audit },
+  '020-staff': { up: staff },
+  '021-proposals': { up: proposals },
 }
 
 const LOCK = 20_261_115

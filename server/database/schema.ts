@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/account.ts'
 import type { ApplicationTables } from './tables/application.ts'
 import type { AssistantTables } from './tables/assistant.ts'
+import type { AuditTables } from './tables/audit.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { LoansTables } from './tables/loans.ts'
@@ -9,6 +10,7 @@ import type { NoticesTables } from './tables/notices.ts'
 import type { PromotionTables } from './tables/promotion.ts'
 import type { RepaymentTables } from './tables/repayment.ts'
 import type { SiteTables } from './tables/site.ts'
+import type { StaffTables } from './tables/staff.ts'
 
 /** What belongs to no domain. */
 type OwnTables = {
@@ -46,4 +48,6 @@ export type Schema = AccountTables &
   PromotionTables &
   NoticesTables &
   SiteTables &
+  AuditTables &
+  StaffTables &
   OwnTables

@@ -12,6 +12,7 @@ import { type MovableClock, movableClock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { seedApplications } from '../demo/seed-applications.ts'
+import { seedStaff } from '../demo/staff.ts'
 import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { sandboxAccountCheck } from '../gateways/account-check.ts'
 import { type Gateways, gatewaysOf } from '../gateways/gateway.ts'
@@ -75,6 +76,7 @@ export async function openTestService({
     await loadTree(db)
     await seedDemo(db, clock, ours)
     await seedApplications({ db, keyring: demoKeyring(), packs: ours, now: START })
+    await seedStaff(db, START)
   })
   return serveOver(db, clock, { logLevel, ...options })
 }

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
+import type { Desk } from '../../contract/desk/table.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
+import { createDeskResponder, isDeskAddress } from '../desk/desk-responder.server.tsx'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import { routes } from '../pages.server.ts'
 import { watchCalls } from './call-failures.server.ts'
@@ -29,6 +31,8 @@ export type WebOptions = ResponseOptions & {
   packs: Packs
   lenderFor: (launch: Launch, from: From) => Lender
   developer: DemoControls | null
+  /** Null where the lender has a backend, and a desk, of its own. */
+  desk: Desk | null
   /** Aborted when the process is to stop, so that no stream delays it. */
   stopping?: AbortSignal
   log: { error: (about: object) => void }
@@ -52,11 +56,13 @@ const openResponders = (options: WebOptions): ReadonlyMap<string, Respond> =>
 export function createWeb(options: WebOptions): Hono<Env> {
   const responders = openResponders(options)
   const otherwise = notFound(options)
+  const respondAtDesk = options.desk && createDeskResponder({ ...options, desk: options.desk })
   const app = new Hono<Env>()
   app.all('*', async (http) => {
     const { req, env } = http
     const arrived = readVisit(req.raw, env?.secure ?? false)
     const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
+    if (respondAtDesk && isDeskAddress(arrived.url.pathname)) return respondAtDesk(http, arrived)
     const { visit, contested } = await settleSession(arrived, {
       request: req.raw,
       lenderFor: (launch) => options.lenderFor(launch, from),

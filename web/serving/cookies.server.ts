@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { serialize } from 'hono/utils/cookie'
+import { deskPaths } from '../../contract/wire/paths.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
 
 export const SESSION_COOKIE = 'terang_session'
@@ -7,6 +8,8 @@ export const LANGUAGE_COOKIE = 'terang_lang'
 export const FLASH_COOKIE = 'terang_flash'
 /** While it is there, the service need not be told that the session is used. */
 export const RENEWED_COOKIE = 'terang_renewed'
+/** Sent to the desk alone; no borrower's page ever sees it. */
+export const STAFF_COOKIE = 'terang_desk'
 export const NOTES_COOKIE = 'terang_notes'
 /** Readable by the page: tells the inline script that this webview keeps cookies. */
 export const PROBE_COOKIE = 'terang_ok'
@@ -37,6 +40,14 @@ export const endedCookies = (secure: boolean): string[] =>
 
 export const renewedCookie = (secure: boolean): string =>
   cookie(RENEWED_COOKIE, '1', { secure, maxAge: HOUR_SECONDS })
+
+/** The service ends it earlier where the desk is left alone. */
+const STAFF_SECONDS = 12 * HOUR_SECONDS
+
+export const staffCookie = (session: { token: string } | 'ended', secure: boolean): string =>
+  session === 'ended'
+    ? cookie(STAFF_COOKIE, '', { secure, maxAge: 0, path: deskPaths.overview })
+    : cookie(STAFF_COOKIE, session.token, { secure, maxAge: STAFF_SECONDS, path: deskPaths.overview })
 
 export type SealOptions = { secret: string; now: () => Date }
 

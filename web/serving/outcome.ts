@@ -23,6 +23,8 @@ export type Outcome = {
   props?: unknown
   /** Somebody has signed in, or out. The server makes a cookie of it: no script ever reads the token. */
   session?: { token: string; days: number } | 'ended'
+  /** The same for staff, whose cookie is another. */
+  staffSession?: { token: string } | 'ended'
   /** A call to the native app, made before the page is left, and what to do where there is none or it does not answer. */
   bridge?: BridgeCall
   otherwise?: Omit<Outcome, 'bridge' | 'otherwise' | 'refused'>

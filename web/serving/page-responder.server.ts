@@ -6,22 +6,40 @@ import type { Visit } from './context.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageContext } from './page.ts'
 import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
-import { failureResponse, pageResponse, type ResponseOptions } from './respond.server.ts'
+import { failureResponse, type PageView, pageResponse, type ResponseOptions } from './respond.server.ts'
 import type { PageRoute } from './route.ts'
 import { takeSession, withCookies } from './session-cookies.server.ts'
 import { tabOf } from './tabs.ts'
 import { wayBack } from './way-back.ts'
 
-export type PageRequest = { http: Context; visit: Visit; context: PageContext }
-export type Respond = (pageRequest: PageRequest) => Promise<Response>
+export type PageRequest<C extends PageContext = PageContext> = { http: Context; visit: Visit; context: C }
+export type Respond<C extends PageContext = PageContext> = (pageRequest: PageRequest<C>) => Promise<Response>
+
+/** What stands around a screen, and what is shown in its place where it cannot be. */
+export type PageShell<C extends PageContext> = {
+  around: (context: C) => Pick<PageView, 'back' | 'tab' | 'frame'>
+  fail: (visit: Visit, context: C, failure: { code: string; message?: string }) => Response
+}
+
+const borrowerPages = (options: ResponseOptions): PageShell<PageContext> => ({
+  around: (context) => ({ back: wayBack(context, pages), tab: tabOf(context) }),
+  fail: (visit, context, failure) => failureResponse(visit, context, { ...failure, with: options }),
+})
+
+export const pageResponder = (route: PageRoute, options: ResponseOptions): Respond =>
+  respondAs(route, options, borrowerPages(options))
 
 /** A page is loaded and rendered; a form that is posted to it runs the act that it names. */
-export function pageResponder(route: PageRoute, options: ResponseOptions): Respond {
-  async function show({ visit, context }: PageRequest, refused?: Outcome): Promise<Response> {
+export function respondAs<C extends PageContext>(
+  route: PageRoute<C>,
+  options: ResponseOptions,
+  { around, fail }: PageShell<C>,
+): Respond<C> {
+  async function show({ visit, context }: PageRequest<C>, refused?: Outcome): Promise<Response> {
     const loaded = await route.half.load(context)
-    const shown = loaded.as ?? context
+    const shown = { ...context, ...loaded.as }
     if ('moved' in loaded) return movedResponse(visit, loaded.moved)
-    if ('failure' in loaded) return failureResponse(visit, shown, { ...loaded.failure, with: options })
+    if ('failure' in loaded) return fail(visit, shown, loaded.failure)
     const { default: screen } = await route.screen()
     const { title, props, head } = loaded
     return pageResponse(visit, shown, {
@@ -31,14 +49,13 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
       head,
       props: props as object,
       screen,
-      back: wayBack(shown, pages),
-      tab: tabOf(shown),
+      ...around(shown),
       refused,
       with: options,
     })
   }
 
-  async function post({ http, visit, context }: PageRequest): Promise<Response> {
+  async function post({ http, visit, context }: PageRequest<C>): Promise<Response> {
     const request = http.req.raw
     const { outcome: result, form, foreign } = await runAct(request, context, route.half)
     const { outcome, cookies } = takeSession(visit, result)
@@ -48,7 +65,7 @@ export function pageResponder(route: PageRoute, options: ResponseOptions): Respo
       const response = outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.callFailure)
       return withCookies(response, cookies)
     }
-    if (foreign) return failureResponse(visit, context, { code: codes.foreignOrigin, with: options })
+    if (foreign) return fail(visit, context, { code: codes.foreignOrigin })
     if (outcome.refused || outcome.stay)
       return show({ http, visit, context: { ...context, typed: form } }, outcome)
     return withCookies(redirectResponse(visit, outcome, { ...options, here: context.here }), cookies)

@@ -71,15 +71,15 @@ export type Redirect = { moved: string; as?: PageContext }
 export type LoadResult<Props> = Page<Props> | Failure | Redirect
 
 /** The half of a screen that runs on the server only: `load` reads, each of `acts` writes. */
-export type ServerHalf<Props = unknown> = {
-  load: (context: PageContext) => Promise<LoadResult<Props>>
+export type ServerHalf<Props = unknown, Context extends PageContext = PageContext> = {
+  load: (context: Context) => Promise<LoadResult<Props>>
   /** How much a form may send, where it is more than texts. */
   formMaxBytes?: number
-  acts?: Readonly<Record<string, (context: PageContext, form: FormData) => Promise<Outcome>>>
+  acts?: Readonly<Record<string, (context: Context, form: FormData) => Promise<Outcome>>>
 }
 
 /** A screen's props are what its `load` returns. */
-export type PropsOf<Load extends (context: PageContext) => Promise<unknown>> = Extract<
+export type PropsOf<Load extends (context: never) => Promise<unknown>> = Extract<
   Awaited<ReturnType<Load>>,
   Page<unknown>
 >['props']

@@ -62,7 +62,11 @@ export function goOnResponse({ secure }: Visit, { to, session }: ActionResult): 
 export type ActResult = { outcome: Outcome; form: FormData | null; foreign: boolean }
 
 /** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
-export async function runAct(request: Request, context: PageContext, half: ServerHalf): Promise<ActResult> {
+export async function runAct<C extends PageContext>(
+  request: Request,
+  context: C,
+  half: ServerHalf<unknown, C>,
+): Promise<ActResult> {
   const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
   if (isForeignPost(request.headers, new URL(request.url).host))
     return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }

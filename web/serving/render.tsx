@@ -33,6 +33,8 @@ export type Document = {
   back: string | null
   /** Which of the tabs at the bottom this page is; null where they are not shown. */
   tab: TabPath | null
+  /** Draws what stands around the screen, where it is not the borrower's frame. */
+  frame?: ((screen: string) => string) | undefined
   flash: Outcome | null
   nonce: string
   /** The session is in the address and must be removed from it. */
@@ -156,6 +158,9 @@ const NO_TOASTS = renderToStaticMarkup(<Toasts flash={null} />)
 const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack) =>
   `<meta name="theme-color" media="(prefers-color-scheme:${scheme})" content="${ofScheme[scheme].surface}">`
 
+/** What a borrower may put on the phone's home screen: neither the developer's pages nor the desk. */
+const isInstallable = ({ audience }: Document['row']) => audience === 'borrower' || audience === 'public'
+
 type Entry = ReturnType<RenderContext['scripts']['entry']> | null
 
 function head(document: Document, renderContext: RenderContext, style: string): string {
@@ -166,7 +171,7 @@ function head(document: Document, renderContext: RenderContext, style: string): 
     themeColour('light', context.pack) + themeColour('dark', context.pack),
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
     headTags(document, nonce),
-    row.audience === 'developer' ? '' : installLinks(context),
+    isInstallable(row) ? installLinks(context) : '',
     document.back || document.tab ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
     `<style nonce="${nonce}">${style}</style>`,
     renderContext.development.replaceAll('<script', `<script nonce="${nonce}"`),
@@ -182,9 +187,7 @@ function scripts(document: Document, { scripts: files }: RenderContext, entry: E
   return [
     document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
-    row.script === 'none' || row.audience === 'developer' || !files.hasWorker
-      ? ''
-      : inline('', workerScript(context)),
+    row.script !== 'none' && isInstallable(row) && files.hasWorker ? inline('', workerScript(context)) : '',
     // Fetched now, run when the page is left alone for a moment (`web/browser/load-entry.ts`).
     ...(entry
       ? [
@@ -207,9 +210,11 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const entry = typeof script === 'object' ? renderContext.scripts.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
-  const body = row.site
-    ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
-    : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
+  const body = document.frame
+    ? document.frame(screen)
+    : row.site
+      ? (renderContext.demo ? renderToStaticMarkup(<DemoBanner text={texts.demo_banner()} />) : '') + screen
+      : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
   const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`

@@ -42,6 +42,8 @@ export type PageView = {
   back: string | null
   /** Which of the tabs at the bottom it is, if they are shown. */
   tab?: TabPath | null
+  /** Draws what stands around the screen, where it is not the borrower's frame. */
+  frame?: ((screen: string) => string) | undefined
   /** The outcome of a refused form; otherwise the message that the last page left. */
   refused?: Outcome | undefined
 }
@@ -77,6 +79,7 @@ export function pageResponse(
       context,
       back: shown.back,
       tab: shown.tab ?? null,
+      frame: shown.frame,
       flash: shown.refused ?? context.flash,
       nonce,
       cleanAddress: visit.isSessionInAddress,
@@ -94,7 +97,7 @@ export function pageResponse(
   return withCookies(response, [...cookiesFor(visit, context), ...probe])
 }
 
-const statusOf: Readonly<Record<string, number>> = {
+export const statusOf: Readonly<Record<string, number>> = {
   [codes.notFound]: 404,
   [codes.internal]: 500,
   [codes.foreignOrigin]: 403,

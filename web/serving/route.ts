@@ -8,17 +8,17 @@ import type { Failure, PageContext, ServerHalf } from './page.ts'
 
 type ScreenModule<Props> = { default: (props: Props) => ReactNode }
 
-export type PageRoute = {
+export type PageRoute<Context extends PageContext = PageContext> = {
   kind: 'page'
   screen: () => Promise<ScreenModule<never>>
-  half: ServerHalf
+  half: ServerHalf<unknown, Context>
   /** `none`: plain HTML. `forms`: the small script for forms, dialogs and bridge. */
   script:
     | 'none'
     | 'forms'
     | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
   /** Personal pages are never stored and never indexed; those for developers exist in the demo alone. */
-  audience: 'borrower' | 'public' | 'developer'
+  audience: 'borrower' | 'public' | 'developer' | 'staff'
   /** Somebody signs in here: so it finds out whether cookies are kept. */
   signsIn?: true
   /** A page of the official site: it draws its own frame and has the site's stylesheet. */
@@ -62,16 +62,16 @@ type ActionRoute = {
 export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
 export type Route = PageRoute | OtherRoute | CallRoute | ActionRoute
 
-type Screen<Props> = () => Promise<ScreenModule<Props>>
+export type Screen<Props> = () => Promise<ScreenModule<Props>>
 type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
 type Audience = Pick<PageRoute, 'audience'>
 
 /** A screen whose props are not what its server half loads does not compile. */
-function page<Props>(
+export function page<Props, Context extends PageContext = PageContext>(
   screen: Screen<Props>,
-  half: ServerHalf<NoInfer<Props>>,
+  half: ServerHalf<NoInfer<Props>, Context>,
   row: Omit<PageRoute, 'kind' | 'screen' | 'half'>,
-): PageRoute {
+): PageRoute<Context> {
   let loading: Promise<ScreenModule<never>> | undefined
   const load = () => {
     loading ??= screen()

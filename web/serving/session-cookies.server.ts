@@ -6,14 +6,17 @@ import {
   renewedCookie,
   SESSION_COOKIE,
   sessionCookies,
+  staffCookie,
 } from './cookies.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Lender } from './page.ts'
 
-type Taken = { outcome: Omit<Outcome, 'session'>; cookies: string[] }
+type Taken = { outcome: Omit<Outcome, 'session' | 'staffSession'>; cookies: string[] }
 
 /** The outcome of a form without its session, which becomes a cookie; where none is kept the next address carries it (decision 007). */
-export function takeSession({ secure, cookies, url }: Visit, { session, ...outcome }: Outcome): Taken {
+export function takeSession({ secure, cookies, url }: Visit, taken: Outcome): Taken {
+  const { session, staffSession, ...outcome } = taken
+  if (staffSession) return { outcome, cookies: [staffCookie(staffSession, secure)] }
   if (!session) return { outcome, cookies: [] }
   if (session === 'ended') return { outcome, cookies: endedCookies(secure) }
   const set = sessionCookies(session.token, secure, session.days)

@@ -8,6 +8,7 @@ export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & P
     packs,
     secret: 'a secret for tests',
     developer: null,
+    desk: null,
     renderContext: {
       demo: false,
       scripts: {

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import type { Market } from '../market/language.ts'
+import { required } from '../wire/fields.ts'
+import { deskAct, deskRead } from './desk-call.ts'
+import { everyone } from './roles.ts'
+
+export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** An entry of the ledger as it would be written; amounts are signed, debits positive, and sum to 0. */
+export type PreviewedEntry = {
+  kind: string
+  valueDay: string
+  postings: readonly { account: string; amountMinor: number }[]
+}
+
+/** What an approval would change. */
+export type ProposalPreview = {
+  /** The record that it concerns, as the audit log names it: `order 1000000001`. */
+  subject: string
+  borrowerId: string | null
+  /** Null where no money is shown. */
+  market: Market | null
+  /** What the record was like when this was computed; another one means that it changed. */
+  version: string
+  /** What changes, in words. */
+  changes: readonly { label: string; before: string; after: string }[]
+  entries: readonly PreviewedEntry[]
+  balances: readonly { account: string; beforeMinor: number; afterMinor: number }[]
+}
+
+export type ProposalRow = {
+  proposalId: string
+  /** The key of the call. */
+  act: string
+  subject: string
+  borrowerId: string | null
+  state: ProposalState
+  reason: string
+  proposedBy: string
+  proposedAt: string
+  expiresAt: string
+  decidedBy: string
+  decidedAt: string
+  /** What the reader may do with it now. */
+  may: { approve: boolean; reject: boolean; withdraw: boolean }
+}
+
+const proposalId = required(60)
+
+export const proposals = {
+  proposalList: deskRead<{ rows: ProposalRow[]; next: string | null }>()({
+    summary: 'Proposals, newest first',
+    roles: everyone,
+    request: v.object({
+      state: v.optional(v.picklist(proposalStates)),
+      subject: v.optional(v.pipe(v.string(), v.maxLength(120))),
+      after: v.optional(v.pipe(v.string(), v.maxLength(60))),
+    }),
+  }),
+  proposalShow: deskRead<ProposalRow & { preview: ProposalPreview; isChanged: boolean }>()({
+    summary: 'One proposal, with what its approval would write now',
+    roles: everyone,
+    personal: true,
+    request: v.object({ proposalId }),
+  }),
+  proposalApprove: deskAct()({
+    summary: 'Do what somebody else proposed; version is that of the preview which was seen',
+    roles: ['officer', 'treasurer', 'manager'],
+    request: v.object({ proposalId, version: v.pipe(v.string(), v.maxLength(200)) }),
+  }),
+  proposalReject: deskAct()({
+    summary: 'Refuse what somebody else proposed',
+    roles: ['officer', 'treasurer', 'manager'],
+    request: v.object({ proposalId, reason: required(500) }),
+  }),
+  proposalWithdraw: deskAct()({
+    summary: 'Take back what one has proposed oneself',
+    roles: ['agent', 'officer', 'treasurer', 'manager'],
+    request: v.object({ proposalId }),
+  }),
+}

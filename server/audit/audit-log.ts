@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto'
+import type { Db } from '../database/open.ts'
+import type { AuditTables } from '../database/tables/audit.ts'
+
+type AuditRow = AuditTables['audit_events']
+
+export type AuditEvent = {
+  at: Date
+  staff: string
+  act: string
+  subject: string
+  borrowerId: string | null
+  /** Why, where an act needs a reason. */
+  reason: string
+  details: Readonly<Record<string, unknown>>
+}
+
+type Unhashed = Omit<AuditRow, 'hash'>
+
+/** Keyed: whoever may write to the database but has no secret of ours cannot make a chain that is right. */
+export function hashOfEvent(row: Unhashed, previousHash: string, secret: string): string {
+  const { position, at, staff, act, subject, borrower_id, reason, details } = row
+  const content = [
+    previousHash,
+    position,
+    at.toISOString(),
+    staff,
+    act,
+    subject,
+    borrower_id,
+    reason,
+    details,
+  ]
+  return createHmac('sha256', secret)
+    .update(`audit\n${JSON.stringify(content)}`)
+    .digest('base64url')
+}
+
+/**
+ * Writes what somebody did, in the transaction in which it is done: neither is there without the other. The head is
+ * locked until its end, so that the chain has no branches.
+ */
+export async function recordAudit(tx: Db, event: AuditEvent, secret: string): Promise<void> {
+  const head = await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow()
+  const row = {
+    position: head.position + 1,
+    at: event.at,
+    staff: event.staff,
+    act: event.act,
+    subject: event.subject,
+    borrower_id: event.borrowerId,
+    reason: event.reason,
+    details: JSON.stringify(event.details),
+  }
+  const hash = hashOfEvent(row, head.hash, secret)
+  await tx
+    .insertInto('audit_events')
+    .values({ ...row, hash })
+    .execute()
+  await tx.updateTable('audit_head').set({ position: row.position, hash }).execute()
+}

@@ -1,0 +1,62 @@
+import type { ProposalState } from '../../../contract/desk/proposals.ts'
+import type { StaffRole } from '../../../contract/desk/roles.ts'
+
+export type StaffTables = {
+  staff: {
+    id: string
+    email: string
+    name: string
+    role: StaffRole
+    created_at: Date
+    /** Works here no longer: nothing of theirs opens the desk. */
+    left_at: Date | null
+  }
+  staff_sessions: {
+    token_hash: string
+    id: string
+    staff_id: string
+    device_name: string
+    method: 'passkey' | 'recovery' | 'sso' | 'demo'
+    created_at: Date
+    seen_at: Date
+    ends_at: Date
+  }
+  staff_invitations: {
+    token_hash: string
+    email: string
+    role: StaffRole
+    invited_by: string
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
+  staff_passkeys: {
+    credential_id: string
+    staff_id: string
+    public_key: Uint8Array
+    counter: number
+    /** JSON, as the browser named them. */
+    transports: string
+    name: string
+    created_at: Date
+    used_at: Date | null
+  }
+  staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
+  staff_challenges: { id: string; challenge: string; staff_id: string | null; expires_at: Date }
+  proposals: {
+    id: string
+    /** The key of a row of the desk's calls. */
+    act: string
+    input: string
+    preview: string
+    subject: string
+    borrower_id: string | null
+    reason: string
+    state: ProposalState
+    proposed_by: string
+    proposed_at: Date
+    expires_at: Date
+    decided_by: string | null
+    decided_at: Date | null
+  }
+}

@@ -1,0 +1,10 @@
+import type { deskTable } from '../../contract/desk/table.ts'
+import type { DeskHandlers } from './desk-context.ts'
+import { proposalHandlers } from './proposal-handlers.ts'
+import { deskSessionHandlers } from './session-handlers.ts'
+
+/** What answers each call of the desk. */
+export const deskHandlers = {
+  ...deskSessionHandlers,
+  ...proposalHandlers,
+} satisfies DeskHandlers<typeof deskTable>

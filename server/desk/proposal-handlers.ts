@@ -1,0 +1,142 @@
+import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../contract/desk/desk-call.ts'
+import type { ProposalRow, proposals } from '../../contract/desk/proposals.ts'
+import type { DeskContext, DeskHandlers } from './desk-context.ts'
+import {
+  closeProposal,
+  isExpired,
+  lockProposal,
+  mayDecide,
+  previewNow,
+  type StoredProposal,
+} from './proposals.ts'
+
+const PAGE = 50
+
+type Listed = StoredProposal & { proposer: string; decider: string | null }
+
+const withNames = (call: DeskContext) =>
+  call.db
+    .selectFrom('proposals as p')
+    .innerJoin('staff as s', 's.id', 'p.proposed_by')
+    .leftJoin('staff as d', 'd.id', 'p.decided_by')
+    .selectAll('p')
+    .select(['s.name as proposer', 'd.name as decider'])
+
+const noApprovers = { approvers: [] }
+
+function rowOf(call: DeskContext, proposal: Listed): ProposalRow {
+  const { row = noApprovers } = call.proposalHandler(proposal.act) ?? {}
+  return {
+    proposalId: proposal.id,
+    act: proposal.act,
+    subject: proposal.subject,
+    borrowerId: proposal.borrower_id,
+    state: isExpired(proposal, call.now) ? 'expired' : proposal.state,
+    reason: proposal.reason,
+    proposedBy: proposal.proposer,
+    proposedAt: proposal.proposed_at.toISOString(),
+    expiresAt: proposal.expires_at.toISOString(),
+    decidedBy: proposal.decider ?? '',
+    decidedAt: proposal.decided_at?.toISOString() ?? '',
+    may: mayDecide(proposal, row, call),
+  }
+}
+
+/** Keyset paging: the time and id of the last row that was seen. */
+const keyOf = ({ proposed_at, id }: StoredProposal) => `${proposed_at.getTime()}.${id}`
+const readKey = (after: string) => {
+  const at = Number(after.slice(0, after.indexOf('.')))
+  return { at: new Date(Number.isFinite(at) ? at : 0), id: after.slice(after.indexOf('.') + 1) }
+}
+
+/** Withdrawing asks for one's own proposal, deciding for somebody else's. */
+async function decide(
+  call: DeskContext,
+  proposalId: string,
+  as: 'approve' | 'reject' | 'withdraw',
+): Promise<StoredProposal | DeskRefusal> {
+  const proposal = await lockProposal(call, proposalId)
+  if (!proposal) return deskRefuse('notFound')
+  const { row = noApprovers } = call.proposalHandler(proposal.act) ?? {}
+  if (proposal.state !== 'open' || isExpired(proposal, call.now)) return deskRefuse('changed')
+  return mayDecide(proposal, row, call)[as] ? proposal : deskRefuse('forbidden')
+}
+
+const record = (call: DeskContext, proposal: StoredProposal, reason = proposal.reason) =>
+  call.record({
+    subject: proposal.subject,
+    borrowerId: proposal.borrower_id,
+    reason,
+    details: { proposalId: proposal.id, act: proposal.act, input: JSON.parse(proposal.input) },
+  })
+
+export const proposalHandlers = {
+  proposalList: async (call, { state, subject, after }) => {
+    let query = withNames(call)
+      .orderBy('p.proposed_at', 'desc')
+      .orderBy('p.id', 'desc')
+      .limit(PAGE + 1)
+    if (state === 'open') query = query.where('p.state', '=', 'open').where('p.expires_at', '>', call.now)
+    else if (state) query = query.where('p.state', '=', state)
+    if (subject) query = query.where('p.subject', '=', subject)
+    if (after) {
+      const { at, id } = readKey(after)
+      query = query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('p.proposed_at', 'p.id'), '<', tuple(at, id)),
+      )
+    }
+    const found = await query.execute()
+    const last = found[PAGE - 1]
+    const rows = found.slice(0, PAGE).map((proposal) => rowOf(call, proposal))
+    return { rows, next: found.length > PAGE && last ? keyOf(last) : null }
+  },
+
+  proposalShow: async (call, { proposalId }) => {
+    const proposal = await withNames(call).where('p.id', '=', proposalId).executeTakeFirst()
+    if (!proposal) return deskRefuse('notFound')
+    call.record({
+      subject: proposal.subject,
+      borrowerId: proposal.borrower_id,
+      details: { proposalId, act: proposal.act },
+    })
+    const stored = JSON.parse(proposal.preview)
+    const known = call.proposalHandler(proposal.act)
+    if (proposal.state !== 'open' || !known)
+      return { ...rowOf(call, proposal), preview: stored, isChanged: false }
+    const now = await previewNow(call, known.handler, proposal)
+    // What cannot be done any more is shown as it was proposed.
+    const shown = isDeskRefusal(now) ? { preview: stored, isChanged: true } : now
+    return { ...rowOf(call, proposal), ...shown }
+  },
+
+  proposalApprove: async (call, { proposalId, version }) => {
+    const proposal = await decide(call, proposalId, 'approve')
+    if (isDeskRefusal(proposal)) return proposal
+    const known = call.proposalHandler(proposal.act)
+    if (!known) return deskRefuse('notFound')
+    const now = await previewNow(call, known.handler, proposal)
+    if (isDeskRefusal(now)) return now
+    if (now.preview.version !== version) return deskRefuse('changed')
+    const applied = await known.handler.apply(call, JSON.parse(proposal.input) as never)
+    if (isDeskRefusal(applied)) return applied
+    await closeProposal(call, proposalId, 'approved')
+    record(call, proposal)
+    return done
+  },
+
+  proposalReject: async (call, { proposalId, reason }) => {
+    const proposal = await decide(call, proposalId, 'reject')
+    if (isDeskRefusal(proposal)) return proposal
+    await closeProposal(call, proposalId, 'rejected')
+    record(call, proposal, reason)
+    return done
+  },
+
+  proposalWithdraw: async (call, { proposalId }) => {
+    const proposal = await decide(call, proposalId, 'withdraw')
+    if (isDeskRefusal(proposal)) return proposal
+    await closeProposal(call, proposalId, 'withdrawn')
+    record(call, proposal)
+    return done
+  },
+} satisfies DeskHandlers<typeof proposals>

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type DeskCall, type DeskRefusal, isDeskRefusal } from '../../contract/desk/desk-call.ts'
+import type { ProposalPreview } from '../../contract/desk/proposals.ts'
+import type { DeskContext, ProposalHandler } from './desk-context.ts'
+
+/** A proposal that nobody decides about is not one for ever. */
+const PROPOSAL_DAYS = 7
+const DAY_MS = 24 * 60 * 60_000
+
+type Proposed = { act: string; handler: ProposalHandler; input: { reason?: string } }
+
+/** Writes down what is proposed, with what it would write as of now. */
+export async function propose(
+  call: DeskContext,
+  { act, handler, input }: Proposed,
+): Promise<{ proposalId: string } | DeskRefusal> {
+  const preview = await handler.preview(call, input as never)
+  if (isDeskRefusal(preview)) return preview
+  const { subject, borrowerId } = preview
+  const reason = input.reason ?? ''
+  const proposalId = randomUUID()
+  await call.db
+    .insertInto('proposals')
+    .values({
+      id: proposalId,
+      act,
+      input: JSON.stringify(input),
+      preview: JSON.stringify(preview),
+      subject,
+      borrower_id: borrowerId,
+      reason,
+      state: 'open',
+      proposed_by: call.staff.id,
+      proposed_at: call.now,
+      expires_at: new Date(call.now.getTime() + PROPOSAL_DAYS * DAY_MS),
+      decided_by: null,
+      decided_at: null,
+    })
+    .execute()
+  call.record({ subject, borrowerId, reason, details: { proposalId, input } })
+  return { proposalId }
+}
+
+export type StoredProposal = NonNullable<Awaited<ReturnType<typeof lockProposal>>>
+
+export const lockProposal = (call: DeskContext, proposalId: string) =>
+  call.db.selectFrom('proposals').selectAll().where('id', '=', proposalId).forUpdate().executeTakeFirst()
+
+type Decider = Pick<DeskContext, 'staff' | 'now'>
+type Decidable = Pick<StoredProposal, 'state' | 'expires_at' | 'proposed_by'>
+
+export const isExpired = ({ state, expires_at }: Decidable, now: Date) =>
+  state === 'open' && expires_at <= now
+
+/** Who may do what with a proposal: who proposes never approves. */
+export function mayDecide(proposal: Decidable, row: Pick<DeskCall, 'approvers'>, { staff, now }: Decider) {
+  const isOpen = proposal.state === 'open' && !isExpired(proposal, now)
+  const isOwn = proposal.proposed_by === staff.id
+  const decides = isOpen && !isOwn && row.approvers.includes(staff.role)
+  return { approve: decides, reject: decides, withdraw: isOpen && isOwn }
+}
+
+/** What it would write now, and whether that is another thing than what was proposed. */
+export async function previewNow(
+  call: DeskContext,
+  handler: ProposalHandler,
+  proposal: Pick<StoredProposal, 'input' | 'preview'>,
+): Promise<{ preview: ProposalPreview; isChanged: boolean } | DeskRefusal> {
+  const proposed = JSON.parse(proposal.preview) as ProposalPreview
+  const preview = await handler.preview(call, JSON.parse(proposal.input) as never)
+  if (isDeskRefusal(preview)) return preview
+  return { preview, isChanged: preview.version !== proposed.version }
+}
+
+type Decision = 'approved' | 'rejected' | 'withdrawn'
+
+export async function closeProposal(call: DeskContext, id: string, state: Decision): Promise<void> {
+  await call.db
+    .updateTable('proposals')
+    .set({ state, decided_by: call.staff.id, decided_at: call.now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,22 @@
+import type { Staff } from '../../../contract/desk/roles.ts'
+import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { demoStaff, demoStaffMembers } from '../../demo/staff.ts'
+import type { TestService } from '../../testing/harness.ts'
+import { createDesk } from '../dispatch.ts'
+
+/** The desk over a test's service, with the demo's people. */
+export const openTestDesk = ({ services, db, clock }: TestService): Desk =>
+  createDesk(services, demoStaff(db, clock))
+
+export function staffWithRole(role: string): Staff {
+  const found = demoStaffMembers.find((member) => member.role === role)
+  if (!found) throw new Error(`the demo has no ${role}`)
+  return found
+}
+
+/** The calls of one of the demo's people: by role, or by id where a second of the same role is needed. */
+export async function deskAs(desk: Desk, who: string): Promise<DeskCalls> {
+  const id = who.startsWith('demo-') ? who : staffWithRole(who).id
+  const token = await desk.demo?.signIn(id, 'test')
+  return desk.as({ token: token ?? '', language: 'en' })
+}

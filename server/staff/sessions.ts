@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Staff } from '../../contract/desk/roles.ts'
+import { hashToken } from '../calls/sessions.ts'
+import type { Db } from '../database/open.ts'
+import type { StaffTables } from '../database/tables/staff.ts'
+
+/** A desk is left alone for lunch, and a working day ends. */
+const IDLE_MINUTES = 30
+const SESSION_HOURS = 12
+const SEEN_EVERY_MS = 60_000
+
+const minutes = (count: number) => count * 60_000
+
+export type StaffSession = { sessionId: string; staff: Staff }
+
+/** Whose session it is; null where there is none, it was left alone too long, or its owner works here no longer. */
+export async function staffOfSession(db: Db, token: string, now: Date): Promise<StaffSession | null> {
+  const hash = hashToken(token)
+  if (hash === '') return null
+  const row = await db
+    .selectFrom('staff_sessions as s')
+    .innerJoin('staff', 'staff.id', 's.staff_id')
+    .select(['s.id as sessionId', 's.seen_at as seenAt'])
+    .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
+    .where('s.token_hash', '=', hash)
+    .where('s.ends_at', '>', now)
+    .where('s.seen_at', '>', new Date(now.getTime() - minutes(IDLE_MINUTES)))
+    .where('staff.left_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { sessionId, seenAt, ...staff } = row
+  if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
+    await db.updateTable('staff_sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute()
+  return { sessionId, staff }
+}
+
+export type NewStaffSession = {
+  staffId: string
+  method: StaffTables['staff_sessions']['method']
+  device: string
+  now: Date
+}
+
+/** The token is returned once; only its hash is stored. */
+export async function openStaffSession(db: Db, { staffId, method, device, now }: NewStaffSession) {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: hashToken(token),
+      id: randomUUID(),
+      staff_id: staffId,
+      device_name: device.slice(0, 100),
+      method,
+      created_at: now,
+      seen_at: now,
+      ends_at: new Date(now.getTime() + minutes(SESSION_HOURS * 60)),
+    })
+    .execute()
+  return token
+}
+
+export const endStaffSession = (db: Db, sessionId: string) =>
+  db.deleteFrom('staff_sessions').where('id', '=', sessionId).execute()
+
+export const purgeStaffSessions = (db: Db, now: Date) =>
+  db.deleteFrom('staff_sessions').where('ends_at', '<=', now).execute()

@@ -1,0 +1,31 @@
+import type { DeskResult } from '../../contract/desk/desk-call.ts'
+import type { Staff } from '../../contract/desk/roles.ts'
+import type { DemoSignIn, DeskCalls, DeskKey } from '../../contract/desk/table.ts'
+import type { Outcome } from '../serving/outcome.ts'
+import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
+
+/** What a page of the desk knows of a request: the calls of whoever is signed in, and no borrower's session. */
+export type DeskPageContext = PageContext & {
+  desk: DeskCalls
+  staff: Staff
+  demoSignIn: DemoSignIn | null
+}
+
+export type DeskHalf<Props = unknown> = ServerHalf<Props, DeskPageContext>
+
+type Failed = Extract<DeskResult<unknown>, { success: false }>
+
+/** A page that cannot be shown, because of a refused call. */
+export const deskFailure = ({ code, message }: Failed): Failure => ({ failure: { code, message } })
+
+/** A form that was not taken, because of a refused call. */
+export const deskRefused = ({ message }: Failed): Outcome => ({ refused: true, toast: message })
+
+/** The fields of a form as texts; a file is none. */
+export const fieldsOf = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+
+export const mayCall = (role: Staff['role'], row: { roles: readonly Staff['role'][] }): boolean =>
+  row.roles.includes(role)
+
+export type { DeskKey }

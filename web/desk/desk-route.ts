@@ -1,0 +1,37 @@
+import type { Context } from 'hono'
+import type { DeskKey } from '../../contract/desk/table.ts'
+import type { Failure } from '../serving/page.ts'
+import { type PageRoute, page, type Screen } from '../serving/route.ts'
+import type { DeskHalf, DeskPageContext } from './desk-page.ts'
+
+type DeskPageRoute = PageRoute<DeskPageContext> & {
+  /** The call that it shows: whoever may not make it does not see the page. Null: everybody who is signed in. */
+  shows: DeskKey | null
+  /** Shown to whoever is not signed in. */
+  open: boolean
+}
+type DeskAnswer = (context: DeskPageContext, http: Context) => Promise<Response | Failure>
+type DeskFileRoute = { kind: 'file'; answer: DeskAnswer }
+export type DeskRoute = DeskPageRoute | DeskFileRoute
+
+type Row = { /** The entry that hydrates it; none where links and forms are all. */ entry?: string }
+
+/** A page for whoever may make the call that it shows. */
+export const deskPage = <Props>(
+  screen: Screen<Props>,
+  half: DeskHalf<NoInfer<Props>>,
+  { entry, shows }: Row & { shows: DeskKey | null },
+): DeskPageRoute => ({
+  ...page(screen, half, { script: entry ? { entry } : 'forms', audience: 'staff', parents: [] }),
+  shows,
+  open: false,
+})
+
+/** A page that leads into the desk. */
+export const openDeskPage = <Props>(
+  screen: Screen<Props>,
+  half: DeskHalf<NoInfer<Props>>,
+  { entry }: Row = {},
+): DeskPageRoute => ({ ...deskPage(screen, half, { ...(entry && { entry }), shows: null }), open: true })
+
+export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer })

@@ -1,0 +1,19 @@
+import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
+import { type DeskRoute, deskPage, openDeskPage } from './desk-route.ts'
+import * as overview from './overview/overview.server.ts'
+import * as proposal from './proposals/proposal.server.ts'
+import * as proposals from './proposals/proposals.server.ts'
+import * as signIn from './sign-in/sign-in.server.ts'
+
+/** Every address of the desk: one row defines it. */
+export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRoute>>> = {
+  [deskPaths.signIn]: openDeskPage(() => import('./sign-in/sign-in.tsx'), signIn),
+  [deskPaths.overview]: deskPage(() => import('./overview/overview.tsx'), overview, { shows: null }),
+  [deskPaths.proposals]: deskPage(() => import('./proposals/proposals.tsx'), proposals, {
+    shows: 'proposalList',
+    entry: 'desk/proposals/proposals',
+  }),
+  [deskPaths.proposal]: deskPage(() => import('./proposals/proposal.tsx'), proposal, {
+    shows: 'proposalShow',
+  }),
+}

@@ -1,0 +1,6 @@
+import type { DeskKey } from '../../../contract/desk/table.ts'
+
+/** How a proposal is called, by the key of its call; each area of the desk names its own. */
+const names: Readonly<Partial<Record<DeskKey, () => string>>> = {}
+
+export const actName = (act: string): string => names[act as DeskKey]?.() ?? act

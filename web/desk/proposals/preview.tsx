@@ -1,0 +1,47 @@
+import * as texts from '#texts'
+import { Panel } from '../layout/desk-layout.tsx'
+import { PlainTable } from '../layout/plain-table.tsx'
+import { accountName } from './account-names.ts'
+import type { Props } from './proposal.server.ts'
+
+/** What an approval writes: in words, as entries of the ledger, and the balances before and after. */
+export function PreviewTables({
+  changes,
+  entries,
+  balances,
+}: Pick<Props, 'changes' | 'entries' | 'balances'>) {
+  return (
+    <>
+      {changes.length > 0 && (
+        <Panel heading={texts.desk_preview_changes()}>
+          <PlainTable
+            caption={texts.desk_preview_changes()}
+            head={[texts.desk_preview_what(), texts.desk_preview_before(), texts.desk_preview_after()]}
+            rows={changes.map(({ label, before, after }) => [label, before, after])}
+          />
+        </Panel>
+      )}
+      {entries.map(({ kind, valueDay, postings }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity before they are written.
+        <Panel key={index} heading={texts.desk_preview_entry({ kind, day: valueDay })}>
+          <PlainTable
+            caption={texts.desk_preview_entry({ kind, day: valueDay })}
+            head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
+            rows={postings.map(({ account, debit, credit }) => [accountName(account), debit, credit])}
+            numbersFrom={1}
+          />
+        </Panel>
+      ))}
+      {balances.length > 0 && (
+        <Panel heading={texts.desk_preview_balances()}>
+          <PlainTable
+            caption={texts.desk_preview_balances()}
+            head={[texts.desk_preview_account(), texts.desk_preview_before(), texts.desk_preview_after()]}
+            rows={balances.map(({ account, before, after }) => [accountName(account), before, after])}
+            numbersFrom={1}
+          />
+        </Panel>
+      )}
+    </>
+  )
+}

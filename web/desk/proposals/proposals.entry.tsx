@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Proposals from './proposals.tsx'
+
+hydrate(Proposals)

@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import * as texts from '#texts'
+import { proposalStates } from '../../../contract/desk/proposals.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { actName } from './act-names.ts'
+
+const readState = (text: string | null) => {
+  const parsed = v.safeParse(v.picklist(proposalStates), text)
+  return parsed.success ? parsed.output : 'open'
+}
+
+export async function load({ desk, query, href, hereWith, language, pack }: DeskPageContext) {
+  const state = readState(query.get('state'))
+  const after = query.get('after')
+  const found = await desk.proposalList({ state, ...(after && { after }) })
+  if (!found.success) return deskFailure(found)
+  const { rows, next } = found.data
+  return {
+    title: texts.desk_proposals(),
+    props: {
+      state,
+      states: proposalStates.map((of) => ({ state: of, href: href(deskPaths.proposals, { state: of }) })),
+      rows: rows.map((row) => ({
+        id: row.proposalId,
+        href: href(deskPaths.proposal, { id: row.proposalId }),
+        act: actName(row.act),
+        subject: row.subject,
+        reason: row.reason,
+        proposedBy: row.proposedBy,
+        proposedAt: deskTime(row.proposedAt, language, pack),
+        mayDecide: row.may.approve,
+      })),
+      next: next && hereWith({ after: next }),
+      first: after && href(deskPaths.proposals, { state }),
+    },
+  }
+}
+
+export type Props = PropsOf<typeof load>
