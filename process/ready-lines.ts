@@ -1,4 +1,4 @@
-import { paths } from '../contract/wire/paths.ts'
+import { deskPaths, paths } from '../contract/wire/paths.ts'
 
 /** What a start prints: where the product is and, in the demo, where to look around. */
 export function readyLines(port: number | undefined, demo: boolean): string[] {
@@ -6,6 +6,7 @@ export function readyLines(port: number | undefined, demo: boolean): string[] {
   if (!demo) return [`Terang is ready: ${at('')}`]
   return [
     `Terang is ready: ${at(paths.main)}`,
+    `  The desk, as any of the lender's people: ${at(deskPaths.overview)}`,
     `  Every page, as any borrower, at any time: ${at(paths.testPreview)}`,
   ]
 }

@@ -30,8 +30,10 @@ export type DeskContext = Services & {
   sessionId: string
   record: (about: AuditSubject) => void
   /** What does a proposal, by the key of its row; null where there is no such row any more. */
-  proposalHandler: (act: string) => { row: DeskCall; handler: ProposalHandler } | null
+  proposalHandler: (act: string) => KnownProposal | null
 }
+
+export type KnownProposal = { row: DeskCall; handler: ProposalHandler }
 
 type Handler<C extends DeskCall> = (
   call: DeskContext,

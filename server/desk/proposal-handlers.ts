@@ -103,10 +103,10 @@ export const proposalHandlers = {
     const known = call.proposalHandler(proposal.act)
     if (proposal.state !== 'open' || !known)
       return { ...rowOf(call, proposal), preview: stored, isChanged: false }
-    const now = await previewNow(call, known.handler, proposal)
+    const now = await previewNow(call, known, proposal)
     // What cannot be done any more is shown as it was proposed.
-    const shown = isDeskRefusal(now) ? { preview: stored, isChanged: true } : now
-    return { ...rowOf(call, proposal), ...shown }
+    if (isDeskRefusal(now)) return { ...rowOf(call, proposal), preview: stored, isChanged: true }
+    return { ...rowOf(call, proposal), preview: now.preview, isChanged: now.isChanged }
   },
 
   proposalApprove: async (call, { proposalId, version }) => {
@@ -114,10 +114,10 @@ export const proposalHandlers = {
     if (isDeskRefusal(proposal)) return proposal
     const known = call.proposalHandler(proposal.act)
     if (!known) return deskRefuse('notFound')
-    const now = await previewNow(call, known.handler, proposal)
+    const now = await previewNow(call, known, proposal)
     if (isDeskRefusal(now)) return now
     if (now.preview.version !== version) return deskRefuse('changed')
-    const applied = await known.handler.apply(call, JSON.parse(proposal.input) as never)
+    const applied = await known.handler.apply(call, now.input)
     if (isDeskRefusal(applied)) return applied
     await closeProposal(call, proposalId, 'approved')
     record(call, proposal)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { type DeskCall, type DeskRefusal, isDeskRefusal } from '../../contract/desk/desk-call.ts'
+import * as v from 'valibot'
+import { type DeskCall, type DeskRefusal, deskRefuse, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
-import type { DeskContext, ProposalHandler } from './desk-context.ts'
+import type { DeskContext, KnownProposal, ProposalHandler } from './desk-context.ts'
 
 /** A proposal that nobody decides about is not one for ever. */
 const PROPOSAL_DAYS = 7
@@ -63,13 +64,17 @@ export function mayDecide(proposal: Decidable, row: Pick<DeskCall, 'approvers'>,
 /** What it would write now, and whether that is another thing than what was proposed. */
 export async function previewNow(
   call: DeskContext,
-  handler: ProposalHandler,
+  { row, handler }: KnownProposal,
   proposal: Pick<StoredProposal, 'input' | 'preview'>,
-): Promise<{ preview: ProposalPreview; isChanged: boolean } | DeskRefusal> {
+): Promise<{ preview: ProposalPreview; isChanged: boolean; input: never } | DeskRefusal> {
+  // A form that was written by an older version may not be one any more.
+  const parsed = v.safeParse(row.request, JSON.parse(proposal.input))
+  if (!parsed.success) return deskRefuse('invalid')
+  const input = parsed.output as never
   const proposed = JSON.parse(proposal.preview) as ProposalPreview
-  const preview = await handler.preview(call, JSON.parse(proposal.input) as never)
+  const preview = await handler.preview(call, input)
   if (isDeskRefusal(preview)) return preview
-  return { preview, isChanged: preview.version !== proposed.version }
+  return { preview, isChanged: preview.version !== proposed.version, input }
 }
 
 type Decision = 'approved' | 'rejected' | 'withdrawn'

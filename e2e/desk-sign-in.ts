@@ -1,0 +1,8 @@
+import type { Page } from '@playwright/test'
+
+/** Signs in at the demo's desk as one of its people, by name or role. */
+export async function signInAtDesk(page: Page, url: string, who: string | RegExp): Promise<void> {
+  await page.goto(`${url}/desk/signIn?lang=en`)
+  await page.getByRole('button', { name: who }).first().click()
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
