@@ -49,6 +49,19 @@ export const dataRules = {
   },
   notice_switches: { kind: 'messages', copy: 'all', deletion: 'remove' },
   notices: { kind: 'messages', copy: { without: ['tries', 'next_try_at'] }, deletion: 'remove' },
+  audit_events: {
+    kind: 'visits',
+    copy: {
+      leftOut:
+        'what staff did and looked at; it names them, and shows nothing that is not elsewhere in the copy',
+    },
+    deletion: 'keep',
+  },
+  proposals: {
+    kind: 'loans',
+    copy: { leftOut: 'what staff proposed about a loan; what came of it is in the loan' },
+    deletion: 'keep',
+  },
   ratings: { kind: 'chat', copy: 'all', deletion: 'remove' },
   assistant_records: { kind: 'chat', copy: 'all', deletion: 'remove' },
   repay_tokens: {
