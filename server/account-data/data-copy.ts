@@ -3,14 +3,14 @@ import { decryptAnswers } from '../application/answers.ts'
 import type { Services } from '../calls/call.ts'
 import { decryptJson } from '../encryption/encrypt.ts'
 import { accountBinding } from '../payouts/bank-accounts.ts'
-import { type DataRule, type DataTable, ruleEntries } from './data-rules.ts'
+import { type DataRule, type RuledTable, ruleEntries } from './data-rules.ts'
 
 type CopyDeps = Pick<Services, 'db' | 'keyring'>
 export type DataRow = Record<string, unknown>
-export type CopiedTable = { table: DataTable | 'borrowers'; rows: DataRow[] }
+export type CopiedTable = { table: RuledTable | 'borrowers'; rows: DataRow[] }
 
 /** What is encrypted is the borrower's own, and readable in the copy. */
-const readable: Partial<Record<DataTable, (deps: CopyDeps, row: never) => unknown>> = {
+const readable: Partial<Record<RuledTable, (deps: CopyDeps, row: never) => unknown>> = {
   application_steps: (
     { keyring },
     row: { borrower_id: string; application_id: string; step: 'job'; answers: Uint8Array },

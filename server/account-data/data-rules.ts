@@ -116,14 +116,14 @@ export const dataRules = {
   complaints: { kind: 'complaints', copy: 'all', deletion: 'keep', lapse: 'remove' },
 } as const satisfies Record<string, DataRule>
 
-export type DataTable = keyof typeof dataRules
-export const ruleEntries = Object.entries(dataRules) as [DataTable, DataRule][]
+export type RuledTable = keyof typeof dataRules
+export const ruleEntries = Object.entries(dataRules) as [RuledTable, DataRule][]
 
 const isKept = ({ deletion }: DataRule, wasLent: boolean) =>
   deletion === 'keep' || (deletion === 'lent' && wasLent)
 
 /** By what a borrower would call it: what goes and what stays. Where some rows of a kind stay, the kind stays. */
-export function deletionOutcome(tables: readonly DataTable[], wasLent: boolean) {
+export function deletionOutcome(tables: readonly RuledTable[], wasLent: boolean) {
   const kindsWhere = (holds: (rule: DataRule) => boolean) =>
     new Set<DataKind>(tables.filter((table) => holds(dataRules[table])).map((table) => dataRules[table].kind))
   const kept = kindsWhere((rule) => isKept(rule, wasLent))

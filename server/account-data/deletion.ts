@@ -8,7 +8,7 @@ import type { Db } from '../database/open.ts'
 import type { DataKind } from '../database/tables/account.ts'
 import { isOpen } from '../loans/eligibility.ts'
 import { newNumber } from '../site/numbers.ts'
-import { type DataRule, type DataTable, deletionOutcome, ruleEntries } from './data-rules.ts'
+import { type DataRule, deletionOutcome, type RuledTable, ruleEntries } from './data-rules.ts'
 
 /** Why an account cannot be deleted now; null where it can. */
 export async function obstacleOf(db: Db, borrowerId: string): Promise<string | null> {
@@ -32,7 +32,7 @@ export async function obstacleOf(db: Db, borrowerId: string): Promise<string | n
   return underWay.length > 0 ? texts.deletion_under_way() : null
 }
 
-const hasRows = async (db: Db, table: DataTable, borrowerId: string) =>
+const hasRows = async (db: Db, table: RuledTable, borrowerId: string) =>
   (await sql`select 1 from ${sql.table(table)} where borrower_id = ${borrowerId} limit 1`.execute(db)).rows
     .length > 0
 
@@ -62,7 +62,7 @@ export async function planDeletion(
   { pack, now }: { pack: MarketPack; now: Date },
 ): Promise<DeletionPlan> {
   const lent = await wasLent(db, borrowerId)
-  const present: DataTable[] = []
+  const present: RuledTable[] = []
   for (const [table] of ruleEntries) if (await hasRows(db, table, borrowerId)) present.push(table)
   const { kept, removed } = deletionOutcome(present, lent)
   const until = yearsLater(localDay(now, pack.timeZone), pack.site.retentionYears)
@@ -75,7 +75,7 @@ const assignments = (values: Readonly<Record<string, string | number | null>>): 
 async function applyRule(
   tx: Db,
   borrowerId: string,
-  { table, rule, lent }: { table: DataTable; rule: DataRule; lent: boolean },
+  { table, rule, lent }: { table: RuledTable; rule: DataRule; lent: boolean },
 ) {
   const { deletion, reduce } = rule
   if (deletion === 'remove' || (deletion === 'lent' && !lent))

@@ -10,7 +10,7 @@ export type DeskCommand = {
 }
 export type DeskOutput = { lines: readonly string[] } | { problem: string }
 
-export const done: DeskOutput = { lines: ['Done.'] }
+export const commandDone: DeskOutput = { lines: ['Done.'] }
 
 /** Who and why: without both nothing is decided about anybody's money. */
 export function unsigned({ handler, text }: Pick<DeskCommand, 'handler' | 'text'>): DeskOutput | null {

@@ -6,10 +6,10 @@ import { notify } from '../notices/notify.ts'
 import { addEvent } from './file-complaint.ts'
 
 /** What those who answer complaints may do; the command and, in the demo, the developer page reach it. */
-export type Desk = { db: Db; images: ImageStore }
+export type ComplaintDesk = { db: Db; images: ImageStore }
 export type DeskInput = { id: string; handler: string; text: string; now: Date }
 export type DeskAnswer = DeskInput & { pictures: readonly Uint8Array[] }
-export type DeskResult = { done: true } | { problem: string }
+export type HandlingResult = { done: true } | { problem: string }
 
 const HANDLER_MAX = 60
 const ANSWER_MAX = 2000
@@ -46,13 +46,16 @@ export function deskProblem({ handler, text }: Pick<DeskInput, 'handler' | 'text
 }
 
 /** Somebody has begun to work on it; the text is a note that the borrower does not see. */
-export async function takeUp({ db }: Desk, handling: DeskInput): Promise<DeskResult> {
+export async function takeUp({ db }: ComplaintDesk, handling: DeskInput): Promise<HandlingResult> {
   const problem = deskProblem(handling)
   return problem ? { problem } : move(db, handling, { status: 'handling', imageIds: [] })
 }
 
 /** Answers a complaint, or corrects the answer: the history has both. */
-export async function reply(desk: Desk, { pictures, ...handling }: DeskAnswer): Promise<DeskResult> {
+export async function reply(
+  desk: ComplaintDesk,
+  { pictures, ...handling }: DeskAnswer,
+): Promise<HandlingResult> {
   const problem = deskProblem(handling)
   if (problem) return { problem }
   if (handling.text.trim() === '' && pictures.length === 0)
@@ -80,7 +83,7 @@ async function move(
   db: Db,
   { id, handler, text, now }: DeskInput,
   { status, imageIds }: Move,
-): Promise<DeskResult> {
+): Promise<HandlingResult> {
   return db.transaction().execute(async (tx) => {
     const found = await tx
       .selectFrom('complaints')

@@ -16,7 +16,7 @@ import { type StaffSession, staffOfSession } from '../staff/sessions.ts'
 import type { AnyDeskHandler, AuditSubject, DeskContext, ProposalHandler } from './desk-context.ts'
 import { deskHandlers } from './desk-handlers.ts'
 import { deskMessage } from './desk-messages.ts'
-import { propose } from './proposals.ts'
+import { storeProposal } from './proposals.ts'
 
 /** Ends a transaction of which nothing is to stay. */
 class Refused extends Error {
@@ -116,7 +116,7 @@ const runners: Readonly<Record<DeskCall['kind'], (running: Running, input: never
     inTransaction(running, (call) => (deskHandlers[running.key] as AnyDeskHandler)(call, input)),
   proposal: (running, input) =>
     inTransaction(running, (call) =>
-      propose(call, {
+      storeProposal(call, {
         act: running.key,
         handler: deskHandlers[running.key] as unknown as ProposalHandler,
         input,

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60_000
 type Proposed = { act: string; handler: ProposalHandler; input: { reason?: string } }
 
 /** Writes down what is proposed, with what it would write as of now. */
-export async function propose(
+export async function storeProposal(
   call: DeskContext,
   { act, handler, input }: Proposed,
 ): Promise<{ proposalId: string } | DeskRefusal> {

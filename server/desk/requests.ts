@@ -2,7 +2,7 @@ import { COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/market/constants.ts
 import { localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { addWorkingDays } from '../../contract/market/working-days.ts'
-import { type DeskInput, type DeskResult, deskProblem } from '../complaints/desk.ts'
+import { type DeskInput, deskProblem, type HandlingResult } from '../complaints/desk.ts'
 import type { Db } from '../database/open.ts'
 import type { SiteTables } from '../database/tables/site.ts'
 import { waitingMessages } from '../site/contact.ts'
@@ -52,7 +52,7 @@ export async function openRequests(db: Db, packs: Packs): Promise<OpenRequest[]>
 }
 
 /** Closes a message or a data request with what was answered; it is listed no longer. */
-export async function closeRequest(db: Db, { id, handler, text, now }: DeskInput): Promise<DeskResult> {
+export async function closeRequest(db: Db, { id, handler, text, now }: DeskInput): Promise<HandlingResult> {
   const problem = deskProblem({ handler, text })
   if (problem) return { problem }
   if (text.trim() === '') return { problem: 'say what was answered (--text)' }

@@ -1,5 +1,5 @@
 import { toWireAmount } from '../../contract/market/money.ts'
-import { type DeskCommand, type DeskOutput, done, unsigned } from '../calls/desk-command.ts'
+import { commandDone, type DeskCommand, type DeskOutput, unsigned } from '../calls/desk-command.ts'
 import type { Db } from '../database/open.ts'
 import { confirmPayout, failPayout, retryPayout } from '../payouts/pay-by-hand.ts'
 
@@ -68,5 +68,5 @@ export async function runPayouts(db: Db, command: DeskCommand): Promise<DeskOutp
   if (!run || id === '') return { problem: payoutsUsage }
   const problem = unsigned(command)
   if (problem) return problem
-  return (await run(db, id, command)) ? done : { problem: `${id}: ${problems[act]}` }
+  return (await run(db, id, command)) ? commandDone : { problem: `${id}: ${problems[act]}` }
 }

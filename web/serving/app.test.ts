@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { deskPages } from '../desk/pages.server.ts'
 import { pages } from '../pages.server.ts'
 import { openPages } from '../testing/pages.ts'
 
@@ -186,8 +187,9 @@ describe('a form', () => {
 })
 
 test('every React screen has its entry file', () => {
-  const entries = Object.values(pages).flatMap(({ script }) =>
-    typeof script === 'object' ? [script.entry] : [],
+  const rows = [...Object.values(pages), ...Object.values(deskPages)]
+  const entries = rows.flatMap((row) =>
+    row.kind === 'page' && typeof row.script === 'object' ? [row.script.entry] : [],
   )
   const files = globSync('web/**/*.entry.tsx', { cwd: join(import.meta.dirname, '..', '..') })
   // The steps of an application share one.

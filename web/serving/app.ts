@@ -1,42 +1,21 @@
 import { Hono } from 'hono'
-import type { Desk } from '../../contract/desk/table.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import type { Packs } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
-import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
-import { createDeskResponder, isDeskAddress } from '../desk/desk-responder.server.tsx'
-import type { DemoControls } from '../developer/demo-controls.ts'
+import { createDeskResponder, isDeskAddress } from '../desk/desk-responder.server.ts'
 import { routes } from '../pages.server.ts'
 import { watchCalls } from './call-failures.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit } from './context.server.ts'
 import { openNotes } from './notes.server.ts'
-import type { Lender } from './page.ts'
 import type { Respond } from './page-responder.server.ts'
-import {
-  busyResponse,
-  choiceResponse,
-  failureResponse,
-  flashOf,
-  type ResponseOptions,
-} from './respond.server.ts'
+import { busyResponse, choiceResponse, failureResponse, flashOf } from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
 import type { Route } from './route.ts'
 import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
-
-export type WebOptions = ResponseOptions & {
-  packs: Packs
-  lenderFor: (launch: Launch, from: From) => Lender
-  developer: DemoControls | null
-  /** Null where the lender has a backend, and a desk, of its own. */
-  desk: Desk | null
-  /** Aborted when the process is to stop, so that no stream delays it. */
-  stopping?: AbortSignal
-  log: { error: (about: object) => void }
-}
+import type { WebOptions } from './web-options.ts'
 
 type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
 

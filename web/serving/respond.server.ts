@@ -97,7 +97,7 @@ export function pageResponse(
   return withCookies(response, [...cookiesFor(visit, context), ...probe])
 }
 
-export const statusOf: Readonly<Record<string, number>> = {
+export const failureStatuses: Readonly<Record<string, number>> = {
   [codes.notFound]: 404,
   [codes.internal]: 500,
   [codes.foreignOrigin]: 403,
@@ -119,7 +119,7 @@ type FailureInput = { code: string; message?: string | undefined; with: Response
 export function failureResponse(visit: Visit, context: PageContext, input: FailureInput): Response {
   const { code, message } = input
   return pageResponse(visit, context, {
-    status: failureStatus(code) ?? statusOf[code] ?? 200,
+    status: failureStatus(code) ?? failureStatuses[code] ?? 200,
     row: { script: 'forms', audience: 'borrower' },
     title: context.pack.appName,
     props: {

@@ -1,5 +1,6 @@
 import { packs } from '../../contract/market/packs/packs.ts'
-import { createWeb, type WebOptions } from '../serving/app.ts'
+import { createWeb } from '../serving/app.ts'
+import type { WebOptions } from '../serving/web-options.ts'
 
 /** The pages as `createWeb` serves them, without a build; `errors` is what they logged. */
 export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & Partial<WebOptions>) {

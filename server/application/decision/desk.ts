@@ -1,7 +1,7 @@
 import { addDays, localDay } from '../../../contract/market/dates.ts'
 import { toWireAmount } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
-import { type DeskCommand, type DeskOutput, done, unsigned } from '../../calls/desk-command.ts'
+import { commandDone, type DeskCommand, type DeskOutput, unsigned } from '../../calls/desk-command.ts'
 import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'
 import { creditLimit } from './credit-limit.ts'
 import { approve, writeDecision } from './decide.ts'
@@ -59,7 +59,7 @@ async function decideByHand(
       const retryOn = addDays(localDay(now, pack.timeZone), pack.application.retryDays)
       const decision = { reason: 'declined', retryOn, note }
       await writeDecision(tx, row, { status: 'declined', decision, by, now, isSeen: false })
-      return done
+      return commandDone
     }
     // Nobody is asked any more: a person has looked.
     const clock = { now: () => now }
@@ -71,7 +71,7 @@ async function decideByHand(
     const limitMinor = await approve(tx, row, { answers, facts, pack })
     const decision = { reason: 'approved', limitMinor, note }
     await writeDecision(tx, row, { status: 'approved', decision, by, now, isSeen: false })
-    return done
+    return commandDone
   })
 }
 

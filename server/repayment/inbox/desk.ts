@@ -1,4 +1,4 @@
-import { type DeskCommand, type DeskOutput, done } from '../../calls/desk-command.ts'
+import { commandDone, type DeskCommand, type DeskOutput } from '../../calls/desk-command.ts'
 import type { Db } from '../../database/open.ts'
 import { closeLetter, type DeadLetter, deadLetters, payloadOf, retryLetter } from './dead-letters.ts'
 
@@ -13,7 +13,7 @@ const lineOf = ({ id, received_at, provider, kind, event_id, reference, amount_m
   [id, received_at.toISOString(), provider, kind, event_id, reference, amount_minor ?? '', reason].join('  ')
 
 const isDone = (result: { done: true } | { problem: string }): DeskOutput =>
-  'problem' in result ? result : done
+  'problem' in result ? result : commandDone
 
 /** The part of `npm run desk` that is about dead letters. */
 export async function runLetters(db: Db, { args, handler, text, now }: LettersCommand): Promise<DeskOutput> {

@@ -1,3 +1,4 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import * as texts from '#texts'
 import type { Staff } from '../../../contract/desk/roles.ts'
 import { DemoBanner, type LanguageLink } from '../../ui/layout/layout.tsx'
@@ -66,7 +67,7 @@ function Account({ staff, signOut }: { staff: Staff; signOut: string }) {
 }
 
 /** The frame of the desk: where one is, where one can go, who one is. */
-export function DeskFrame({ screen, demo, brand, staff, links, languages, search, signOut }: FrameProps) {
+function DeskFrame({ screen, demo, brand, staff, links, languages, search, signOut }: FrameProps) {
   return (
     <div className={styles.page} data-open={staff ? undefined : ''}>
       <a className={styles.skip} href="#screen">
@@ -97,3 +98,5 @@ export function DeskFrame({ screen, demo, brand, staff, links, languages, search
     </div>
   )
 }
+
+export const renderDeskFrame = (props: FrameProps): string => renderToStaticMarkup(<DeskFrame {...props} />)

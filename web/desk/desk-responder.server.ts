@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { renderToStaticMarkup } from 'react-dom/server'
 import * as texts from '#texts'
 import type { Staff } from '../../contract/desk/roles.ts'
 import { type Desk, deskTable } from '../../contract/desk/table.ts'
@@ -8,17 +7,17 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
-import type { WebOptions } from '../serving/app.ts'
 import { compressed } from '../serving/compress.server.ts'
 import { createContext, type Visit } from '../serving/context.server.ts'
 import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../serving/cookies.server.ts'
 import { type PageShell, type Respond, respondAs } from '../serving/page-responder.server.ts'
 import { movedResponse, outcomeResponse, wantsOutcome } from '../serving/post.server.ts'
-import { flashOf, pageResponse, statusOf } from '../serving/respond.server.ts'
+import { failureStatuses, flashOf, pageResponse } from '../serving/respond.server.ts'
+import type { WebOptions } from '../serving/web-options.ts'
 import DeskFailure from './desk-failure.tsx'
 import { type DeskPageContext, mayCall } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
-import { DeskFrame } from './frame/frame.tsx'
+import { renderDeskFrame } from './frame/frame.tsx'
 import { navigationFor } from './frame/navigation.ts'
 import { deskPages } from './pages.server.ts'
 
@@ -47,7 +46,7 @@ function deskVisit(visit: Visit): Visit {
 const nobody: Staff = { id: '', name: '', email: '', role: 'auditor' }
 
 const statuses: Readonly<Record<string, number>> = {
-  ...statusOf,
+  ...failureStatuses,
   notFound: 404,
   forbidden: 403,
   tooMany: 429,
@@ -60,23 +59,21 @@ const shownBy = (path: DeskPath) => {
 
 function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
   const frameOf = (context: DeskPageContext) => (screen: string) =>
-    renderToStaticMarkup(
-      <DeskFrame
-        screen={screen}
-        demo={options.renderContext.demo ? texts.demo_banner() : null}
-        brand={context.pack.appName}
-        staff={context.staff.id === '' ? null : context.staff}
-        links={navigationFor(context.staff, context.path, { shownBy, href: context.href })}
-        languages={deskLanguages.map((language) => ({
-          language,
-          name: languageNames[language],
-          href: context.hereWith({ lang: language }),
-          current: language === context.language,
-        }))}
-        search={context.href(deskPaths.borrowers)}
-        signOut={context.href(deskPaths.signIn)}
-      />,
-    )
+    renderDeskFrame({
+      screen,
+      demo: options.renderContext.demo ? texts.demo_banner() : null,
+      brand: context.pack.appName,
+      staff: context.staff.id === '' ? null : context.staff,
+      links: navigationFor(context.staff, context.path, { shownBy, href: context.href }),
+      languages: deskLanguages.map((language) => ({
+        language,
+        name: languageNames[language],
+        href: context.hereWith({ lang: language }),
+        current: language === context.language,
+      })),
+      search: context.href(deskPaths.borrowers),
+      signOut: context.href(deskPaths.signIn),
+    })
   return {
     around: (context) => ({ back: null, frame: frameOf(context) }),
     fail: (visit, context, { code, message }) =>
