@@ -5,6 +5,8 @@ export const counts = {
   ledgerHistories: { test: 2_000, soak: 200_000 },
   serviceHistories_pglite: { test: 500, soak: 5_000 },
   serviceHistories_postgres: { test: 500, soak: 5_000 },
+  classHistories: { test: 100, soak: 5_000 },
+  dayEndKills: { test: 8, soak: 200 },
   limitHistories_pglite: { test: 20, soak: 500 },
   limitHistories_postgres: { test: 50, soak: 2_000 },
   fuzzRequests_pglite: { test: 80, soak: 200 },

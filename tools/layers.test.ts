@@ -18,7 +18,7 @@ const imports = new Map(
 const layers = {
   contract: [['market'], ['wire'], ['calls'], ['desk']],
   server: [
-    ['clock.ts', 'log.ts'],
+    ['clock.ts', 'log.ts', 'csv'],
     ['terms'],
     ['database'],
     ['encryption'],
@@ -29,7 +29,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
-    ['complaints', 'account', 'home', 'disbursement'],
+    ['complaints', 'account', 'home', 'disbursement', 'arrears'],
     ['assistant', 'account-data'],
     ['desk'],
     ['handlers.ts', 'callbacks.ts'],

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { arrearsFigures, contactFigures } from './arrears-figures.ts'
 import type { Language } from './language.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
@@ -112,6 +113,9 @@ export const marketPackSchema = v.object({
     /** The most that the payments of a borrower's loans may take of the income; null where no regulator says so. */
     debtService: v.nullable(v.object({ incomeBasisPoints: basisPoints, source: name })),
   }),
+  /** Classification by days past due, and when somebody in arrears may be contacted (product 10.15). */
+  arrears: arrearsFigures,
+  contact: contactFigures,
   /** How long a sign-in lasts: at most `days`, and `idleDays` after the last visit. */
   sessions: v.object({ days, idleDays: days }),
   /** What an application asks for, and what follows from it (product 10.13, 10.15). */

@@ -93,6 +93,22 @@ export const dataRules = {
     reduce: { contact: '', note: '', answer: '' },
   },
   account_deletions: { kind: 'requests', copy: 'all', deletion: 'keep' },
+  arrears: { kind: 'loans', copy: 'all', deletion: 'keep' },
+  classifications: { kind: 'loans', copy: 'all', deletion: 'keep' },
+  contacts: {
+    kind: 'messages',
+    copy: { without: ['staff_id', 'body'] },
+    deletion: 'keep',
+    reduce: { body: '' },
+    lapse: 'remove',
+  },
+  payment_promises: {
+    kind: 'payments',
+    copy: { without: ['staff_id', 'withdrawn_by'] },
+    deletion: 'keep',
+    lapse: 'remove',
+  },
+  hardships: { kind: 'messages', copy: { without: ['staff_id', 'ended_by', 'reason'] }, deletion: 'remove' },
   orders: { kind: 'loans', copy: 'all', deletion: 'keep' },
   registration_consents: { kind: 'agreements', copy: 'all', deletion: 'lent', lapse: 'remove' },
   contracts: {

@@ -2,10 +2,7 @@ import type { account } from '../../contract/calls/account.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { maskedName } from '../documents/document-messages.ts'
-
-const SHOWN_DIGITS = 4
-
-const maskedPhone = (phone: string): string => `•••• ${phone.slice(-SHOWN_DIGITS)}`
+import { maskedPhone } from '../verification/phone.ts'
 
 /** Enough for the owner to recognise the account, too little for anybody else. */
 export const sessionOwnerHandlers = {

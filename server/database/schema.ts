@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { AccountTables } from './tables/account.ts'
 import type { ApplicationTables } from './tables/application.ts'
+import type { ArrearsTables } from './tables/arrears.ts'
 import type { AssistantTables } from './tables/assistant.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
@@ -40,6 +41,7 @@ type OwnTables = {
 
 export type Schema = AccountTables &
   ApplicationTables &
+  ArrearsTables &
   LoansTables &
   DocumentsTables &
   RepaymentTables &

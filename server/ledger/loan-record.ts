@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { laterOf } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
@@ -36,16 +36,25 @@ export type LoanRecord = {
   entries: EntryRow[]
 }
 
-/** A scalar subquery: the movements of `o`, the order of the query around it. */
-export const entriesOfOrder = sql`(
+/** A scalar subquery: the movements of `o`, the order of the query around it, which meet a condition. */
+const entriesWhere = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'on', e.on_day,
     'at', to_char(e.moved_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), 'key', e.provider || ' ' || e.event_id,
     'amountMinor', e.amount_minor, 'extension', e.extension, 'reverses', e.reverses) order by e.id), '[]'::json)
-  from ledger_entries e where e.borrower_id = o.borrower_id and e.order_id = o.id)`
+  from ledger_entries e where e.borrower_id = o.borrower_id and e.order_id = o.id and ${condition})`
+
+export const entriesOfOrder = entriesWhere(sql`true`)
+
+const columnsWith = (
+  entries: RawBuilder<unknown>,
+) => sql`o.id, o.borrower_id as "borrowerId", b.market, o.status,
+  o.start_on as "startOn", o.terms, o.rules, ${entries} as entries`
 
 /** A loan's own columns of `o`, an order, and `b`, its borrower. */
-export const loanColumns = sql`o.id, o.borrower_id as "borrowerId", b.market, o.status, o.start_on as "startOn",
-  o.terms, o.rules, ${entriesOfOrder} as entries`
+export const loanColumns = columnsWith(entriesOfOrder)
+
+/** The same with the movements that were booked up to a moment. */
+export const loanColumnsBookedBy = (moment: Date) => columnsWith(entriesWhere(sql`e.created_at <= ${moment}`))
 
 /** Locks the order until the transaction ends: movements of one loan happen one after the other. */
 export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {

@@ -2,16 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roundedUp } from '../../contract/market/money.ts'
 import { india } from '../../contract/market/packs/india.ts'
 import { indonesia } from '../../contract/market/packs/indonesia.ts'
-import { endOfDay, expiryOf } from './expiry.ts'
-
-test.each([
-  ['2026-11-15', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],
-  ['2026-11-15', 'Asia/Kolkata', '2026-11-15T18:30:00.000Z'],
-  ['2026-12-31', 'UTC', '2027-01-01T00:00:00.000Z'],
-  ['2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
-])('the day %s ends in %s at %s', (day, timeZone, end) => {
-  expect(endOfDay(day, timeZone).toISOString()).toBe(end)
-})
+import { expiryOf } from './expiry.ts'
 
 describe('a code ends', () => {
   test.each([

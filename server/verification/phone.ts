@@ -17,3 +17,8 @@ const PREFIX_LEAVES = 4
 
 /** The number without its last four digits: ranges are bought, and pumped, in blocks of ten thousand. */
 export const prefixOf = (phone: string): string => phone.slice(0, -PREFIX_LEAVES)
+
+const SHOWN_DIGITS = 4
+
+/** Enough to recognise a number that one knows. */
+export const maskedPhone = (phone: string): string => `•••• ${phone.slice(-SHOWN_DIGITS)}`

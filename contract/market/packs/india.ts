@@ -1,5 +1,6 @@
 import { payTypes } from '../constants.ts'
 import type { MarketPack } from '../market.ts'
+import { indiaArrears, indiaContact } from './india-arrears.ts'
 import { indonesia } from './indonesia.ts'
 
 export const india: MarketPack = {
@@ -117,6 +118,8 @@ export const india: MarketPack = {
     feeTax: { name: 'GST', basisPoints: 1_800, source: 'GST on services of lenders, 18 % (SAC 9971)' },
     debtService: null,
   },
+  arrears: indiaArrears,
+  contact: indiaContact,
   sessions: { days: 90, idleDays: 30 },
   application: {
     document: 'pan',

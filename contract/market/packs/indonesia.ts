@@ -1,5 +1,6 @@
 import { DEFAULT_MARKET, payTypes } from '../constants.ts'
 import type { MarketPack, PayChannel } from '../market.ts'
+import { indonesiaArrears, indonesiaContact } from './indonesia-arrears.ts'
 import { indonesianBanks } from './indonesian-banks.ts'
 
 const bank = (code: string, name: string): PayChannel => ({
@@ -138,6 +139,8 @@ export const indonesia: MarketPack = {
       source: 'OJK, SEOJK 19/SEOJK.06/2025, credit scoring: 30 % of income from 2026 on',
     },
   },
+  arrears: indonesiaArrears,
+  contact: indonesiaContact,
   sessions: { days: 90, idleDays: 30 },
   application: {
     document: 'nik',

@@ -1,0 +1,19 @@
+import { addDays, localDay } from './dates.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** The moment at which a day ends somewhere: found by looking, so that no rule of a time zone is known here. */
+export function endOfDay(day: string, timeZone: string): Date {
+  const next = addDays(day, 1)
+  let before = Date.parse(`${day}T00:00:00Z`) - 24 * HOUR_MS
+  let after = before + 72 * HOUR_MS
+  while (after - before > MINUTE_MS) {
+    const middle = before + Math.floor((after - before) / (2 * MINUTE_MS)) * MINUTE_MS
+    if (localDay(new Date(middle), timeZone) < next) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}
+
+export const startOfDay = (day: string, timeZone: string): Date => endOfDay(addDays(day, -1), timeZone)

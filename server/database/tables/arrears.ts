@@ -1,0 +1,68 @@
+import type { Generated } from 'kysely'
+import type { Market } from '../../../contract/market/language.ts'
+
+export type ContactChannel = 'call' | 'message' | 'visit' | 'note'
+
+/** At the end of a day. */
+type ClassifiedColumns = {
+  /** A code of the pack's classes; `settled` where nothing is owed any more. */
+  class: string
+  bucket: number
+  days_past_due: number
+  principal_minor: number
+  overdue_minor: number
+  open_minor: number
+  provision_minor: number
+}
+
+export type ArrearsTables = {
+  day_closings: {
+    day: string
+    /** Entries that were booked later do not count, however often the closing is started again. */
+    started_at: Date
+    /** Orders up to this one are done. */
+    after_order: string
+    closed_at: Date | null
+  }
+  /** Each loan at the end of the last day that was closed. */
+  arrears: ClassifiedColumns & { borrower_id: string; order_id: string; market: Market; is_open: boolean }
+  /** The history: a row for each day on which the class or the bucket of a loan changed. */
+  classifications: ClassifiedColumns & { borrower_id: string; order_id: string; day: string }
+  day_totals: Omit<ClassifiedColumns, 'days_past_due' | 'open_minor'> & {
+    day: string
+    market: Market
+    loans: number
+  }
+  contacts: {
+    id: Generated<number>
+    borrower_id: string
+    order_id: string
+    channel: ContactChannel
+    outcome: string
+    body: string
+    staff_id: string
+    created_at: Date
+  }
+  payment_promises: {
+    id: Generated<number>
+    borrower_id: string
+    order_id: string
+    amount_minor: number
+    pay_by: string
+    staff_id: string
+    created_at: Date
+    withdrawn_by: string | null
+    withdrawn_at: Date | null
+  }
+  hardships: {
+    id: Generated<number>
+    borrower_id: string
+    /** The last day of it. */
+    until_on: string
+    reason: string
+    staff_id: string
+    created_at: Date
+    ended_by: string | null
+    ended_at: Date | null
+  }
+}
