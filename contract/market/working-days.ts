@@ -1,7 +1,8 @@
 import { addDays } from './dates.ts'
 import type { MarketPack } from './market.ts'
 
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+/** 0 is Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 export const isWorkingDay = (day: string, { weekend, holidays }: MarketPack['daysOff']): boolean =>
   !weekend.includes(weekdayOf(day)) && !holidays.includes(day)

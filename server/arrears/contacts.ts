@@ -1,0 +1,86 @@
+import type { Packs } from '../../contract/market/market.ts'
+import type { Db } from '../database/open.ts'
+import type { ContactChannel } from '../database/tables/arrears.ts'
+import { contactedOrder } from './borrower-state.ts'
+import { type ContactRefusal, mayContact } from './may-contact.ts'
+
+export const contactChannels = [
+  'call',
+  'message',
+  'visit',
+  'note',
+] as const satisfies readonly ContactChannel[]
+
+/** What can come of each way of contact. */
+export const contactOutcomes = {
+  call: ['reached', 'noAnswer', 'wrongNumber', 'promised', 'refused'],
+  message: ['sent', 'answered', 'failed'],
+  visit: ['reached', 'nobodyThere', 'promised', 'refused'],
+  note: ['noted'],
+} as const satisfies Record<ContactChannel, readonly string[]>
+
+export type ContactInput = {
+  orderId: string
+  channel: ContactChannel
+  outcome: string
+  body: string
+  /** Of the staff. */
+  by: string
+  now: Date
+  packs: Packs
+}
+
+export const CONTACT_BODY_MAX = 2_000
+
+export type ContactResult =
+  | { done: true; id: number }
+  | { problem: 'no such order' | 'no such outcome' | 'text missing' | 'text too long' | 'staff missing' }
+  | { problem: 'not permitted'; why: ContactRefusal['why']; nextAt: Date | null }
+
+function inputProblem({ channel, outcome, body, by }: ContactInput) {
+  if (by.trim() === '') return 'staff missing' as const
+  const outcomes: readonly string[] = contactOutcomes[channel]
+  if (!outcomes.includes(outcome)) return 'no such outcome' as const
+  // A note says nothing but its text.
+  if (channel === 'note' && body.trim() === '') return 'text missing' as const
+  return body.length > CONTACT_BODY_MAX ? ('text too long' as const) : null
+}
+
+/** Writes a contact down: whatever it was, it is refused when it would not have been permitted (product 10.14). */
+export async function logContact(db: Db, input: ContactInput): Promise<ContactResult> {
+  const wrong = inputProblem(input)
+  if (wrong) return { problem: wrong }
+  const { orderId, channel, outcome, body, by, now } = input
+  const order = await contactedOrder(db, orderId, input)
+  if (!order) return { problem: 'no such order' }
+  const permitted = mayContact(order.pack, { ...order, at: now })
+  if (!permitted.allowed) return { problem: 'not permitted', why: permitted.why, nextAt: permitted.nextAt }
+  const { id } = await db
+    .insertInto('contacts')
+    .values({
+      borrower_id: order.borrowerId,
+      order_id: orderId,
+      channel,
+      outcome,
+      body: body.trim(),
+      staff_id: by,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { done: true, id }
+}
+
+const LISTED_MAX = 50
+
+/** The contacts about an order, the newest first; `before` is the last id of the page before. */
+export const contactsOf = (db: Db, of: { borrowerId: string; orderId: string; before?: number }) =>
+  db
+    .selectFrom('contacts')
+    .select(['id', 'channel', 'outcome', 'body', 'staff_id as by', 'created_at as at'])
+    .where('borrower_id', '=', of.borrowerId)
+    .where('order_id', '=', of.orderId)
+    .$if(of.before !== undefined, (query) => query.where('id', '<', of.before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(LISTED_MAX)
+    .execute()

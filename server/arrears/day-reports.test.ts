@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { recordPayout } from '../ledger/record.ts'
+import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
+import { closeDay } from './day-end.ts'
+import { portfolioAtRisk, provisioning } from './day-totals.ts'
+import { ledgerCsv, trialBalance } from './general-ledger.ts'
+import { payLoan, storeLoans } from './testing/open-loans.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService()
+  await sql`update orders set status = 110 where start_on is not null`.execute(service.db)
+})
+const DAY = '2026-03-10'
+
+async function closeWithThree() {
+  await storeLoans(service, ['a', 'b', 'c'])
+  // a: 37 days past due; b: 6 days; c: nothing.
+  await payLoan(service, { orderId: 'b', on: '2026-02-01' })
+  await payLoan(service, { orderId: 'c', on: '2026-02-01', amountMinor: 2 * PERIOD_MINOR })
+  await closeDay(service.db, DAY, { packs, log: service.log, now: new Date(`${DAY}T19:00:00Z`) })
+}
+
+test('portfolio at risk: each bucket, and the share that is as late or later', async () => {
+  await closeWithThree()
+  expect(await portfolioAtRisk(service.db, packs.id, DAY)).toMatchObject({
+    loans: 3,
+    principalMinor: 600_000_000,
+    buckets: [
+      { fromDays: 0, loans: 1, principalMinor: 100_000_000, atRiskBasisPoints: 10_000 },
+      {
+        fromDays: 1,
+        loans: 1,
+        principalMinor: 200_000_000,
+        atRiskMinor: 500_000_000,
+        atRiskBasisPoints: 8_333,
+      },
+      {
+        fromDays: 31,
+        loans: 1,
+        principalMinor: 300_000_000,
+        atRiskMinor: 300_000_000,
+        atRiskBasisPoints: 5_000,
+      },
+      { fromDays: 61, loans: 0, atRiskMinor: 0 },
+      { fromDays: 91, loans: 0 },
+      { fromDays: 181, loans: 0 },
+    ],
+  })
+})
+
+test('provisioning: the sum of each class, by the share of the pack', async () => {
+  await closeWithThree()
+  const found = await provisioning(service.db, packs.id, DAY)
+  expect(found?.classes.map(({ code, loans, provisionMinor }) => [code, loans, provisionMinor])).toEqual([
+    ['1', 1, 1_000_000],
+    ['2', 1, 10_000_000],
+    ['3', 1, 45_000_000],
+    ['4', 0, 0],
+    ['5', 0, 0],
+  ])
+  expect(found?.provisionMinor).toBe(56_000_000)
+})
+
+test('a day that is not closed has no figures, and the other market none of these', async () => {
+  await closeWithThree()
+  expect(await portfolioAtRisk(service.db, packs.id, '2026-03-09')).toBeNull()
+  expect(await provisioning(service.db, packs.in, DAY)).toMatchObject({ loans: 0, provisionMinor: 0 })
+})
+
+describe('the general ledger', () => {
+  const NEXT = '2028-03-02'
+  beforeEach(async () => {
+    await storeLoan(service.db, '=1+2', { paidOut: false })
+    const payout = { provider: 'bank', eventId: '@SUM(1)', orderId: '=1+2', packs }
+    await recordPayout(service.db, { ...payout, now: middayOf('2028-03-01') })
+    await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: NEXT })
+  })
+  const csv = async (from: string, to: string) => {
+    const pieces: string[] = await Readable.from(ledgerCsv(service.db, packs.id, { from, to })).toArray()
+    return pieces.join('').trimEnd().split('\r\n')
+  }
+
+  test('has the postings of the days on which they were booked, in decimals', async () => {
+    const [header, ...lines] = await csv('2028-03-01', '2028-03-01')
+    expect(header).toBe(
+      'entry,line,booked_at,value_date,kind,order,borrower,provider,event,account,period,debit,credit,currency',
+    )
+    expect(lines.map((line) => line.split(',').slice(2))).toEqual([
+      expect.arrayContaining([
+        '2028-03-01T05:00:00.000Z',
+        'payout',
+        "'=1+2",
+        "'@SUM(1)",
+        'principal',
+        '3000000.00',
+      ]),
+      expect.arrayContaining(['cash', '2910000.00', 'IDR']),
+      expect.arrayContaining(['serviceFee', '90000.00']),
+    ])
+    const next = await csv(NEXT, NEXT)
+    expect(next.length).toBeGreaterThan(2)
+    expect(next.slice(1).every((line) => line.includes(',2028-03-01,payment,'))).toBe(true)
+    expect(await csv('2028-03-01', NEXT)).toHaveLength(lines.length + next.length)
+    expect(await csv('2027-01-01', '2027-01-02')).toHaveLength(1)
+  })
+
+  test('balances on every day, and only what was booked by then counts', async () => {
+    const before = await trialBalance(service.db, packs.id, '2028-02-28')
+    const first = await trialBalance(service.db, packs.id, '2028-03-01')
+    const second = await trialBalance(service.db, packs.id, NEXT)
+    for (const each of [before, first, second])
+      expect(each).toMatchObject({ balanced: true, debitMinor: each.creditMinor })
+    expect(first.debitMinor - before.debitMinor).toBe(300_000_000)
+    expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR)
+    expect(before.accounts.length).toBeGreaterThan(3)
+  })
+
+  test('a posting that has no counterpart is found', async () => {
+    await sql`alter table ledger_postings disable trigger balances`.execute(service.db)
+    await sql`insert into ledger_postings (entry_id, line, borrower_id, order_id, account, amount_minor)
+      select entry_id, 99, borrower_id, order_id, 'cash', 1 from ledger_postings where order_id = '=1+2' limit 1`.execute(
+      service.db,
+    )
+    expect((await trialBalance(service.db, packs.id, NEXT)).balanced).toBe(false)
+    await sql`alter table ledger_postings enable trigger balances`.execute(service.db)
+  })
+})
