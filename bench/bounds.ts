@@ -20,5 +20,9 @@ export const bounds = {
   call: atLeast(0.8, 'ratio'),
   page: atLeast(0.5, 'ratio'),
   pageBesideUploads: atMost(3, 'ratio'),
+  /** Of a million open loans, in ms. */
+  dayEnd: atMost(600_000, 'product'),
+  /** p95, in ms. */
+  deskList: atMost(300, 'product'),
   lighthouse: atLeast(LEAST_POINTS, 'product'),
 } satisfies Record<string, Bound>

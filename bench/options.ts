@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Condition, conditions } from './page/conditions.ts'
 import { type Screen, screens } from './page/screens.ts'
 
-export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse'] as const
+export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse', 'arrears'] as const
 export type Part = (typeof parts)[number]
 export type Options = {
   only: readonly Part[]

@@ -1,3 +1,4 @@
+import { measureArrears } from './arrears/measure.ts'
 import { openDatabase } from './database.ts'
 import { measureLighthouse } from './lighthouse/measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
@@ -33,6 +34,7 @@ async function measure({ only, rounds, ...chosen }: Options): Promise<{ lines: L
       lines.push(...measured.lines)
       details['lighthouse'] = measured.rounds
     }
+    if (only.includes('arrears')) lines.push(...(await measureArrears()))
   } finally {
     await database.stop()
   }

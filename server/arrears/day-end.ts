@@ -30,18 +30,22 @@ const isOver = (packs: Packs, day: string, now: Date) =>
  * Begins a day once: from now on it is settled which entries count, and which loans are looked at: those that are running,
  * and those that were paid out and paid off since the last closing.
  */
-const begin = (db: Db, day: string, now: Date) =>
-  sql`
-  with started as (
-    insert into day_closings (day, started_at, after_order) values (${day}, ${now}, '') on conflict do nothing returning 1)
-  insert into arrears (borrower_id, order_id, market, is_open, class, bucket, days_past_due, principal_minor,
-    overdue_minor, open_minor, provision_minor)
-  select o.borrower_id, o.id, b.market, true, '', 0, 0, 0, 0, 0, 0
-  from orders o join borrowers b on b.id = o.borrower_id
-  where exists (select 1 from started) and o.start_on <= ${day} and (o.status = ${statusCodes.active}
-    or (o.status = ${statusCodes.settled} and o.paid_out_at > (select max(started_at) from day_closings where day < ${day})))
-    and not exists (select 1 from arrears a where a.order_id = o.id and a.is_open)
-  on conflict (borrower_id, order_id) do update set is_open = true`.execute(db)
+async function begin(db: Db, day: string, now: Date): Promise<void> {
+  await sql`
+    with started as (
+      insert into day_closings (day, started_at, after_order) values (${day}, ${now}, '') on conflict do nothing returning 1),
+    known as materialized (select order_id from arrears where is_open)
+    insert into arrears (borrower_id, order_id, market, is_open, class, bucket, days_past_due, principal_minor,
+      overdue_minor, open_minor, provision_minor)
+    select o.borrower_id, o.id, b.market, true, '', 0, 0, 0, 0, 0, 0
+    from orders o join borrowers b on b.id = o.borrower_id
+    where exists (select 1 from started) and o.start_on <= ${day} and (o.status = ${statusCodes.active}
+      or (o.status = ${statusCodes.settled} and o.paid_out_at > (select max(started_at) from day_closings where day < ${day})))
+      and not exists (select 1 from known where known.order_id = o.id)
+    on conflict (borrower_id, order_id) do update set is_open = true`.execute(db)
+  // The batches, and the next night, would be planned for the few loans that there were before.
+  await sql`analyze arrears`.execute(db)
+}
 
 /** The sums of the day, and with them its end. */
 const finish = (db: Db, { day, afterOrder }: DayClosing, now: Date) =>
