@@ -58,4 +58,3 @@ export const contactFigures = v.object({
 })
 
 export type ArrearsFigures = v.InferOutput<typeof arrearsFigures>
-export type ContactFigures = v.InferOutput<typeof contactFigures>

@@ -4,13 +4,6 @@ import type { ContactChannel } from '../database/tables/arrears.ts'
 import { contactedOrder } from './borrower-state.ts'
 import { type ContactRefusal, mayContact } from './may-contact.ts'
 
-export const contactChannels = [
-  'call',
-  'message',
-  'visit',
-  'note',
-] as const satisfies readonly ContactChannel[]
-
 /** What can come of each way of contact. */
 export const contactOutcomes = {
   call: ['reached', 'noAnswer', 'wrongNumber', 'promised', 'refused'],
