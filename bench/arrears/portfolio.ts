@@ -51,7 +51,7 @@ const statements = (day: string, loans: number): RawBuilder<unknown>[] => [
     from generate_series(1, ${loans}::int) n where n % 10 = 0`,
 ]
 
-/** So many borrowers with a running and a settled loan each, a fifth of the running ones in arrears. */
+/** So many borrowers with a running and a settled loan each, more than half of the running ones in arrears. */
 export async function generatePortfolio(db: Db, day: string, loans: number): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
