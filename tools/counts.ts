@@ -7,6 +7,8 @@ export const counts = {
   serviceHistories_postgres: { test: 500, soak: 5_000 },
   classHistories: { test: 100, soak: 5_000 },
   dayEndKills: { test: 8, soak: 200 },
+  actHistories_pglite: { test: 100, soak: 2_000 },
+  actHistories_postgres: { test: 100, soak: 2_000 },
   limitHistories_pglite: { test: 20, soak: 500 },
   limitHistories_postgres: { test: 50, soak: 2_000 },
   fuzzRequests_pglite: { test: 80, soak: 200 },

@@ -29,7 +29,7 @@ const layers = {
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'promotion', 'site', 'application'],
-    ['complaints', 'account', 'home', 'disbursement', 'arrears'],
+    ['complaints', 'account', 'home', 'disbursement', 'money-acts', 'arrears'],
     ['assistant', 'account-data'],
     ['desk'],
     ['handlers.ts', 'callbacks.ts'],

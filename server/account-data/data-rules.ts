@@ -119,7 +119,7 @@ export const dataRules = {
     lapse: 'remove',
   },
   issued_documents: { kind: 'agreements', copy: 'all', deletion: 'keep', lapse: 'remove' },
-  ledger_entries: { kind: 'payments', copy: 'all', deletion: 'keep' },
+  ledger_entries: { kind: 'payments', copy: { without: ['made_by', 'reason'] }, deletion: 'keep' },
   ledger_postings: { kind: 'payments', copy: 'all', deletion: 'keep' },
   payout_attempts: { kind: 'payments', copy: { without: ['detail'] }, deletion: 'keep' },
   payouts: { kind: 'payments', copy: { without: ['handler', 'note', 'reason'] }, deletion: 'keep' },

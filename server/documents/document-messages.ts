@@ -75,6 +75,9 @@ const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: numbe
   rebate: () => texts.document_line_rebate(),
   reversal: () => texts.document_line_reversal(),
   refund: () => texts.document_line_refund(),
+  waiver: () => texts.document_line_waiver(),
+  writeOff: () => texts.document_line_write_off(),
+  restructuring: () => texts.document_line_restructuring(),
 }
 
 function statementMessages(facts: StatementFacts, { pack, language }: MarketLocale): DocumentMessages {

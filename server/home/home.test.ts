@@ -60,7 +60,7 @@ describe.each(['id', 'in'] as const)('the home of a borrower in %s', (market) =>
 })
 
 test('a loan with the smallest amount open is not repaid', () => {
-  const period = { periodNo: 1, dueOn: '2026-11-18', daysLate: 0, open: {} as never }
+  const period = { periodNo: 1, dueOn: '2026-11-18', daysLate: 0, open: {} as never, isReplaced: false }
   const position = (paidMinor: number, openMinor: number) => ({
     periods: [{ ...period, paidMinor, openMinor }],
     openMinor,
@@ -68,6 +68,7 @@ test('a loan with the smallest amount open is not repaid', () => {
     creditMinor: 0,
     chargesMinor: 0,
     settled: openMinor === 0,
+    isWrittenOff: false,
   })
   const percentOf = (paidMinor: number, openMinor: number) =>
     repaidMessages(position(paidMinor, openMinor), packs.id).repaid?.percent

@@ -14,6 +14,11 @@ export const components = [
 ] as const satisfies readonly Component[]
 export type Amounts = Record<Component, number>
 
+/** What the lender may give up; interest and principal are what was agreed. */
+export const waivableCharges = ['penalty', 'fee', 'lateInterest'] as const satisfies readonly Component[]
+export type WaivableCharge = (typeof waivableCharges)[number]
+export type WaivedCharges = Partial<Record<WaivableCharge, number>>
+
 export type LedgerLoan = {
   schedule: readonly ScheduledPeriod[]
   startOn: string
@@ -28,6 +33,10 @@ export type PeriodAccount = {
   periodNo: number
   scheduledOn: string
   scheduled: ScheduledPeriod
+  /** The day from which its interest is earned. */
+  from: number
+  /** Whether another schedule has taken its place: what was open on it is due there. */
+  isReplaced: boolean
   due: number
   movedDays: number
   owed: Amounts
@@ -62,25 +71,37 @@ export type Book = {
   settlement: EarlySettlement | null
   /** Money that was refunded and then taken back from us as well: it is owed like the loan itself. */
   overRefundedMinor: number
+  /** Charges that were waived while they were open. */
+  waived: AccountPart[]
+  /** What was waived after it had been paid: it covers debts like money, but is none. */
+  madeGood: Record<WaivableCharge, number>
+  /** Nothing arises any more; what is open stays owed. */
+  isWrittenOff: boolean
 }
 
-const none = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })
+export const noAmounts = (): Amounts => ({ penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 })
+
+export const accountOf = (scheduled: ScheduledPeriod, from: number): PeriodAccount => ({
+  periodNo: scheduled.periodNo,
+  scheduledOn: scheduled.dueOn,
+  scheduled,
+  from,
+  isReplaced: false,
+  due: dayNumber(scheduled.dueOn),
+  movedDays: 0,
+  owed: {
+    ...noAmounts(),
+    fee: scheduled.feeMinor,
+    interest: scheduled.interestMinor,
+    principal: scheduled.principalMinor,
+  },
+  paid: noAmounts(),
+})
 
 export function openBook(loan: LedgerLoan): Book {
-  const accounts = loan.schedule.map((scheduled) => ({
-    periodNo: scheduled.periodNo,
-    scheduledOn: scheduled.dueOn,
-    scheduled,
-    due: dayNumber(scheduled.dueOn),
-    movedDays: 0,
-    owed: {
-      ...none(),
-      fee: scheduled.feeMinor,
-      interest: scheduled.interestMinor,
-      principal: scheduled.principalMinor,
-    },
-    paid: none(),
-  }))
+  const accounts = loan.schedule.map((scheduled, index) =>
+    accountOf(scheduled, dayNumber(loan.schedule[index - 1]?.dueOn ?? loan.startOn)),
+  )
   return {
     loan,
     accounts,
@@ -94,6 +115,9 @@ export function openBook(loan: LedgerLoan): Book {
     covered: [],
     settlement: null,
     overRefundedMinor: 0,
+    waived: [],
+    madeGood: { penalty: 0, fee: 0, lateInterest: 0 },
+    isWrittenOff: false,
   }
 }
 
@@ -126,6 +150,7 @@ export function accrueTo(book: Book, day: number): void {
   const today = book.day
   if (day === today) return
   book.day = day
+  if (book.isWrittenOff) return
   const late = book.accounts.filter((account) => account.due < day && openScheduled(account) > 0)
   if (late.length === 0) return
   const { bands, penaltyMinor } = book.loan.rules

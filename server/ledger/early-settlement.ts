@@ -10,16 +10,21 @@ export const isCoolingOff = (book: Pick<Book, 'loan' | 'day'>): boolean =>
   book.loan.rules.coolingOffDays > 0 && book.day <= lastCoolingOffDay(book)
 
 /** The charges of one period that are not earned by a day. Interest is earned evenly over the period's scheduled days. */
-function unearned(account: PeriodAccount, from: number, day: number): AccountPart[] {
-  const { interestMinor, feeMinor, dueOn } = account.scheduled
+export function unearned(account: PeriodAccount, day: number): AccountPart[] {
+  const { scheduled, from, owed } = account
+  const { interestMinor, feeMinor, dueOn } = scheduled
   const to = dayNumber(dueOn)
   if (day >= to) return []
   const hasBegun = day > from
   const earnedMinor = hasBegun ? mulDivFloor(interestMinor, day - from, to - from) : 0
   return [
-    { account, component: 'interest', amountMinor: interestMinor - earnedMinor },
+    {
+      account,
+      component: 'interest',
+      amountMinor: Math.max(0, Math.min(interestMinor, owed.interest) - earnedMinor),
+    },
     // The fee of a period is due once the period has begun.
-    { account, component: 'fee', amountMinor: hasBegun ? 0 : feeMinor },
+    { account, component: 'fee', amountMinor: hasBegun ? 0 : Math.min(feeMinor, owed.fee) },
   ]
 }
 
@@ -27,7 +32,7 @@ function unearned(account: PeriodAccount, from: number, day: number): AccountPar
 function returnedFee({ accounts, loan }: Book): AccountPart[] {
   let leftMinor = loan.serviceFeeMinor
   return accounts.toReversed().map((account): AccountPart => {
-    const amountMinor = Math.min(leftMinor, account.scheduled.principalMinor)
+    const amountMinor = Math.min(leftMinor, account.scheduled.principalMinor, account.owed.principal)
     leftMinor -= amountMinor
     return { account, component: 'principal', amountMinor }
   })
@@ -36,12 +41,12 @@ function returnedFee({ accounts, loan }: Book): AccountPart[] {
 /** Second thoughts: interest for the days that the money was used; no fee of a period, and the service fee as agreed. */
 function secondThoughts(book: Book): AccountPart[] {
   const start = dayNumber(book.loan.startOn)
-  const unused = book.accounts.flatMap((account, index) => {
-    const from = dayNumber(book.accounts[index - 1]?.scheduledOn ?? book.loan.startOn)
-    const interest = unearned(account, from, Math.max(book.day, start)).filter(
+  const unused = book.accounts.flatMap((account) => {
+    const interest = unearned(account, Math.max(book.day, start)).filter(
       ({ component }) => component === 'interest',
     )
-    return [...interest, { account, component: 'fee' as const, amountMinor: account.scheduled.feeMinor }]
+    const amountMinor = Math.min(account.scheduled.feeMinor, account.owed.fee)
+    return [...interest, { account, component: 'fee' as const, amountMinor }]
   })
   return book.loan.rules.coolingOffReturnsFee ? [...unused, ...returnedFee(book)] : unused
 }
@@ -55,8 +60,6 @@ export function waiversOn(book: Book): AccountPart[] {
   const day = Math.max(book.day, dayNumber(loan.startOn) + loan.rules.leastInterestDays)
   const waivers = isCoolingOff(book)
     ? secondThoughts(book)
-    : accounts.flatMap((account, index) =>
-        unearned(account, dayNumber(accounts[index - 1]?.scheduledOn ?? loan.startOn), day),
-      )
+    : accounts.flatMap((account) => unearned(account, day))
   return waivers.filter(({ amountMinor }) => amountMinor > 0)
 }

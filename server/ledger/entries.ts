@@ -1,5 +1,7 @@
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
+import type { ScheduledPeriod } from '../terms/schedule.ts'
+import type { WaivedCharges } from './book.ts'
 import type { ExtensionQuote } from './events.ts'
 import type { LoanRecord } from './loan-record.ts'
 import type { Posting } from './postings.ts'
@@ -17,6 +19,11 @@ export type NewEntry = EventKey & {
   postings: readonly Posting[]
   extension?: ExtensionQuote | null
   reverses?: number
+  waived?: WaivedCharges
+  schedule?: { periods: ScheduledPeriod[] }
+  /** Who of the lender made it, and why. */
+  madeBy?: string
+  reason?: string
 }
 
 export const entryOf = (db: Db, { provider, eventId }: EventKey) =>
@@ -46,6 +53,10 @@ export async function writeEntry(
       amount_minor: entry.amountMinor,
       extension: entry.extension ?? null,
       reverses: entry.reverses ?? null,
+      waived: entry.waived ?? null,
+      schedule: entry.schedule ?? null,
+      made_by: entry.madeBy ?? '',
+      reason: entry.reason ?? '',
       created_at: entry.now,
     })
     .returning('id')

@@ -1,6 +1,9 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { openMinorOf, type PaymentPart, payBack, receive, sumOf } from './allocation.ts'
-import { accrueTo, type Book, components, isUnpaid, type PeriodAccount } from './book.ts'
+import { accrueTo, type Book, components, isUnpaid, type PeriodAccount, type WaivedCharges } from './book.ts'
+import { restructure } from './restructuring.ts'
+import { waive } from './waiver.ts'
 
 /** What an extension was offered for: it takes the place of none that was made meanwhile. */
 export type ExtensionQuote = { days: number; feeMinor: number; extensionsBefore: number }
@@ -18,6 +21,12 @@ export type LoanEvent = { id: string; on: string; at: string; amountMinor: numbe
   | { kind: 'reversal'; of: string }
   /** Credit that was paid out to the borrower. */
   | { kind: 'refund' }
+  /** Charges that the lender gives up. */
+  | { kind: 'waiver'; charges: WaivedCharges }
+  /** The lender counts what is open as a loss; it stays owed, and nothing more arises. */
+  | { kind: 'writeOff' }
+  /** What is open is due by another schedule from the day on. */
+  | { kind: 'restructuring'; schedule: readonly ScheduledPeriod[] }
 )
 
 /** What became of a payment. */
@@ -33,9 +42,10 @@ type Payment = Extract<LoanEvent, { kind: 'payment' }>
 type Extended = { feeMinor: number; undo: () => void }
 type Known = { payment: Payment; outcome: PaymentOutcome; extended: Extended | null }
 
-/** At one moment money comes in before any goes out. */
+/** At one moment money comes in before any goes out, and what the lender does about the loan comes last. */
+const ranks = { payment: 0, reversal: 2, refund: 3, waiver: 4, restructuring: 5, writeOff: 6 } as const
 const rankOf = ({ kind, amountMinor }: LoanEvent) =>
-  kind === 'refund' ? 3 : kind === 'payment' ? 0 : amountMinor < 0 ? 1 : 2
+  kind === 'reversal' && amountMinor < 0 ? 1 : ranks[kind]
 
 export const inOrder = (one: LoanEvent, other: LoanEvent): number =>
   compare(one.on, other.on) ||
@@ -53,6 +63,7 @@ export function mayExtend(
   const next = book.accounts.find(isUnpaid)
   return (
     next !== undefined &&
+    !book.isWrittenOff &&
     days > 0 &&
     next.due + days > book.day &&
     book.extensions < book.loan.rules.mostExtensions &&
@@ -145,6 +156,19 @@ function takeBack(book: Book, known: Known, amountMinor: number): void {
 
 export type Outcomes = ReadonlyMap<string, PaymentOutcome>
 
+function apply(book: Book, known: Map<string, Known>, event: LoanEvent): void {
+  if (event.kind === 'payment') known.set(event.id, pay(book, event))
+  else if (event.kind === 'refund') payBack(book, event.amountMinor)
+  else if (event.kind === 'waiver') waive(book, event.charges)
+  else if (event.kind === 'restructuring') restructure(book, event.schedule)
+  else if (event.kind === 'writeOff') book.isWrittenOff = true
+  else {
+    const paid = known.get(event.of)
+    if (!paid) throw new RangeError(`nothing called ${event.of} to take back`)
+    takeBack(book, paid, event.amountMinor)
+  }
+}
+
 /** Replays the events up to a day in the order of their value dates, and accrues the days between. */
 export function replay(book: Book, events: readonly LoanEvent[], day: string): Outcomes {
   const known = new Map<string, Known>()
@@ -152,13 +176,7 @@ export function replay(book: Book, events: readonly LoanEvent[], day: string): O
     if (event.on > day) break
     if (known.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
     accrueTo(book, Math.max(book.day, dayNumber(event.on)))
-    if (event.kind === 'payment') known.set(event.id, pay(book, event))
-    else if (event.kind === 'refund') payBack(book, event.amountMinor)
-    else {
-      const paid = known.get(event.of)
-      if (!paid) throw new RangeError(`nothing called ${event.of} to take back`)
-      takeBack(book, paid, event.amountMinor)
-    }
+    apply(book, known, event)
   }
   accrueTo(book, Math.max(book.day, dayNumber(day)))
   return new Map([...known].map(([id, { outcome }]) => [id, outcome]))

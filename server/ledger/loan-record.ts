@@ -4,8 +4,8 @@ import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { EntryKind } from '../database/tables/loans.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
-import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
-import type { Book, LedgerLoan } from './book.ts'
+import { type AgreedTerms, payoutOf, type ScheduledPeriod, schedule } from '../terms/schedule.ts'
+import type { Book, LedgerLoan, WaivedCharges } from './book.ts'
 import { openBook } from './book.ts'
 import { type ExtensionQuote, type LoanEvent, type PaymentOutcome, replay } from './events.ts'
 import { bookOn, type Position, positionIn } from './position.ts'
@@ -22,6 +22,8 @@ export type EntryRow = {
   amountMinor: number
   extension: ExtensionQuote | null
   reverses: number | null
+  waived: WaivedCharges | null
+  schedule: { periods: ScheduledPeriod[] } | null
 }
 
 /** An order with all its movements of money, as one query returns it. */
@@ -40,7 +42,8 @@ export type LoanRecord = {
 const entriesWhere = (condition: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('id', e.id, 'kind', e.kind, 'on', e.on_day,
     'at', to_char(e.moved_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US'), 'key', e.provider || ' ' || e.event_id,
-    'amountMinor', e.amount_minor, 'extension', e.extension, 'reverses', e.reverses) order by e.id), '[]'::json)
+    'amountMinor', e.amount_minor, 'extension', e.extension, 'reverses', e.reverses, 'waived', e.waived,
+    'schedule', e.schedule) order by e.id), '[]'::json)
   from ledger_entries e where e.borrower_id = o.borrower_id and e.order_id = o.id and ${condition})`
 
 export const entriesOfOrder = entriesWhere(sql`true`)
@@ -59,10 +62,13 @@ export const loanColumnsBookedBy = (moment: Date) => columnsWith(entriesWhere(sq
 /** Locks the order until the transaction ends: movements of one loan happen one after the other. */
 export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {
   const locked = await sql`select 1 from orders where id = ${orderId} for update`.execute(tx)
-  if (locked.rows.length === 0) return null
+  return locked.rows.length === 0 ? null : readLoan(tx, orderId)
+}
+
+export async function readLoan(db: Db, orderId: string): Promise<LoanRecord | null> {
   const { rows } = await sql<LoanRecord>`
     select ${loanColumns} from orders o join borrowers b on b.id = o.borrower_id where o.id = ${orderId}`.execute(
-    tx,
+    db,
   )
   return rows[0] ?? null
 }
@@ -88,13 +94,25 @@ export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] 
     const { kind, on, at, amountMinor } = entry
     const event = { id: entry.key, on, at, amountMinor }
     if (kind === 'payment') return [{ ...event, kind, extension: entry.extension }]
-    if (kind === 'refund') return [{ ...event, kind }]
+    if (kind === 'refund' || kind === 'writeOff') return [{ ...event, kind }]
+    if (kind === 'waiver') return [{ ...event, kind, charges: entry.waived ?? {} }]
+    if (kind === 'restructuring') return [{ ...event, kind, schedule: entry.schedule?.periods ?? [] }]
     const paid = entry.reverses === null ? undefined : byId.get(entry.reverses)
     return paid
       ? [{ ...event, kind: 'reversal', of: paid.key, on: laterOf(on, paid.on), at: laterOf(at, paid.at) }]
       : []
   })
 }
+
+/** The schedules that took the place of the agreed one, each from its day on; all of them are kept. */
+export const schedulesOf = ({ entries }: Pick<LoanRecord, 'entries'>) =>
+  entries
+    .flatMap(({ on, at, schedule }) => (schedule ? [{ from: on, at, periods: schedule.periods }] : []))
+    .toSorted((one, other) => (one.from + one.at < other.from + other.at ? -1 : 1))
+
+/** Since when the loan is repaid by another schedule than was agreed; null where it never was, or was paid off before. */
+export const restructuredOnOf = (record: Pick<LoanRecord, 'entries'>, book: Book | null): string | null =>
+  book?.accounts.some(({ isReplaced }) => isReplaced) ? (schedulesOf(record).at(-1)?.from ?? null) : null
 
 /** The book of a loan on a day; null before the money was paid out. */
 export function bookOf(record: Paid, day: string): Book | null {

@@ -20,6 +20,7 @@ describe('the figures of product 9', () => {
           open: { penalty: 100_000, fee: 0, lateInterest: 50_000, interest: 0, principal: 1_000_000 },
           openMinor: 1_150_000,
           paidMinor: 0,
+          isReplaced: false,
         },
       ],
       openMinor: 1_150_000,
@@ -27,6 +28,7 @@ describe('the figures of product 9', () => {
       creditMinor: 0,
       chargesMinor: 150_000,
       settled: false,
+      isWrittenOff: false,
     })
   })
 

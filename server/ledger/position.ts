@@ -2,6 +2,7 @@ import { addDays } from '../../contract/market/dates.ts'
 import { openMinorOf } from './allocation.ts'
 import { type Amounts, type Book, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
 import { type LoanEvent, replay } from './events.ts'
+import { madeGoodMinor } from './waiver.ts'
 
 export type PeriodPosition = {
   periodNo: number
@@ -10,6 +11,8 @@ export type PeriodPosition = {
   open: Amounts
   openMinor: number
   paidMinor: number
+  /** Whether another schedule has taken its place. */
+  isReplaced: boolean
 }
 
 export type Position = {
@@ -22,13 +25,14 @@ export type Position = {
   /** Service fee, scheduled interest and fees, extensions, penalty and late interest so far, paid or not. */
   chargesMinor: number
   settled: boolean
+  isWrittenOff: boolean
 }
 
 const total = (amounts: Amounts): number =>
   amounts.penalty + amounts.fee + amounts.lateInterest + amounts.interest + amounts.principal
 
 function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
-  const { periodNo, scheduledOn, movedDays, paid } = account
+  const { periodNo, scheduledOn, movedDays, paid, isReplaced } = account
   const dueOn = movedDays === 0 ? scheduledOn : addDays(scheduledOn, movedDays)
   const open = {
     penalty: openOf(account, 'penalty'),
@@ -39,7 +43,7 @@ function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
   }
   const openMinor = total(open)
   const daysLate = openMinor > 0 ? Math.max(0, day - account.due) : 0
-  return { periodNo, dueOn, daysLate, open, openMinor, paidMinor: total(paid) }
+  return { periodNo, dueOn, daysLate, open, openMinor, paidMinor: total(paid), isReplaced }
 }
 
 export function positionIn(book: Book): Position {
@@ -52,15 +56,22 @@ export function positionIn(book: Book): Position {
     creditMinor: book.creditMinor,
     chargesMinor: book.chargesMinor,
     settled: openMinor === 0,
+    isWrittenOff: book.isWrittenOff,
   }
 }
+
+/** The periods by which the loan is repaid now: without those that another schedule has replaced. */
+export const currentPeriods = <Period extends { openMinor: number; isReplaced?: boolean }>(
+  periods: readonly Period[],
+): Period[] => periods.filter(({ isReplaced, openMinor }) => !isReplaced || openMinor > 0)
 
 /** Money that stayed: what was paid less what was taken back or refunded. */
 export const paidInMinor = (book: Book): number =>
   book.accounts.reduce((sum, { paid }) => sum + total(paid), 0) +
   book.creditMinor +
   book.extensionFeesMinor -
-  book.overRefundedMinor
+  book.overRefundedMinor -
+  madeGoodMinor(book)
 
 /** The book of a loan on a day: a function of the loan, its events and the day, and of nothing else (product 10.8). */
 export function bookOn(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Book {

@@ -1,7 +1,10 @@
 import { laterOf } from '../../contract/market/dates.ts'
 import type { LedgerAccount } from '../database/tables/loans.ts'
-import { type Book, components, type LedgerLoan, openBook } from './book.ts'
+import { type AgreedTerms, payoutOf } from '../terms/schedule.ts'
+import { type Book, components, type LedgerLoan, openBook, openOf } from './book.ts'
 import { type LoanEvent, replay } from './events.ts'
+import { eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
+import { madeGoodMinor } from './waiver.ts'
 
 /** Money comes in as a debit of cash; what it covers is credited. */
 export type Posting = { account: LedgerAccount; periodNo: number | null; amountMinor: number }
@@ -15,7 +18,7 @@ function balancesOf(book: Book): Map<string, Posting> {
     const key = keyOf({ account, periodNo })
     balances.set(key, { account, periodNo, amountMinor: (balances.get(key)?.amountMinor ?? 0) + amountMinor })
   }
-  let cashMinor = book.creditMinor + book.extensionFeesMinor - book.overRefundedMinor
+  let cashMinor = book.creditMinor + book.extensionFeesMinor - book.overRefundedMinor - madeGoodMinor(book)
   for (const { periodNo, paid } of book.accounts)
     for (const component of components) {
       add(component, periodNo, -paid[component])
@@ -26,6 +29,17 @@ function balancesOf(book: Book): Map<string, Posting> {
     // A service fee that is given back was income; other charges that are given up never were.
     add(component === 'principal' ? 'serviceFee' : 'rebate', null, amountMinor)
   }
+  for (const { account, component, amountMinor } of book.waived) {
+    add(component, account.periodNo, -amountMinor)
+    add('waiver', null, amountMinor)
+  }
+  add('waiver', null, madeGoodMinor(book))
+  // What is open of the principal is an asset no more; what is paid of it later lessens the loss.
+  if (book.isWrittenOff)
+    for (const account of book.accounts) {
+      add('principal', account.periodNo, -openOf(account, 'principal'))
+      add('loss', null, openOf(account, 'principal'))
+    }
   add('principal', book.accounts.length, book.overRefundedMinor)
   add('fee', null, -book.extensionFeesMinor)
   add('credit', null, -book.creditMinor)
@@ -38,6 +52,23 @@ function balancesAfter(loan: LedgerLoan, events: readonly LoanEvent[]): Map<stri
   const last = events.reduce((latest, { on }) => laterOf(latest, on), loan.startOn)
   replay(book, events, last)
   return balancesOf(book)
+}
+
+/** The balances of a loan's accounts with its payout, as all its postings have them; none before it was paid out. */
+export function loanBalances(record: LoanRecord): Posting[] {
+  const loan = loanOf(record)
+  if (!loan) return []
+  return [...postingsOfPayout(record.terms), ...balancesAfter(loan, eventsOf(record)).values()]
+}
+
+export function postingsOfPayout(terms: AgreedTerms): Posting[] {
+  const { receivedMinor, serviceFeeMinor } = payoutOf(terms)
+  const postings: Posting[] = [
+    { account: 'principal', periodNo: null, amountMinor: terms.principalMinor },
+    { account: 'cash', periodNo: null, amountMinor: -receivedMinor },
+    { account: 'serviceFee', periodNo: null, amountMinor: -serviceFeeMinor },
+  ]
+  return postings.filter(({ amountMinor }) => amountMinor !== 0)
 }
 
 /**

@@ -5,10 +5,10 @@ import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
 import { type EventKey, entryOf, type NewEntry, writeEntry } from './entries.ts'
-import type { ExtensionQuote, LoanEvent } from './events.ts'
-import { eventsOf, type LoanRecord, loanOf, lockLoan } from './loan-record.ts'
-import { position } from './position.ts'
-import { type Posting, postingsOf } from './postings.ts'
+import { type EntryPlan, planEntry } from './entry-plan.ts'
+import type { ExtensionQuote } from './events.ts'
+import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
+import { postingsOfPayout } from './postings.ts'
 import { moveOrder } from './status-machine.ts'
 
 export type RecordResult =
@@ -19,6 +19,9 @@ export type RecordResult =
     }
 
 type Movement = EventKey & {
+  /** Who of the lender makes it, and why; nobody where another company reports it. */
+  madeBy?: string
+  reason?: string
   orderId: string
   now: Date
   packs: Packs
@@ -89,61 +92,33 @@ export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> 
     return recorded(entryId)
   })
 
-export function postingsOfPayout(terms: LoanRecord['terms']): Posting[] {
-  const { receivedMinor, serviceFeeMinor } = payoutOf(terms)
-  const postings: Posting[] = [
-    { account: 'principal', periodNo: null, amountMinor: terms.principalMinor },
-    { account: 'cash', periodNo: null, amountMinor: -receivedMinor },
-    { account: 'serviceFee', periodNo: null, amountMinor: -serviceFeeMinor },
-  ]
-  return postings.filter(({ amountMinor }) => amountMinor !== 0)
-}
+type Facts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
 
-type EntryFacts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
-
-/** Writes a movement with all that it changes, and moves the status of the order after it. */
+/** Writes a movement with all that it changes. */
 async function write(
   tx: Db,
   loan: LoanRecord,
-  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: EntryFacts },
+  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: Facts },
 ): Promise<RecordResult> {
-  const paidOut = loanOf(loan)
-  if (!paidOut) return { recorded: false, why: 'not paid out' }
-  const events = eventsOf(loan)
-  const event = eventOf(loan, { movement, dated, facts })
-  const entryId = await writeEntry(tx, loan, {
-    ...movement,
-    ...dated,
-    ...facts,
-    postings: postingsOf(paidOut, events, event),
-  })
-  const today = localDay(movement.now, movement.packs[loan.market].timeZone)
-  const { settled } = position(paidOut, [...events, event], laterOf(today, event.on))
+  const { provider, eventId, madeBy = '', reason = '' } = movement
+  const planned = planEntry(loan, { provider, eventId, madeBy, reason, ...dated, ...facts })
+  return planned ? writePlanned(tx, loan, { planned, ...movement }) : { recorded: false, why: 'not paid out' }
+}
+
+type Written = { planned: EntryPlan; now: Date; packs: Packs }
+
+/** Writes a planned entry, and moves the status of the order after it. Its order is locked since it was planned. */
+export async function writePlanned(
+  tx: Db,
+  loan: LoanRecord,
+  { planned, now, packs }: Written,
+): Promise<RecordResult> {
+  const entryId = await writeEntry(tx, loan, { ...planned.entry, now })
+  const today = localDay(now, packs[loan.market].timeZone)
+  const settled = positionOf(planned.after, laterOf(today, planned.countsOn))?.settled === true
   if (settled !== (loan.status === statusCodes.settled))
     await moveOrder(tx, loan.id, settled ? statusCodes.settled : statusCodes.active)
   return recorded(entryId)
-}
-
-const NEXT_ENTRY = -1
-
-/** The event that the entry will be, once it is read back. */
-function eventOf(
-  { entries }: LoanRecord,
-  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: EntryFacts },
-): LoanEvent {
-  const entry = {
-    id: NEXT_ENTRY,
-    kind: facts.kind,
-    on: dated.onDay,
-    at: dated.movedAt.toISOString().replace('T', ' ').replace('Z', '000'),
-    key: `${movement.provider} ${movement.eventId}`,
-    amountMinor: facts.amountMinor,
-    extension: facts.extension ?? null,
-    reverses: facts.reverses ?? null,
-  }
-  const event = eventsOf({ entries: [...entries, entry] }).at(-1)
-  if (event?.id !== entry.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
-  return event
 }
 
 type PaymentInput = Movement & { amountMinor: number; extension?: ExtensionQuote | null }
@@ -172,8 +147,7 @@ export const recordReversal = (
 export const recordRefund = (db: Db, movement: Movement & { amountMinor: number }): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, dated) => {
     const { amountMinor } = movement
-    const paidOut = loanOf(loan)
-    const credit = paidOut ? position(paidOut, eventsOf(loan), dated.onDay).creditMinor : 0
-    if (amountMinor > credit) return { recorded: false, why: 'no such credit' }
+    if (amountMinor > (positionOf(loan, dated.onDay)?.creditMinor ?? 0))
+      return { recorded: false, why: 'no such credit' }
     return write(tx, loan, { movement, dated, facts: { kind: 'refund', amountMinor } })
   })

@@ -56,9 +56,11 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   const after = modelOn(loan, told, last)
   const posted = await balances(db, orderId)
   expect(posted['credit'] ?? 0).toBe(0 - after.creditMinor)
-  // What was paid on the principal and is open of it is what was lent, and what was refunded in vain.
+  // What was paid on the principal, is lost or is open of it is what was lent, and what was refunded in vain.
   const principal = after.periods.reduce((sum, { open }) => sum + open.principal, 0)
-  expect(terms.principalMinor + (posted['principal'] ?? 0)).toBe(principal)
+  const lossMinor = posted['loss'] ?? 0
+  expect(terms.principalMinor + (posted['principal'] ?? 0) + lossMinor).toBe(principal)
+  expect(lossMinor).toBe(after.isWrittenOff ? principal : 0)
   const book = bookOf(record, last)
   expect(book && paidInMinor(book)).toBe(posted['cash'] ?? 0)
   agreeWithDocuments(record, { day, wanted, cashMinor: posted['cash'] ?? 0 })

@@ -5,7 +5,7 @@ import { formatMoney } from '../../contract/market/money.ts'
 import { orderStatus } from '../../contract/market/order-status.ts'
 import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
 import type { Book } from '../ledger/book.ts'
-import { type Position, paidInMinor } from '../ledger/position.ts'
+import { currentPeriods, type Position, paidInMinor } from '../ledger/position.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
@@ -18,6 +18,8 @@ export type DetailsFacts = {
   book: Book | null
   position: Position | null
   current: StatusOnDay
+  /** Since when it is repaid by another schedule than was agreed. */
+  restructuredOn: string | null
 }
 
 const MICRO = 1_000_000
@@ -60,7 +62,7 @@ export function rows(facts: DetailsFacts, locale: DetailsLocale) {
   const { order, position, current } = facts
   const { pack, language } = locale
   const rate = formatPercent(order.terms.dailyRateMicro / MICRO, language)
-  const periods = position?.periods.length ?? 0
+  const periods = currentPeriods(position?.periods ?? []).length
   return [
     { text: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
     { text: texts.row_term(), value: texts.days({ count: order.terms.termDays }) },
@@ -72,6 +74,9 @@ export function rows(facts: DetailsFacts, locale: DetailsLocale) {
             value: texts.periods_paid({ paid: current.paidPeriods, periods }),
           },
         ]
+      : []),
+    ...(facts.restructuredOn
+      ? [{ text: texts.row_new_schedule(), value: formatShortDay(facts.restructuredOn, language) }]
       : []),
     ...(current.owed ? [{ text: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }] : []),
     ...moneyRows(facts, locale),
@@ -90,24 +95,34 @@ export function dueAmountMessages(owed: DueAmount, { today, pack, language }: De
 
 /** Each payment of the loan: what is left of it, or what was paid. */
 export function planMessages(position: Position, { pack, language }: DetailsLocale) {
-  const of = position.periods.length
-  return position.periods.map(({ periodNo, dueOn, daysLate, openMinor, paidMinor: paid }) => ({
-    title: texts.plan_period({ no: periodNo, of }),
+  const periods = currentPeriods(position.periods)
+  return periods.map(({ dueOn, daysLate, openMinor, paidMinor: paid }, index) => ({
+    title: texts.plan_period({ no: index + 1, of: periods.length }),
     amount: formatMoney(openMinor > 0 ? openMinor : paid, pack.currency),
     dueTime: formatShortDay(dueOn, language),
     state: openMinor === 0 ? ('paid' as const) : daysLate > 0 ? ('late' as const) : ('open' as const),
   }))
 }
 
-type Described = { order: Pick<Order, 'decision' | 'hasAccountProblem'>; current: StatusOnDay }
+type Described = {
+  order: Pick<Order, 'decision' | 'hasAccountProblem'>
+  position: Position | null
+  current: StatusOnDay
+}
+
+const isLoss = ({ position }: Pick<Described, 'position'>): boolean =>
+  position?.isWrittenOff === true && !position.settled
 
 /** Money that could not be sent to the account is what its borrower has to know first. */
-export const headline = ({ order, current }: Described): string =>
-  order.hasAccountProblem ? texts.payout_account_headline() : statusHeadline(current.status)
+export function headline({ order, position, current }: Described): string {
+  if (order.hasAccountProblem) return texts.payout_account_headline()
+  return isLoss({ position }) ? texts.written_off_headline() : statusHeadline(current.status)
+}
 
 /** A declined borrower reads the reason; everyone else what their status means. */
-export function description({ order, current }: Described, { pack }: DetailsLocale): string {
+export function description({ order, position, current }: Described, { pack }: DetailsLocale): string {
   if (order.hasAccountProblem) return texts.payout_account_problem()
+  if (isLoss({ position })) return texts.written_off()
   const declined = orderStatus(current.status).name === 'declined'
   return (declined && reasonText(order.decision)) || statusDescription(current.status, pack)
 }

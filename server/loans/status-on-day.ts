@@ -1,6 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
-import type { Position } from '../ledger/position.ts'
+import { currentPeriods, type Position } from '../ledger/position.ts'
 
 export type DueAmount = { amountMinor: number; dueOn: string }
 export type StatusOnDay = { status: number; owed: DueAmount | null; paidPeriods: number }
@@ -9,7 +9,7 @@ export type StatusOnDay = { status: number; owed: DueAmount | null; paidPeriods:
 export const DUE_SOON_DAYS = 7
 
 type PositionOnDay = Pick<Position, 'overdueMinor'> & {
-  periods: readonly { dueOn: string; openMinor: number }[]
+  periods: readonly { dueOn: string; openMinor: number; isReplaced?: boolean }[]
 }
 
 /** The status of an order on a day. Due and overdue follow from the dates: no nightly job changes them. */
@@ -18,7 +18,7 @@ export function statusOnDay(
   position: PositionOnDay | null,
   today: string,
 ): StatusOnDay {
-  const periods = position?.periods ?? []
+  const periods = currentPeriods(position?.periods ?? [])
   const open = periods.filter(({ openMinor }) => openMinor > 0)
   const paidPeriods = periods.length - open.length
   if (storedStatus !== statusCodes.active) return { status: storedStatus, owed: null, paidPeriods }

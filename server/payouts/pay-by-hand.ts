@@ -1,9 +1,10 @@
 import type { Db } from '../database/open.ts'
+import { withinTransaction } from '../database/within-transaction.ts'
 import { type Booking, bookPayout, lockPayout, markPaid, type Payout, referenceOf } from './payouts.ts'
 
 type Status = Payout['status']
 /** Nothing is on its way: neither a company nor a person pays it twice. */
-const idle: readonly Status[] = ['pending', 'failed', 'returned']
+export const idlePayouts: readonly Status[] = ['pending', 'failed', 'returned']
 
 type ByHand = Booking & { handler?: string; note?: string }
 
@@ -13,10 +14,10 @@ export const confirmPayout = (
   payoutId: string,
   { handler, note, ...booking }: ByHand,
 ): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  withinTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, payoutId)
     if (payout?.status === 'paid') return true
-    if (!payout || !idle.includes(payout.status)) return false
+    if (!payout || !idlePayouts.includes(payout.status)) return false
     const booked = await bookPayout(tx, payout, booking)
     if (!booked.recorded) return false
     await tx
@@ -32,7 +33,7 @@ type Change = { id: string; handler: string; text: string }
 
 /** Has it sent again, under another reference, to the account that the borrower has by then. */
 export const retryPayout = (db: Db, { id, handler, text }: Change): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+  withinTransaction(db, async (tx) => {
     const payout = await lockPayout(tx, id)
     if (payout?.status !== 'failed' && payout?.status !== 'returned') return false
     const attempt = payout.attempt + 1

@@ -9,6 +9,7 @@ const period = (periodNo: number, openMinor: number) => ({
   open,
   openMinor,
   paidMinor: 0,
+  isReplaced: false,
 })
 const periods = [period(1, 0), period(2, 5_000), period(3, 10_000), period(4, 10_050)]
 

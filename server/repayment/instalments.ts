@@ -7,7 +7,7 @@ import { formatMoney, toWireAmount } from '../../contract/market/money.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import type { PeriodPosition, Position } from '../ledger/position.ts'
+import { currentPeriods, type PeriodPosition, type Position } from '../ledger/position.ts'
 import { findOrder } from './order-record.ts'
 
 const PERIOD_PENDING = '100'
@@ -58,8 +58,9 @@ export const instalmentHandlers = {
     const { owed, pack, productName } = order
     if (!owed) return refuse(codes.nothingOwed)
     const locale = { language: call.language, pack }
-    const waiting = owed.periods.filter(({ openMinor }) => openMinor > 0)
-    const yet = owed.periods.filter(({ openMinor }) => openMinor === 0)
+    const periods = currentPeriods(owed.periods)
+    const waiting = periods.filter(({ openMinor }) => openMinor > 0)
+    const yet = periods.filter(({ openMinor }) => openMinor === 0)
     return {
       productName,
       repayWaitCount: String(waiting.length),

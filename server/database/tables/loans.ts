@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
-import type { AgreedTerms } from '../../terms/schedule.ts'
+import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
-export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund'
+export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund' | 'waiver' | 'writeOff' | 'restructuring'
 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
-export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate'
+export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate' | 'waiver' | 'loss'
 
 /** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
 export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
@@ -75,6 +75,13 @@ export type LoansTables = {
     /** What an extension was offered for, where that was paid. */
     extension: { days: number; feeMinor: number; extensionsBefore: number } | null
     reverses: number | null
+    /** Of a waiver: how much of which charge. */
+    waived: { penalty?: number; fee?: number; lateInterest?: number } | null
+    /** Of a restructuring: the schedule from its day on. */
+    schedule: { periods: ScheduledPeriod[] } | null
+    /** Who of the lender made it, and why; empty for what others reported. */
+    made_by: Generated<string>
+    reason: Generated<string>
     created_at: Date
   }
   ledger_postings: {

@@ -99,9 +99,19 @@ export type RepaymentTables = {
     /**
      * A payment is `received`, then `credited`, and `reversed` when it was wholly taken back; `held` is one that the
      * sandbox delays. A reversal `waiting` is for a payment that is not credited yet. `noted` moved no money. What cannot
-     * be done is `dead`, with the reason, until a person has it tried again or has `closed` it.
+     * be done is `dead`, with the reason, until a person has it tried again, has `closed` it, or has sent the money back
+     * (`returned`).
      */
-    state: 'held' | 'received' | 'credited' | 'reversed' | 'waiting' | 'noted' | 'dead' | 'closed'
+    state:
+      | 'held'
+      | 'received'
+      | 'credited'
+      | 'reversed'
+      | 'waiting'
+      | 'noted'
+      | 'dead'
+      | 'closed'
+      | 'returned'
     entry_id: number | null
     received_at: Date
     finished_at: Date | null
@@ -110,6 +120,19 @@ export type RepaymentTables = {
     reason: Generated<string>
     handler: Generated<string>
     note: Generated<string>
+  }
+  /** Money that belongs to nobody, from one account to the other. */
+  suspense_entries: {
+    id: Generated<number>
+    event_id: number
+    kind: 'received' | 'returned'
+    debit: 'cash' | 'suspense'
+    credit: 'cash' | 'suspense'
+    amount_minor: number
+    on_day: string
+    made_by: string
+    reason: string
+    created_at: Date
   }
   /** What is booked of the money that was taken back from a payment; below zero where it was given back. */
   reversal_entries: {

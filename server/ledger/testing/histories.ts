@@ -18,6 +18,9 @@ const weights = {
   giveBack: 1,
   settle: 1,
   refund: 1,
+  waive: 2,
+  restructure: 2,
+  writeOff: 1,
 }
 type Kind = keyof typeof weights
 const kinds = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).fill(kind)) as Kind[]

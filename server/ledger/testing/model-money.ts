@@ -6,6 +6,7 @@ import {
   type Memory,
   type Model,
   newModel,
+  newPeriod,
   nextDay,
   open,
   openOfAll,
@@ -20,10 +21,18 @@ import {
 
 /** Interest that a period has earned by a day: each of its scheduled days earns the same share. */
 function earned(period: Period, day: number): number {
-  if (day >= period.ends) return period.owed.interest
+  if (day >= period.ends) return period.plannedInterest
   if (day <= period.begins) return 0
-  return Math.floor((period.owed.interest * (day - period.begins)) / (period.ends - period.begins))
+  return Math.floor((period.plannedInterest * (day - period.begins)) / (period.ends - period.begins))
 }
+
+/** Interest of days to come, as far as it is still owed; what was carried over from another schedule is earned. */
+function interestToCome(period: Period, day: number): number {
+  const carried = Math.max(0, period.owed.interest - period.plannedInterest)
+  return Math.max(0, period.owed.interest - carried - earned(period, day))
+}
+
+const feeOfPlan = (period: Period) => Math.min(period.plannedFee, period.owed.fee)
 
 /** What whoever pays everything today need not pay. */
 function sparedToday(model: Model): Spared[] {
@@ -32,13 +41,14 @@ function sparedToday(model: Model): Spared[] {
   const hasSecondThoughts = rules.coolingOffDays > 0 && model.today - model.start <= rules.coolingOffDays
   const day = hasSecondThoughts ? model.today : Math.max(model.today, model.start + rules.leastInterestDays)
   for (const period of model.periods) {
-    list.push({ period, kind: 'interest', amount: period.owed.interest - earned(period, day) })
-    if (hasSecondThoughts || day <= period.begins) list.push({ period, kind: 'fee', amount: period.owed.fee })
+    list.push({ period, kind: 'interest', amount: interestToCome(period, day) })
+    if (hasSecondThoughts || (day <= period.begins && day < period.ends))
+      list.push({ period, kind: 'fee', amount: feeOfPlan(period) })
   }
   if (!hasSecondThoughts || !rules.coolingOffReturnsFee) return list
   let fee = serviceFeeMinor
   for (const period of [...model.periods].reverse()) {
-    const amount = Math.min(fee, period.lent)
+    const amount = Math.min(fee, period.lent, period.owed.principal)
     list.push({ period, kind: 'principal', amount })
     fee -= amount
   }
@@ -126,6 +136,7 @@ function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void
   if (
     wanted &&
     next &&
+    !model.writtenOff &&
     event.amountMinor >= wanted.feeMinor &&
     wanted.extensionsBefore === model.extensionsMade &&
     model.extensionsMade < model.loan.rules.mostExtensions &&
@@ -166,14 +177,84 @@ function takeBack(model: Model, of: string, amount: number): void {
   payOut(model, taken)
 }
 
-/** By the clock; at one moment payments come first, then what is taken back, then refunds. */
+function waive(model: Model, charges: Extract<LoanEvent, { kind: 'waiver' }>['charges']): void {
+  let money = 0
+  for (const kind of ['penalty', 'fee', 'lateInterest'] as const) {
+    let left = charges[kind] ?? 0
+    let paid = 0
+    for (const period of model.periods) {
+      const off = Math.min(left, open(period, kind))
+      period.owed[kind] -= off
+      left -= off
+      paid += period.paid[kind]
+    }
+    const good = Math.min(left, Math.max(0, paid - model.madeGood[kind]))
+    model.madeGood[kind] += good
+    money += good
+  }
+  model.credit += money
+  settleUp(model)
+}
+
+/** All that is open moves: the principal as the new schedule says, charges of days that have passed to its first period. */
+function replaceSchedule(model: Model, schedule: LedgerLoan['schedule']): void {
+  if (openOfAll(model) === 0) return
+  const moved = { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 }
+  for (const period of model.periods) {
+    if (openWhole(period) === 0) continue
+    const toCome = Math.min(interestToCome(period, model.today), open(period, 'interest'))
+    const hasNotBegun = model.today <= period.begins && model.today < period.ends
+    const fee = hasNotBegun ? Math.min(feeOfPlan(period), open(period, 'fee')) : 0
+    period.owed.interest -= toCome
+    period.owed.fee -= fee
+    model.charges -= toCome + fee
+    for (const kind of order) {
+      const amount = open(period, kind)
+      period.owed[kind] -= amount
+      moved[kind] += amount
+    }
+    period.replaced = true
+  }
+  const count = model.periods.length
+  let begins = model.today
+  let planned = 0
+  for (const row of schedule) {
+    const interestMinor = Math.min(row.interestMinor, Math.max(0, capOf(model) - model.charges))
+    model.charges += interestMinor
+    const feeMinor = Math.min(row.feeMinor, Math.max(0, capOf(model) - model.charges))
+    model.charges += feeMinor
+    const period = newPeriod({ ...row, interestMinor, feeMinor, periodNo: model.periods.length + 1 }, begins)
+    begins = period.ends
+    planned += row.principalMinor
+    model.periods.push(period)
+  }
+  const added = model.periods.slice(count)
+  let surplus = planned - moved.principal
+  const last = added[added.length - 1]
+  if (last && surplus < 0) last.owed.principal += -surplus
+  for (const period of added) {
+    if (surplus <= 0) break
+    const less = Math.min(surplus, period.owed.principal)
+    period.owed.principal -= less
+    surplus -= less
+  }
+  const first = added[0]
+  if (!first) return
+  first.owed.penalty += moved.penalty
+  first.owed.fee += moved.fee
+  first.owed.lateInterest += moved.lateInterest
+  first.owed.interest += moved.interest
+}
+
+/** By the clock; at one moment payments come first, then what is taken back, then refunds, then what the lender does. */
 function ofDay(events: readonly LoanEvent[], day: number): LoanEvent[] {
-  const place = ({ at, kind, id }: LoanEvent) =>
-    `${at} ${['payment', 'reversal', 'refund'].indexOf(kind)} ${id}`
+  const place = ({ at, kind, id }: LoanEvent) => `${at} ${kindsInOrder.indexOf(kind)} ${id}`
   return events
     .filter(({ on }) => toNumber(on) === day)
     .sort((one, other) => (place(one) < place(other) ? -1 : 1))
 }
+
+const kindsInOrder = ['payment', 'reversal', 'refund', 'waiver', 'restructuring', 'writeOff']
 
 /** What is owed on a day, lived through day by day. */
 export function modelOn(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Position {
@@ -185,6 +266,9 @@ export function modelOn(loan: LedgerLoan, events: readonly LoanEvent[], day: str
       for (const event of ofDay(events, model.today)) {
         if (event.kind === 'payment') pay(model, event)
         else if (event.kind === 'refund') payOut(model, event.amountMinor)
+        else if (event.kind === 'waiver') waive(model, event.charges)
+        else if (event.kind === 'restructuring') replaceSchedule(model, event.schedule)
+        else if (event.kind === 'writeOff') model.writtenOff = true
         else takeBack(model, event.of, event.amountMinor)
       }
     if (model.today >= end) return view(model)

@@ -15,6 +15,10 @@ export type Period = {
   ends: number
   due: number
   lent: number
+  /** As the schedule charges them. */
+  plannedInterest: number
+  plannedFee: number
+  replaced: boolean
   owed: { [kind in Kind]: number }
   paid: { [kind in Kind]: number }
 }
@@ -42,6 +46,9 @@ export type Model = {
   covers: Spared[]
   memory: Memory | null
   payments: Map<string, Payment>
+  /** By charge: how much of it was waived after it had been paid. */
+  madeGood: { penalty: number; fee: number; lateInterest: number }
+  writtenOff: boolean
 }
 
 export const toNumber = (day: string) => Date.parse(day) / 86_400_000
@@ -54,6 +61,28 @@ function toDay(number: number): string {
   return known
 }
 
+export function newPeriod(row: LedgerLoan['schedule'][number], begins: number): Period {
+  const ends = toNumber(row.dueOn)
+  return {
+    no: row.periodNo,
+    begins,
+    ends,
+    due: ends,
+    lent: row.principalMinor,
+    plannedInterest: row.interestMinor,
+    plannedFee: row.feeMinor,
+    replaced: false,
+    owed: {
+      penalty: 0,
+      fee: row.feeMinor,
+      lateInterest: 0,
+      interest: row.interestMinor,
+      principal: row.principalMinor,
+    },
+    paid: { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 },
+  }
+}
+
 export function newModel(loan: LedgerLoan): Model {
   const start = toNumber(loan.startOn)
   const periods: Period[] = []
@@ -61,21 +90,7 @@ export function newModel(loan: LedgerLoan): Model {
   let charges = loan.serviceFeeMinor
   for (const row of loan.schedule) {
     const ends = toNumber(row.dueOn)
-    periods.push({
-      no: row.periodNo,
-      begins,
-      ends,
-      due: ends,
-      lent: row.principalMinor,
-      owed: {
-        penalty: 0,
-        fee: row.feeMinor,
-        lateInterest: 0,
-        interest: row.interestMinor,
-        principal: row.principalMinor,
-      },
-      paid: { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 },
-    })
+    periods.push(newPeriod(row, begins))
     charges += row.feeMinor + row.interestMinor
     begins = ends
   }
@@ -92,6 +107,8 @@ export function newModel(loan: LedgerLoan): Model {
     covers: [],
     memory: null,
     payments: new Map(),
+    madeGood: { penalty: 0, fee: 0, lateInterest: 0 },
+    writtenOff: false,
   }
 }
 
@@ -125,6 +142,7 @@ function dailyBasisPoints(model: Model, daysLate: number): number {
 
 export function nextDay(model: Model): void {
   model.today += 1
+  if (model.writtenOff) return
   for (const period of model.periods)
     if (!model.penaltyTaken && model.today > period.due && openScheduled(period) > 0) {
       chargeLate(model, period, 'penalty', model.loan.rules.penaltyMinor)
@@ -146,6 +164,7 @@ export function view(model: Model): Position {
     creditMinor: model.credit,
     chargesMinor: model.charges,
     settled: openOfAll(model) === 0,
+    isWrittenOff: model.writtenOff,
   }
   for (const period of model.periods) {
     const openMinor = openWhole(period)
@@ -166,6 +185,7 @@ export function view(model: Model): Position {
       },
       openMinor,
       paidMinor,
+      isReplaced: period.replaced,
     })
   }
   return result

@@ -1,6 +1,7 @@
 import { addDays, laterOf } from '../../../contract/market/dates.ts'
+import { schedule } from '../../terms/schedule.ts'
 import { settlementMinor } from '../allocation.ts'
-import { type Book, type LedgerLoan, openBook, openOf } from '../book.ts'
+import { type Book, type LedgerLoan, openBook, openOf, type WaivableCharge } from '../book.ts'
 import { type LoanEvent, replay } from '../events.ts'
 import { bookOn, type Position, positionIn } from '../position.ts'
 import type { History, Step } from './histories.ts'
@@ -84,6 +85,34 @@ function refund(play: Play, size: number): LoanEvent | null {
   return amountMinor > 0 ? { ...named(play, 'refund'), kind: 'refund', amountMinor } : null
 }
 
+/** Of each charge a part, and now and then more than is open. */
+function waiver(play: Play, size: number): LoanEvent | null {
+  const partOf = (charge: WaivableCharge, share: number) =>
+    Math.floor((play.now.periods.reduce((sum, { open }) => sum + open[charge], 0) * (share % 4)) / 3) +
+    (size % 5 === 0 ? share : 0)
+  const charges = {
+    penalty: partOf('penalty', size),
+    fee: partOf('fee', size + 1),
+    lateInterest: partOf('lateInterest', size + 2),
+  }
+  const amountMinor = charges.penalty + charges.fee + charges.lateInterest
+  return amountMinor > 0 ? { ...named(play, 'waiver'), kind: 'waiver', charges, amountMinor } : null
+}
+
+function restructuring(play: Play, size: number): LoanEvent | null {
+  const principalMinor = play.now.periods.reduce((sum, { open }) => sum + open.principal, 0)
+  if (principalMinor <= 0) return null
+  const periods = 1 + (size % 4)
+  const terms = { principalMinor, periods, termDays: periods + (size % 50), dailyRateMicro: size * 2 }
+  const fees = { serviceFeeBasisPoints: 0, periodFeeMinor: size % 3 === 0 ? size : 0 }
+  return {
+    ...named(play, 'restructuring'),
+    kind: 'restructuring',
+    amountMinor: principalMinor,
+    schedule: schedule({ ...terms, ...fees, startOn: play.day }),
+  }
+}
+
 /** What a step reports; null where it is nothing. */
 export function eventOf(play: Play, { kind, size }: Step): LoanEvent | null {
   const { openMinor, overdueMinor, periods } = play.now
@@ -112,6 +141,12 @@ export function eventOf(play: Play, { kind, size }: Step): LoanEvent | null {
       return payment(play, settlementMinor(play.book) - (size % 3 === 0 ? 1 : 0))
     case 'refund':
       return refund(play, size)
+    case 'waive':
+      return waiver(play, size)
+    case 'restructure':
+      return restructuring(play, size)
+    case 'writeOff':
+      return { ...named(play, 'write-off'), kind: 'writeOff', amountMinor: openMinor }
   }
 }
 

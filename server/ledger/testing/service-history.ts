@@ -3,8 +3,11 @@ import { packs } from '../../../contract/market/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { Terms } from '../../terms/schedule.ts'
+import { entryOf } from '../entries.ts'
+import { planEntry } from '../entry-plan.ts'
 import type { LoanEvent } from '../events.ts'
-import { type RecordResult, recordPayment, recordRefund, recordReversal } from '../record.ts'
+import { lockLoan } from '../loan-record.ts'
+import { type RecordResult, recordPayment, recordRefund, recordReversal, writePlanned } from '../record.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, type Step } from './histories.ts'
 
 export type ServiceHistory = { terms: Terms; rules: LoanRules; steps: Step[]; order: number[] }
@@ -19,7 +22,7 @@ export const arbitraryServiceHistory: fc.Arbitrary<ServiceHistory> = fc.record({
 
 /** In another order than they happened; but what is taken back is known before, and refunds are our own. */
 export function asReported(events: readonly LoanEvent[], order: readonly number[]): LoanEvent[] {
-  const ranks = { payment: 0, reversal: 1, refund: 2 }
+  const ranks = { payment: 0, reversal: 1, refund: 2, waiver: 0, restructuring: 0, writeOff: 0 }
   return events
     .map((event, index) => ({ event, drawn: order[index % order.length] ?? 0 }))
     .sort((one, other) => ranks[one.event.kind] - ranks[other.event.kind] || one.drawn - other.drawn)
@@ -30,6 +33,29 @@ const PROVIDER = 'bank'
 /** Around noon in Jakarta: the `at` of an event is its day and a digit. The day of a reversal may be later than its `at`. */
 const momentOf = ({ on, at }: LoanEvent) =>
   new Date(`${on}T05:0${on === at.slice(0, 10) ? at.at(-1) : 0}:00Z`)
+
+type OwnEvent = Extract<LoanEvent, { kind: 'waiver' | 'writeOff' | 'restructuring' }>
+type OwnMovement = Parameters<typeof recordRefund>[1] & { event: OwnEvent }
+
+/** What people of the lender do about the loan themselves. */
+const recordOwnAct = (db: Db, { event, movedAt: at, ...movement }: OwnMovement): Promise<RecordResult> =>
+  db.transaction().execute(async (tx) => {
+    const known = await entryOf(tx, movement)
+    if (known) return { recorded: true, repeated: true, entryId: known.id }
+    const loan = await lockLoan(tx, movement.orderId)
+    const { kind, on: onDay } = event
+    const { provider, eventId, amountMinor, now } = movement
+    const facts = { kind, onDay, provider, eventId, amountMinor, movedAt: at ?? now }
+    const planned =
+      loan &&
+      planEntry(loan, {
+        ...facts,
+        ...(event.kind === 'waiver' && { waived: event.charges }),
+        ...(event.kind === 'restructuring' && { schedule: { periods: [...event.schedule] } }),
+      })
+    if (!planned) return { recorded: false, why: 'not paid out' }
+    return writePlanned(tx, loan, { planned, now, packs })
+  })
 
 /** `paidAt`: when it was paid, where that was after the day for which its amount was quoted. */
 export function tell(
@@ -47,6 +73,8 @@ export function tell(
     now,
     packs,
   }
+  if (event.kind === 'waiver' || event.kind === 'writeOff' || event.kind === 'restructuring')
+    return recordOwnAct(db, { ...movement, event })
   if (event.kind === 'refund') return recordRefund(db, movement)
   if (event.kind === 'reversal') return recordReversal(db, { ...movement, of: keyOf(event.of) })
   const quotedAt = momentOf(event)

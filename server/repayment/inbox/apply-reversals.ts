@@ -8,7 +8,7 @@ import { type Taking, takenBack, takenMinorOf, unbooked } from './taken-back.ts'
 type Deps = Pick<Services, 'clock' | 'packs'>
 type OwnedPayment = StoredPayment & { order_id: string }
 
-const reportsOf = async (tx: Db, payment: OwnedPayment) => {
+export const reportsOf = async (tx: Db, payment: StoredPayment) => {
   const rows = await tx
     .selectFrom('gateway_events')
     .selectAll()

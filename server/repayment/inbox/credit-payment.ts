@@ -17,7 +17,11 @@ const extensionOf = ({ purpose, quote, amount_minor: feeMinor }: PayCode): Exten
     ? { days: quote.days, feeMinor, extensionsBefore: quote.extensionsBefore ?? 0 }
     : null
 
-async function payableOf(tx: Db, { code_id, repayment_id }: StoredPayment): Promise<Payable> {
+async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
+  const { code_id, repayment_id } = event
+  // Matched to its order by a person: no amount was quoted.
+  if (repayment_id === null && code_id === null)
+    return { quotedAt: paidAtOf(event), quotedUntil: null, extension: null }
   if (repayment_id !== null) {
     const record = await tx
       .selectFrom('card_repayments')
@@ -37,6 +41,9 @@ async function payableOf(tx: Db, { code_id, repayment_id }: StoredPayment): Prom
   return { quotedAt: code.created_at, quotedUntil: code.expires_at, extension: extensionOf(code) }
 }
 
+export const paidAtOf = ({ paid_at, received_at }: Pick<StoredPayment, 'paid_at' | 'received_at'>): Date =>
+  paid_at ?? received_at
+
 export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
 
 /**
@@ -50,7 +57,7 @@ export async function credit(
 ): Promise<RecordResult> {
   const now = clock.now()
   const { quotedAt, quotedUntil, extension } = await payableOf(tx, event)
-  const movedAt = between(quotedAt, event.paid_at ?? event.received_at, now)
+  const movedAt = between(quotedAt, paidAtOf(event), now)
   return recordPayment(tx, {
     orderId: event.order_id,
     provider: event.provider,

@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
+import type { RecordResult } from '../../ledger/record.ts'
 import { notify } from '../../notices/notify.ts'
 import { settlePayout } from '../../payouts/settle-payout.ts'
 import { finishRecord } from '../cards/card-records.ts'
@@ -57,15 +58,20 @@ async function openEvent(tx: Db, deps: InboxDeps, id: number) {
   return event.state === 'received' ? event : null
 }
 
-async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void> {
-  const event = await openEvent(tx, deps, id)
-  if (!event) return
+type CreditDeps = Pick<InboxDeps, 'clock' | 'packs'>
+
+/** Credits a stored payment to its order, which is locked, in the caller's transaction; and what was taken back of it. */
+export async function creditMatched(
+  tx: Db,
+  deps: CreditDeps,
+  event: StoredPayment & { order_id: string },
+): Promise<RecordResult> {
   const now = deps.clock.now()
   const from = ['pending', 'charging', 'unknown', 'failed'] as const
   if (event.repayment_id !== null) await finishRecord(tx, event.repayment_id, { from, state: 'paid', now })
   const done = await credit(tx, deps, event)
-  if (!done.recorded) return bury(tx, deps, { event, reason: `the order takes no payment: ${done.why}` })
-  await finish(tx, id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
+  if (!done.recorded) return done
+  await finish(tx, event.id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
   await notify(
     tx,
     {
@@ -78,6 +84,14 @@ async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void>
     now,
   )
   await applyReversals(tx, deps, event)
+  return done
+}
+
+async function creditPayment(tx: Db, deps: InboxDeps, id: number): Promise<void> {
+  const event = await openEvent(tx, deps, id)
+  const done = event && (await creditMatched(tx, deps, event))
+  if (done && !done.recorded)
+    await bury(tx, deps, { event, reason: `the order takes no payment: ${done.why}` })
 }
 
 /** A reversal may come before its payment, and may name a reference that only the payment has. */

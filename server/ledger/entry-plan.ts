@@ -1,0 +1,52 @@
+import type { EventKey, NewEntry } from './entries.ts'
+import { type EntryRow, eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
+import { type Posting, postingsOf } from './postings.ts'
+
+/** What an entry says, before it is known what it changes in the accounts. */
+export type EntryFacts = EventKey &
+  Pick<
+    NewEntry,
+    | 'kind'
+    | 'onDay'
+    | 'movedAt'
+    | 'amountMinor'
+    | 'extension'
+    | 'reverses'
+    | 'waived'
+    | 'schedule'
+    | 'madeBy'
+    | 'reason'
+  >
+/** An entry as it would be written now. */
+export type PlannedEntry = EntryFacts & { postings: Posting[] }
+
+export type EntryPlan = { entry: PlannedEntry; after: LoanRecord; countsOn: string }
+
+/** Below every id that the database gives. */
+const plannedId = ({ entries }: Pick<LoanRecord, 'entries'>): number =>
+  -1 - entries.filter(({ id }) => id < 0).length
+
+const rowOf = (loan: LoanRecord, facts: EntryFacts): EntryRow => ({
+  id: plannedId(loan),
+  kind: facts.kind,
+  on: facts.onDay,
+  at: facts.movedAt.toISOString().replace('T', ' ').replace('Z', '000'),
+  key: `${facts.provider} ${facts.eventId}`,
+  amountMinor: facts.amountMinor,
+  extension: facts.extension ?? null,
+  reverses: facts.reverses ?? null,
+  waived: facts.waived ?? null,
+  schedule: facts.schedule ?? null,
+})
+
+/** The loan as it is once the entry is written, and the entry with its postings; null before the money was paid out. */
+export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null {
+  const paidOut = loanOf(loan)
+  if (!paidOut) return null
+  const row = rowOf(loan, facts)
+  const after = { ...loan, entries: [...loan.entries, row] }
+  const event = eventsOf(after).at(-1)
+  if (event?.id !== row.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
+  const postings = postingsOf(paidOut, eventsOf(loan), event)
+  return { entry: { ...facts, postings }, after, countsOn: event.on }
+}

@@ -1,0 +1,3 @@
+import type { Packs } from '../../contract/market/market.ts'
+
+export type ActContext = { now: Date; packs: Packs }

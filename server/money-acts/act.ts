@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import type { Db } from '../database/open.ts'
+import type { PlannedEntry } from '../ledger/entry-plan.ts'
+import type { LoanRecord } from '../ledger/loan-record.ts'
+import type { ActContext } from './act-context.ts'
+import type { ActProblemCode } from './act-problems.ts'
+import { type BalanceChange, balancesOf, type LoanPositions, positionsOf } from './balances.ts'
+import type { SuspenseEntry } from './suspense.ts'
+
+/** `by`: who of the lender; `seen`: the version of the record that the preview showed. */
+export type ApplyContext = ActContext & { by: string; seen: string }
+export type ActProblem = { problem: ActProblemCode }
+
+/** What an act would write. */
+export type ActPreview = {
+  orderId: string | null
+  borrowerId: string | null
+  /** Another one means that the record has changed meanwhile. */
+  seen: string
+  /** `whenPaid`: they are written when the money has gone. */
+  booked: 'now' | 'whenPaid'
+  entries: readonly PlannedEntry[]
+  suspense: readonly SuspenseEntry[]
+  accounts: readonly BalanceChange[]
+  positions: LoanPositions
+}
+
+export type MoneyActResult = { done: true; orderId: string | null; borrowerId: string | null } | ActProblem
+
+/** What an act finds out of the record, before anything is written. */
+export type ActPlan = {
+  seen: string
+  booked?: 'now' | 'whenPaid'
+  entries?: readonly PlannedEntry[]
+  suspense?: readonly SuspenseEntry[]
+  loan: LoanRecord | null
+  /** The loan with what is written now; where nothing is, the loan itself. */
+  after?: LoanRecord
+}
+
+type ActDefinition<Schema extends v.GenericSchema, Subject, Plan extends ActPlan> = {
+  input: Schema
+  /** Reads what the act is about; with `lock`, until the transaction ends nobody else changes it. */
+  read: (db: Db, input: v.InferOutput<Schema>, lock: boolean) => Promise<Subject | ActProblem>
+  plan: (subject: Subject, input: v.InferOutput<Schema>, context: ActContext) => Plan | ActProblem
+  write: (tx: Db, plan: Plan, work: ActWork<v.InferOutput<Schema>>) => Promise<boolean>
+}
+export type ActWork<Input> = ActContext & { by: string; input: Input }
+
+export type MoneyAct<Schema extends v.GenericSchema> = {
+  input: Schema
+  preview: (db: Db, input: v.InferOutput<Schema>, context: ActContext) => Promise<ActPreview | ActProblem>
+  apply: (tx: Db, input: v.InferOutput<Schema>, context: ApplyContext) => Promise<MoneyActResult>
+}
+
+const isProblem = <Found extends object>(found: Found | ActProblem): found is ActProblem => 'problem' in found
+
+const previewOf = (plan: ActPlan, { now, packs }: ActContext): ActPreview => {
+  const { loan, after = loan, entries = [], suspense = [] } = plan
+  return {
+    orderId: loan?.id ?? null,
+    borrowerId: loan?.borrowerId ?? null,
+    seen: plan.seen,
+    booked: plan.booked ?? 'now',
+    entries,
+    suspense,
+    accounts: balancesOf(loan, entries, suspense),
+    positions: positionsOf({ loan, after }, { now, packs }),
+  }
+}
+
+/** An act whose preview and whose writing come of one plan; it writes nothing if the record is not the one that was seen. */
+export const moneyAct = <Schema extends v.GenericSchema, Subject extends object, Plan extends ActPlan>(
+  definition: ActDefinition<Schema, Subject, Plan>,
+): MoneyAct<Schema> => ({
+  input: definition.input,
+  preview: async (db, input, context) => {
+    const subject = await definition.read(db, input, false)
+    if (isProblem(subject)) return subject
+    const plan = definition.plan(subject, input, context)
+    return isProblem(plan) ? plan : previewOf(plan, context)
+  },
+  apply: async (tx, input, { by, seen, ...context }) => {
+    if (!tx.isTransaction) throw new Error('a money act needs a transaction')
+    const subject = await definition.read(tx, input, true)
+    if (isProblem(subject)) return subject
+    const plan = definition.plan(subject, input, context)
+    if (isProblem(plan)) return plan
+    const isSeen = plan.seen === seen
+    if (!isSeen || !(await definition.write(tx, plan, { ...context, by, input })))
+      return { problem: 'changedMeanwhile' }
+    return { done: true, orderId: plan.loan?.id ?? null, borrowerId: plan.loan?.borrowerId ?? null }
+  },
+})
+
+const REASON_MAX = 2000
+const ID_MAX = 100
+
+export const actFields = {
+  reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(REASON_MAX)),
+  orderId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ID_MAX)),
+  payoutId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ID_MAX)),
+  /** The number of a row: of an inbox event or a ledger entry. */
+  number: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
+  /** The value date. */
+  onDay: v.pipe(v.string(), v.isoDate()),
+}

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { SANDBOX } from '../gateways/sandbox.ts'
+import { loaded } from '../ledger/testing/stored-loan.ts'
+import { takeEvents } from '../repayment/inbox/take-events.ts'
+import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { dailyReceipts } from './daily-receipts.ts'
+import { inboxEvents } from './money-lists.ts'
+import { type ActStep, applyStep, previewStep, unmatched, writtenSince } from './testing/acting.ts'
+
+const orderId = 'TR-due'
+const paidAt = new Date(START.getTime() - DAY_MS)
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+const money = (eventId: string) => unmatched(service, { eventId, amountMinor: 50_000, paidAt })
+const stateOf = (id: number) =>
+  service.db.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+async function done(step: ActStep) {
+  const preview = await previewStep(service.db, step, START)
+  if ('problem' in preview) throw new Error(preview.problem)
+  expect(await applyStep(service.db, step, { now: START, seen: preview.seen })).toMatchObject({ done: true })
+  expect(await applyStep(service.db, step, { now: START, seen: preview.seen })).toEqual({
+    problem: 'eventDone',
+  })
+  return preview
+}
+const match = (eventId: number, to = orderId): ActStep => ({
+  name: 'matchEvent',
+  input: { eventId, orderId: to, reason: 'The slip names the order' },
+})
+
+describe('money that names nobody', () => {
+  test('is credited to the order it is matched to, from the day it was paid', async () => {
+    const id = await money('lost')
+    expect((await inboxEvents(service.db, { list: 'unmatched' })).rows.map((row) => row.id)).toContain(id)
+    const before = (await loaded(service.db, orderId)).entries.at(-1)?.id ?? 0
+    const { entries } = await done(match(id))
+    expect(entries).toMatchObject([{ kind: 'payment', onDay: '2026-11-14', amountMinor: 50_000 }])
+    expect(await writtenSince(service.db, orderId, before)).toMatchObject(
+      entries.map(({ onDay, postings }) => ({ onDay, postings })),
+    )
+    expect(await stateOf(id)).toMatchObject({ state: 'credited', handler: 'Rina', order_id: orderId })
+    expect((await inboxEvents(service.db, { list: 'unmatched' })).rows.map((row) => row.id)).not.toContain(id)
+    const { receipts } = await dailyReceipts(service.db, '2026-11-14', packs.id)
+    expect(receipts).toContainEqual({
+      provider: SANDBOX,
+      channel: '',
+      payments: 1,
+      receivedMinor: 50_000,
+      takenBackMinor: 0,
+    })
+  })
+
+  test('and was taken back in part meanwhile is credited with that', async () => {
+    const id = await money('part')
+    const back = { eventId: 'back', reference: '', of: 'part', amountMinor: 20_000, takenAt: START }
+    await takeEvents(service, SANDBOX, [{ kind: 'reversal', ...back }])
+    expect((await inboxEvents(service.db, { list: 'waiting' })).rows).toHaveLength(1)
+    const { entries } = await done(match(id))
+    expect(entries).toMatchObject([{ kind: 'payment' }, { kind: 'reversal', amountMinor: 20_000 }])
+    expect(await stateOf(id)).toMatchObject({ state: 'credited', taken_back_minor: 20_000 })
+  })
+
+  test('is taken back by a person through the inbox, never more than is left of it', async () => {
+    const id = await money('reversed')
+    await done(match(id))
+    const entryId = (await stateOf(id)).entry_id ?? 0
+    const reversal = (amountMinor: number): ActStep => ({
+      name: 'reversePayment',
+      input: { entryId, amountMinor, onDay: '2026-11-15', reason: 'It was another order’s' },
+    })
+    expect(await previewStep(service.db, reversal(50_001), START)).toEqual({ problem: 'moreThanPaid' })
+    const preview = await previewStep(service.db, reversal(50_000), START)
+    if ('problem' in preview) throw new Error(preview.problem)
+    await applyStep(service.db, reversal(50_000), { now: START, seen: preview.seen })
+    expect(await stateOf(id)).toMatchObject({ state: 'reversed', taken_back_minor: 50_000 })
+    expect(await previewStep(service.db, reversal(1), START)).toEqual({ problem: 'nothingLeft' })
+  })
+
+  test('is sent back with entries that balance', async () => {
+    const id = await money('stranger')
+    const input = { eventId: id, market: 'id', onDay: '2026-11-15', reason: 'Sent back to BCA 123' } as const
+    const { suspense, accounts } = await done({ name: 'returnEvent', input })
+    expect(suspense).toMatchObject([
+      { kind: 'received', debit: 'cash', credit: 'suspense', onDay: '2026-11-14', amountMinor: 50_000 },
+      { kind: 'returned', debit: 'suspense', credit: 'cash', onDay: '2026-11-15', amountMinor: 50_000 },
+    ])
+    expect(accounts).toEqual([])
+    const written = await service.db.selectFrom('suspense_entries').selectAll().orderBy('id').execute()
+    expect(written).toMatchObject(suspense.map(({ kind, debit, credit }) => ({ kind, debit, credit })))
+    expect(await stateOf(id)).toMatchObject({ state: 'returned', note: 'Sent back to BCA 123' })
+    const deleting = service.db.deleteFrom('suspense_entries').execute()
+    await expect(deleting).rejects.toThrow('append-only')
+    const { uncredited } = await dailyReceipts(service.db, '2026-11-14', packs.id)
+    expect(uncredited).toContainEqual({ provider: SANDBOX, payments: 1, amountMinor: 50_000 })
+  })
+
+  test('is closed with a reason, and no money moves', async () => {
+    const id = await money('test transfer')
+    const { entries, suspense } = await done({
+      name: 'explainEvent',
+      input: { eventId: id, reason: 'A test of the bank' },
+    })
+    expect([entries, suspense]).toEqual([[], []])
+    expect(await stateOf(id)).toMatchObject({ state: 'closed', note: 'A test of the bank' })
+  })
+
+  test.each([
+    ['an order of nobody', 'TR-none', 'noSuchOrder'],
+    ['a loan that was not paid out', 'TR-review', 'notPaidOut'],
+  ])('is not matched to %s', async (_, to, problem) => {
+    expect(await previewStep(service.db, match(await money('x'), to), START)).toEqual({ problem })
+  })
+
+  test('is matched once, whoever is first', async () => {
+    const id = await money('twice')
+    const previews = await Promise.all(
+      ['TR-due', 'TR-overdue'].map((to) => previewStep(service.db, match(id, to), START)),
+    )
+    const results = []
+    for (const [index, to] of ['TR-due', 'TR-overdue'].entries()) {
+      const preview = previews[index]
+      const seen = preview && 'seen' in preview ? preview.seen : ''
+      results.push(await applyStep(service.db, match(id, to), { now: START, seen }))
+    }
+    expect(results).toMatchObject([{ done: true }, { problem: 'eventDone' }])
+  })
+})

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import type { Db } from '../database/open.ts'
+import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
+import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
+import { bookOf, type LoanRecord, lockLoan, readLoan } from '../ledger/loan-record.ts'
+import { positionIn } from '../ledger/position.ts'
+import { writePlanned } from '../ledger/record.ts'
+import { schedule } from '../terms/schedule.ts'
+import { type ActPlan, type ActProblem, type ActWork, actFields, moneyAct } from './act.ts'
+import type { ActContext } from './act-context.ts'
+import { momentOf } from './value-date.ts'
+
+/** What changes with every movement of money of a loan, and with its status. */
+export const versionOf = ({ entries, status }: LoanRecord): string =>
+  `${status} ${entries.length} ${entries.at(-1)?.id ?? 0}`
+
+export async function readOrder(db: Db, orderId: string, lock: boolean): Promise<LoanRecord | ActProblem> {
+  const loan = lock ? await lockLoan(db, orderId) : await readLoan(db, orderId)
+  return loan ?? { problem: 'noSuchOrder' }
+}
+
+type Own = { orderId: string; onDay: string; reason: string }
+type OwnPlan = ActPlan & { loan: LoanRecord; planned: EntryPlan }
+type OwnFacts = Pick<EntryFacts, 'kind' | 'amountMinor' | 'waived' | 'schedule'>
+
+/** The entry of an act by which no money moves. */
+function ownPlan(
+  loan: LoanRecord,
+  { onDay, reason }: Own,
+  { context, facts }: { context: ActContext; facts: (book: Book) => OwnFacts | ActProblem },
+): OwnPlan | ActProblem {
+  const movedAt = momentOf(loan, onDay, context)
+  if (!movedAt) return { problem: 'wrongDay' }
+  const book = bookOf(loan, onDay)
+  if (!book) return { problem: 'notPaidOut' }
+  const found = facts(book)
+  if ('problem' in found) return found
+  const key = { provider: 'desk', eventId: `${found.kind} ${loan.id} ${loan.entries.length + 1}` }
+  const planned = planEntry(loan, { ...key, ...found, onDay, movedAt, reason })
+  if (!planned) return { problem: 'notPaidOut' }
+  return { seen: versionOf(loan), loan, planned, after: planned.after, entries: [planned.entry] }
+}
+
+async function writeOwn(
+  tx: Db,
+  { loan, planned }: OwnPlan,
+  { by, now, packs }: ActWork<Own>,
+): Promise<boolean> {
+  const signed = { ...planned, entry: { ...planned.entry, madeBy: by } }
+  return (await writePlanned(tx, loan, { planned: signed, now, packs })).recorded
+}
+
+const own = { orderId: actFields.orderId, onDay: actFields.onDay, reason: actFields.reason }
+const readOwn = (db: Db, { orderId }: Own, lock: boolean) => readOrder(db, orderId, lock)
+
+/** Gives up penalty, late interest or fees, in part or in whole: never more than is open on the day. */
+export const waiveCharges = moneyAct({
+  input: v.object({
+    ...own,
+    charges: v.object({
+      penalty: v.optional(actFields.count, 0),
+      fee: v.optional(actFields.count, 0),
+      lateInterest: v.optional(actFields.count, 0),
+    }),
+  }),
+  read: readOwn,
+  plan: (loan: LoanRecord, input, context) =>
+    ownPlan(loan, input, {
+      context,
+      facts: (book) => {
+        const { charges } = input
+        const amountMinor = waivableCharges.reduce((sum, charge) => sum + charges[charge], 0)
+        if (amountMinor === 0) return { problem: 'noAmount' }
+        const isTooMuch = waivableCharges.some(
+          (charge) =>
+            charges[charge] > book.accounts.reduce((sum, account) => sum + openOf(account, charge), 0),
+        )
+        if (isTooMuch) return { problem: 'moreThanOpen' }
+        return { kind: 'waiver', amountMinor, waived: charges }
+      },
+    }),
+  write: writeOwn,
+})
+
+/** Counts what is open as a loss. It stays owed; what is paid later lessens the loss. */
+export const writeOff = moneyAct({
+  input: v.object(own),
+  read: readOwn,
+  plan: (loan: LoanRecord, input, context) =>
+    ownPlan(loan, input, {
+      context,
+      facts: (book) => {
+        const { openMinor, isWrittenOff } = positionIn(book)
+        if (isWrittenOff) return { problem: 'writtenOffAlready' }
+        return openMinor === 0 ? { problem: 'nothingOpen' } : { kind: 'writeOff', amountMinor: openMinor }
+      },
+    }),
+  write: writeOwn,
+})
+
+type NewTerms = { periods: number; termDays: number; dailyRateMicro: number; periodFeeMinor: number }
+
+/** Whether the periods can be made, and cost no more by the day than was agreed. */
+function termsProblem({ terms }: LoanRecord, wanted: NewTerms): ActProblem | null {
+  if (wanted.termDays < wanted.periods) return { problem: 'wrongSchedule' }
+  const costsMore =
+    wanted.dailyRateMicro > terms.dailyRateMicro || wanted.periodFeeMinor > terms.periodFeeMinor
+  return costsMore ? { problem: 'dearerThanAgreed' } : null
+}
+
+const MOST_DAYS = 3650
+
+/** Another schedule for what is open of the principal, from the day on; the old one is kept. */
+export const restructureLoan = moneyAct({
+  input: v.object({
+    ...own,
+    periods: v.pipe(actFields.count, v.minValue(1), v.maxValue(12)),
+    termDays: v.pipe(actFields.count, v.minValue(1), v.maxValue(MOST_DAYS)),
+    dailyRateMicro: actFields.count,
+    periodFeeMinor: actFields.count,
+  }),
+  read: readOwn,
+  plan: (loan: LoanRecord, input, context) => {
+    const { onDay: startOn, periods, termDays, dailyRateMicro, periodFeeMinor } = input
+    const problem = termsProblem(loan, input)
+    if (problem) return problem
+    const plan = ownPlan(loan, input, {
+      context,
+      facts: (book) => {
+        const principalMinor = book.accounts.reduce((sum, account) => sum + openOf(account, 'principal'), 0)
+        if (book.isWrittenOff) return { problem: 'writtenOffAlready' }
+        if (principalMinor === 0) return { problem: 'nothingOpen' }
+        const { feeTaxBasisPoints } = loan.terms
+        const tax = feeTaxBasisPoints === undefined ? {} : { feeTaxBasisPoints }
+        const terms = { principalMinor, periods, termDays, dailyRateMicro, periodFeeMinor, ...tax }
+        const rows = schedule({ ...terms, serviceFeeBasisPoints: 0, startOn })
+        return { kind: 'restructuring', amountMinor: principalMinor, schedule: { periods: rows } }
+      },
+    })
+    return 'problem' in plan || isWithinCap(plan, startOn) ? plan : { problem: 'aboveCap' as const }
+  },
+  write: writeOwn,
+})
+
+/** The ledger charges no more than the cap has room for; a schedule that says more is not shown to anybody. */
+function isWithinCap({ planned }: OwnPlan, onDay: string): boolean {
+  const periods = planned.entry.schedule?.periods ?? []
+  const added = bookOf(planned.after, onDay)?.accounts.slice(-periods.length) ?? []
+  const charged = (rows: readonly { interestMinor: number; feeMinor: number }[]) =>
+    rows.reduce((sum, { interestMinor, feeMinor }) => sum + interestMinor + feeMinor, 0)
+  return charged(added.map(({ scheduled }) => scheduled)) === charged(periods)
+}

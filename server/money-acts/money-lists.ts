@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Db } from '../database/open.ts'
+import type { RefundStatus } from '../database/tables/loans.ts'
+import type { Payout } from '../payouts/payouts.ts'
+import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
+
+const PAGE = 50
+
+/** A page of a list, and the key after which the next one begins; null where there is no more. */
+export type ListPage<Row, Key> = { rows: Row[]; next: Key | null }
+
+function pageOf<Row, Key>(found: Row[], keyOf: (row: Row) => Key): ListPage<Row, Key> {
+  const rows = found.slice(0, PAGE)
+  const last = rows.at(-1)
+  return { rows, next: found.length > PAGE && last !== undefined ? keyOf(last) : null }
+}
+
+/** `unmatched`: money of nobody; `dead`: what else could not be done; `waiting`: taken back from a payment that has not come. */
+export const inboxLists = {
+  unmatched: sql<boolean>`state = 'dead' and kind = 'payment' and order_id is null`,
+  dead: sql<boolean>`state = 'dead' and not (kind = 'payment' and order_id is null)`,
+  waiting: sql<boolean>`state = 'waiting'`,
+  held: sql<boolean>`state = 'held'`,
+}
+export type InboxList = keyof typeof inboxLists
+
+type InboxEvent = Pick<
+  StoredPayment,
+  | 'id'
+  | 'provider'
+  | 'kind'
+  | 'event_id'
+  | 'reference'
+  | 'bank_reference'
+  | 'order_id'
+  | 'borrower_id'
+  | 'amount_minor'
+  | 'paid_at'
+  | 'received_at'
+  | 'state'
+  | 'tries'
+  | 'reason'
+>
+
+/** What the inbox could not settle, oldest first. */
+export async function inboxEvents(
+  db: Db,
+  { list, after = 0 }: { list: InboxList; after?: number },
+): Promise<ListPage<InboxEvent, number>> {
+  const found = await db
+    .selectFrom('gateway_events')
+    .select(['id', 'provider', 'kind', 'event_id', 'reference', 'bank_reference', 'order_id', 'borrower_id'])
+    .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason'])
+    .where(inboxLists[list])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(PAGE + 1)
+    .execute()
+  return pageOf(found, ({ id }) => id)
+}
+
+type PayoutKey = { createdAt: Date; id: string }
+type UnpaidPayout = Omit<Payout, 'tries'> & { bank_code: string | null; last_four: string | null }
+
+/** Money that has not arrived at its borrower, oldest first; accounts by their last digits. */
+export async function unpaidPayouts(
+  db: Db,
+  { after }: { after?: PayoutKey } = {},
+): Promise<ListPage<UnpaidPayout, PayoutKey>> {
+  const { rows } = await sql<UnpaidPayout>`
+    select p.id, p.borrower_id, p.order_id, p.amount_minor, p.purpose, p.provider, p.reference, p.status, p.attempt,
+      p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, a.bank_code, a.last_four
+    from payouts p left join bank_accounts a on a.borrower_id = p.borrower_id and a.removed_at is null
+    where p.status <> 'paid' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
+    order by p.created_at, p.id limit ${PAGE + 1}`.execute(db)
+  return pageOf(rows, ({ created_at, id }) => ({ createdAt: created_at, id }))
+}
+
+type RefundableCredit = {
+  orderId: string
+  borrowerId: string
+  borrowerName: string
+  creditMinor: number
+  /** How far a refund has come that was asked for or approved. */
+  refund: Extract<RefundStatus, 'asked' | 'approved'> | null
+}
+
+/** Credit of borrowers, by order. There is credit only while nothing is open, so all of it is refundable. */
+export async function refundableCredits(
+  db: Db,
+  { after = '' }: { after?: string } = {},
+): Promise<ListPage<RefundableCredit, string>> {
+  const { rows } = await sql<RefundableCredit>`
+    select c.order_id as "orderId", o.borrower_id as "borrowerId", b.name as "borrowerName", c.minor as "creditMinor",
+      (select r.status from refunds r where r.order_id = c.order_id and r.status in ('asked', 'approved')) as refund
+    from (select order_id, -sum(amount_minor)::bigint as minor from ledger_postings
+        where account = 'credit' and order_id > ${after} group by order_id having sum(amount_minor) < 0
+        order by order_id limit ${PAGE + 1}) c
+    join orders o on o.id = c.order_id join borrowers b on b.id = o.borrower_id
+    order by c.order_id`.execute(db)
+  return pageOf(rows, ({ orderId }) => orderId)
+}

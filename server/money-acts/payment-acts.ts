@@ -1,0 +1,177 @@
+import * as v from 'valibot'
+import { localDay } from '../../contract/market/dates.ts'
+import type { Db } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
+import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
+import { type EntryRow, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import { writePlanned } from '../ledger/record.ts'
+import { requestRefundPayout } from '../payouts/payouts.ts'
+import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
+import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
+import { type ActPlan, type ActProblem, actFields, moneyAct } from './act.ts'
+import { readOrder, versionOf } from './loan-acts.ts'
+import { momentOf } from './value-date.ts'
+
+type Payment = { loan: LoanRecord; entry: EntryRow; event: (StoredPayment & { order_id: string }) | null }
+
+async function readPayment(db: Db, entryId: number, lock: boolean): Promise<Payment | ActProblem> {
+  const stored = await db
+    .selectFrom('ledger_entries')
+    .select(['order_id', 'provider', 'event_id'])
+    .where('id', '=', entryId)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+  if (!stored) return { problem: 'noSuchPayment' }
+  const loan = await readOrder(db, stored.order_id, lock)
+  if ('problem' in loan) return loan
+  const entry = loan.entries.find(({ id }) => id === entryId)
+  if (!entry) return { problem: 'noSuchPayment' }
+  const event = await db
+    .selectFrom('gateway_events')
+    .selectAll()
+    .where('provider', '=', stored.provider)
+    .where('event_id', '=', stored.event_id)
+    .where('kind', '=', 'payment')
+    .executeTakeFirst()
+  return { loan, entry, event: event ? { ...event, order_id: stored.order_id } : null }
+}
+
+/** Far beyond any value date. */
+const END = '9999-12-31'
+
+type ReversalPlan = ActPlan & { loan: LoanRecord; planned: EntryPlan; event: Payment['event'] }
+
+/**
+ * Takes a booked payment back, in whole or in part. It enters through the inbox like what a company takes back, so that
+ * both together never take more than was paid.
+ */
+export const reversePayment = moneyAct({
+  input: v.object({
+    entryId: actFields.number,
+    /** The whole of what is left of it, where no amount is said. */
+    amountMinor: v.optional(actFields.amountMinor),
+    onDay: actFields.onDay,
+    reason: actFields.reason,
+  }),
+  read: (db, { entryId }, lock) => readPayment(db, entryId, lock),
+  plan: ({ loan, entry, event }: Payment, input, context): ReversalPlan | ActProblem => {
+    const movedAt = momentOf(loan, input.onDay, context)
+    if (!movedAt || input.onDay < entry.on) return { problem: 'wrongDay' }
+    const leftMinor = entry.amountMinor - (outcomesOf(loan, END).get(entry.id)?.takenBackMinor ?? 0)
+    const { amountMinor = leftMinor } = input
+    if (leftMinor <= 0) return { problem: 'nothingLeft' }
+    if (amountMinor > leftMinor) return { problem: 'moreThanPaid' }
+    const planned = planEntry(loan, {
+      kind: 'reversal',
+      provider: event?.provider ?? 'desk',
+      eventId: `desk reversal ${entry.id} ${loan.entries.length + 1}`,
+      onDay: input.onDay,
+      movedAt,
+      amountMinor,
+      reverses: entry.id,
+    })
+    if (!planned) return { problem: 'notPaidOut' }
+    const { entry: reversal, after } = planned
+    return { seen: versionOf(loan), loan, planned, after, entries: [reversal], event }
+  },
+  write: async (tx, { loan, planned, event }, { by, input, now, packs }) => {
+    const { entry } = planned
+    const { reason } = input
+    if (!event) {
+      const signed = { ...planned, entry: { ...entry, madeBy: by, reason } }
+      return (await writePlanned(tx, loan, { planned: signed, now, packs })).recorded
+    }
+    await tx
+      .insertInto('gateway_events')
+      .values({
+        provider: entry.provider,
+        event_id: entry.eventId,
+        kind: 'reversal',
+        reference: event.reference,
+        borrower_id: event.borrower_id,
+        order_id: event.order_id,
+        amount_minor: entry.amountMinor,
+        reverses: event.event_id,
+        taken_by: entry.eventId,
+        paid_at: entry.movedAt,
+        bank_reference: '',
+        state: 'waiting',
+        received_at: now,
+        handler: by,
+        note: reason,
+      })
+      .execute()
+    await applyReversals(tx, { clock: { now: () => now }, packs }, event)
+    return true
+  },
+})
+
+type RefundRow = Schema['refunds']
+type Credit = { loan: LoanRecord; refunds: RefundRow[] }
+
+async function readCredit(db: Db, orderId: string, lock: boolean): Promise<Credit | ActProblem> {
+  const loan = await readOrder(db, orderId, lock)
+  if ('problem' in loan) return loan
+  const refunds = await db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('borrower_id', '=', loan.borrowerId)
+    .where('order_id', '=', orderId)
+    .orderBy('created_at')
+    .execute()
+  return { loan, refunds }
+}
+
+type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isAsked: boolean }
+
+/** Sends credit back that remains of a settled loan, whether the borrower asked for it or not; booked when it has gone. */
+export const refundCredit = moneyAct({
+  input: v.object({
+    orderId: actFields.orderId,
+    amountMinor: actFields.amountMinor,
+    reason: actFields.reason,
+  }),
+  read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
+  plan: ({ loan, refunds }: Credit, { amountMinor }, { now, packs }): RefundPlan | ActProblem => {
+    const onDay = localDay(now, packs[loan.market].timeZone)
+    const owed = positionOf(loan, onDay)
+    if (!owed) return { problem: 'notPaidOut' }
+    if (!owed.settled || owed.creditMinor === 0) return { problem: 'noCredit' }
+    if (amountMinor > owed.creditMinor) return { problem: 'moreThanCredit' }
+    if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
+    const asked = refunds.find(({ status }) => status === 'asked')
+    const id = asked?.id ?? `refund-${loan.id}-${refunds.length + 1}`
+    const facts = {
+      kind: 'refund',
+      provider: 'payout',
+      eventId: id,
+      onDay,
+      movedAt: now,
+      amountMinor,
+    } as const
+    const planned = planEntry(loan, facts)
+    if (!planned) return { problem: 'notPaidOut' }
+    const seen = `${versionOf(loan)} ${refunds.map(({ status }) => status).join()}`
+    const { entry, after } = planned
+    return { seen, loan, id, isAsked: asked !== undefined, entries: [entry], after, booked: 'whenPaid' }
+  },
+  write: async (tx, { loan, id, isAsked }, { by, input, now }) => {
+    const { amountMinor, reason } = input
+    const decided = {
+      status: 'approved',
+      amount_minor: amountMinor,
+      reason,
+      decided_by: by,
+      decided_at: now,
+    } as const
+    const refund = { id, borrower_id: loan.borrowerId, order_id: loan.id, created_at: now, finished_at: null }
+    if (isAsked) await tx.updateTable('refunds').set(decided).where('id', '=', id).execute()
+    else
+      await tx
+        .insertInto('refunds')
+        .values({ ...refund, ...decided })
+        .execute()
+    await requestRefundPayout(tx, { ...refund, ...decided }, now)
+    return true
+  },
+})
