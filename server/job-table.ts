@@ -1,26 +1,24 @@
-import { purgeKeptData } from './account-data/deletion.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
-import { purgeApplications } from './application/purge.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
-import { purgeExpiredSessions } from './calls/sessions.ts'
 import type { Db } from './database/open.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
-import { purgeUnusedImages } from './images/images.ts'
 import type { JobTable } from './jobs/job.ts'
 import { purgeJobRuns } from './jobs/record-run.ts'
 import { deliverNotices } from './notices/deliver.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
-import { purgeAnsweredMessages } from './site/contact.ts'
-import { purgeOldSms, sweepSms } from './sms/reports.ts'
+import { removeExpired } from './retention/retain.ts'
+import { sweepSms } from './sms/reports.ts'
 import { purgeStaffSessions } from './staff/sessions.ts'
-import { purgeOldQuestions } from './verification/purge.ts'
+import { purgeCaptchas } from './verification/purge.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 60 * MINUTE_S
 /** What a sweep does not get done the next one does; a few tries in between are enough. */
 const SWEEP_RETRIES = 2
+/** The next one comes a day later; with growing pauses these take some ten minutes. */
+const NIGHTLY_RETRIES = 6
 
 /** All that happens by itself (decision 140). `maintenance` is the database without time-outs, for what takes long. */
 export const jobTable = (services: Services, maintenance: Db): JobTable => ({
@@ -61,21 +59,23 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     retryLimit: SWEEP_RETRIES,
     work: () => decideWaiting(services),
   },
-  purging: {
-    purpose: 'Removes what is no longer needed.',
+  counters: {
+    purpose:
+      'Removes counters of limits, picture questions, sessions of staff that ended and old runs of jobs.',
     schedule: { everySeconds: HOUR_S },
     retryLimit: SWEEP_RETRIES,
     work: async (now) => {
       await purgeOldCounters(maintenance, now)
-      await purgeUnusedImages({ db: maintenance, images: services.images }, now)
-      await purgeOldQuestions(maintenance, now)
-      await purgeExpiredSessions(maintenance, now)
+      await purgeCaptchas(maintenance, now)
       await purgeStaffSessions(maintenance, now)
-      await purgeOldSms({ db: maintenance }, now)
-      await purgeAnsweredMessages(maintenance, now)
-      await purgeKeptData(maintenance, now)
-      await purgeApplications(maintenance, services.packs, now)
       await purgeJobRuns(maintenance, now)
     },
+  },
+  retention: {
+    purpose: 'Removes what the privacy policy promises to remove.',
+    schedule: { dailyAt: '02:00', timeZone: services.packs.id.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) =>
+      removeExpired({ db: maintenance, images: services.images }, { packs: services.packs, now }),
   },
 })

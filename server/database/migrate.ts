@@ -22,6 +22,7 @@ import { up as audit } from './migrations/019-audit.ts'
 import { up as staff } from './migrations/020-staff.ts'
 import { up as proposals } from './migrations/021-proposals.ts'
 import { up as jobs } from './migrations/025-jobs.ts'
+import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
 import type { Schema } from './schema.ts'
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   '020-staff': { up: staff },
   '021-proposals': { up: proposals },
   '025-jobs': { up: jobs },
+  '026-retention': { up: retention },
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
 }

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Market } from '../../../contract/market/language.ts'
+import type { RetainedData } from '../../../contract/market/market.ts'
 
 /** `waiting`: it failed and is tried again. `lost`: its process ended and it was not tried again. */
 export type JobState = 'running' | 'waiting' | 'done' | 'failed' | 'lost'
@@ -27,5 +29,15 @@ export type JobsTables = {
     duration_ms: number | null
     error: Generated<string>
     result: unknown
+  }
+  /** What one rule of retention removed in one run. */
+  retention_runs: {
+    id: Generated<number>
+    ran_at: Date
+    rule: RetainedData
+    market: Market | null
+    days: number
+    removed: number
+    error: Generated<string>
   }
 }
