@@ -1,87 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
-import type { Db } from '../database/open.ts'
-import { scheduleInWords } from './due.ts'
-import type { JobDeps, JobPace, JobTable } from './job.ts'
-import { endRun, startRun } from './record-run.ts'
+import type { PgBoss } from 'pg-boss'
+import { attemptRun } from './attempt.ts'
+import type { JobDeps, JobPace } from './job.ts'
+import { openQueue, openQueues } from './queue.ts'
+import { describeJobs } from './record-run.ts'
 import { sendDue } from './send-due.ts'
 
 const defaultPace: JobPace = {
   tickMs: 1_000,
-  pollSeconds: 30,
+  pollSeconds: 10,
   heartbeatSeconds: 15,
   superviseSeconds: 10,
   retrySeconds: 5,
   stopMs: 8_000,
 }
 const START_AGAIN_MS = 5_000
-/** What became of a run stands in `job_runs`; the queue needs its row for a while only. */
-const QUEUE_KEEPS_SECONDS = 60 * 60
-const LONGEST_RUN_SECONDS = 6 * 60 * 60
-const SELDOM_SECONDS = 60 * 60
+const GIVE_BACK_MS = 2_000
 
-/** The queue: PostgreSQL and PGlite alike, on the maintenance connections. */
-async function openQueue({ database, log }: JobDeps, pace: JobPace): Promise<PgBoss> {
-  const { PgBoss } = await import('pg-boss')
-  const boss = new PgBoss({
-    db: { executeSql: database.executeSql },
-    backend: database.kind,
-    // Jobs fall due by the clock that is passed in, not by the database's.
-    schedule: false,
-    superviseIntervalSeconds: pace.superviseSeconds,
-    monitorIntervalSeconds: pace.superviseSeconds,
-    maintenanceIntervalSeconds: QUEUE_KEEPS_SECONDS,
-    flowIntervalSeconds: SELDOM_SECONDS,
-    monitorVacuum: database.kind === 'postgres',
-  })
-  boss.on('error', (error) => log.warn({ error }, 'the queue of jobs has a problem'))
-  boss.on('warning', ({ message }) => log.warn(message))
-  return boss
-}
-
-/** Exclusive: of each job one run is queued or under way, in all processes together. */
-async function openQueues(boss: PgBoss, table: JobTable, pace: JobPace): Promise<void> {
-  const known = new Set((await boss.getQueues()).map(({ name }) => name))
-  for (const [name, { retryLimit }] of Object.entries(table)) {
-    const options = {
-      retryLimit,
-      retryDelay: pace.retrySeconds,
-      retryBackoff: true,
-      heartbeatSeconds: pace.heartbeatSeconds,
-      expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: QUEUE_KEEPS_SECONDS,
-    }
-    if (known.has(name)) await boss.updateQueue(name, options)
-    else await boss.createQueue(name, { ...options, policy: 'exclusive' })
-  }
-}
-
-async function describeJobs(db: Db, table: JobTable): Promise<void> {
-  for (const [name, { purpose, schedule, retryLimit }] of Object.entries(table)) {
-    const described = { purpose, schedule: scheduleInWords(schedule), retry_limit: retryLimit }
-    await db
-      .insertInto('jobs')
-      .values({ name, ...described, last_due_at: null })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(described))
-      .execute()
-  }
-}
-
-/** One attempt of a run. What it throws makes the queue try again, as often as the job's limit says. */
-async function attempt({ database: { db }, clock, log, table }: JobDeps, run: JobWithMetadata<unknown>) {
-  const { id, name, retryCount, retryLimit } = run
-  const tries = retryCount + 1
-  await startRun(db, { id, name, tries, now: clock.now() })
-  const began = performance.now()
-  const end = (state: 'done' | 'waiting' | 'failed', outcome: { result?: unknown; error?: unknown }) =>
-    endRun(db, { id, tries, state, now: clock.now(), durationMs: performance.now() - began }, outcome)
+/** The queue with a worker for each job, whose ids are put into `workers`. */
+async function openWorkers(deps: JobDeps, pace: JobPace, workers: Map<string, string>): Promise<PgBoss> {
+  const { database, table } = deps
+  const boss = await openQueue(deps, pace)
   try {
-    const result = await table[name]?.work(clock.now())
-    await end('done', { result })
+    await boss.start()
+    await openQueues(boss, table, pace)
+    await describeJobs(database.db, table)
+    for (const name of Object.keys(table)) {
+      const options = { includeMetadata: true as const, pollingIntervalSeconds: pace.pollSeconds }
+      workers.set(name, await boss.work(name, options, async ([run]) => run && attemptRun(deps, run)))
+    }
+    return boss
   } catch (error) {
-    const isLast = retryCount >= retryLimit
-    log.error({ error, job: name, tries }, isLast ? 'a job failed' : 'a job is tried again')
-    await end(isLast ? 'failed' : 'waiting', { error })
+    await boss.stop({ graceful: false })
     throw error
   }
 }
@@ -119,31 +69,14 @@ export function createJobs(deps: JobDeps) {
       })
   }
 
-  async function open(): Promise<void> {
-    const opened = await openQueue(deps, pace)
-    try {
-      await opened.start()
-      await openQueues(opened, table, pace)
-      await describeJobs(database.db, table)
-      for (const name of Object.keys(table)) {
-        const options = { includeMetadata: true as const, pollingIntervalSeconds: pace.pollSeconds }
-        workers.set(name, await opened.work(name, options, async ([run]) => run && attempt(deps, run)))
-      }
-      boss = opened
-    } catch (error) {
-      await opened.stop({ graceful: false })
-      throw error
-    }
-  }
-
   async function openUntilItWorks(): Promise<void> {
     while (!isStopping) {
       try {
-        await open()
+        boss = await openWorkers(deps, pace, workers)
         return startTick()
       } catch (error) {
         log.error({ error }, 'jobs could not be started')
-        await pause(START_AGAIN_MS, undefined, { ref: false })
+        await pause(START_AGAIN_MS)
       }
     }
   }
@@ -161,7 +94,9 @@ export function createJobs(deps: JobDeps) {
       if (timer) clearTimeout(timer)
       await starting
       await tick
-      await boss?.stop({ graceful: true, timeout: pace.stopMs })
+      // A database that does not answer must not hold the process.
+      const longest = pause(pace.stopMs + GIVE_BACK_MS, undefined, { ref: false })
+      await Promise.race([boss?.stop({ graceful: true, timeout: pace.stopMs }), longest])
     },
   }
 }

@@ -1,12 +1,25 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
+import { scheduleInWords } from './due.ts'
+import type { JobTable } from './job.ts'
 
 /** Runs that went well are kept by number, since some are made every few seconds; the others for longer. */
 const DONE_MAX = 200
 const PROBLEM_DAYS = 90
 const DAY_MS = 24 * 60 * 60 * 1000
 const ERROR_LETTERS_MAX = 500
+
+export async function describeJobs(db: Db, table: JobTable): Promise<void> {
+  for (const [name, { purpose, schedule, retryLimit }] of Object.entries(table)) {
+    const described = { purpose, schedule: scheduleInWords(schedule), retry_limit: retryLimit }
+    await db
+      .insertInto('jobs')
+      .values({ name, ...described, last_due_at: null })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(described))
+      .execute()
+  }
+}
 
 type RunStart = { id: string; name: string; tries: number; now: Date }
 
