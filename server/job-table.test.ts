@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { jobTable } from './job-table.ts'
@@ -46,4 +47,14 @@ test('every job of the product runs on each day that the demo is moved to', asyn
   }>`select distinct ran_at as at from retention_runs order by 1`.execute(service.db)
   expect(rows.map(({ at }) => at)).toEqual(days.map((day) => new Date(START.getTime() + day * DAY_MS)))
   expect(service.logged.filter((line) => line.includes('a job'))).toEqual([])
+})
+
+test('the operating notes list every job', async () => {
+  const notes = readFileSync('docs/operating.md', 'utf8')
+  const section = notes.slice(notes.indexOf('## Jobs and retention'))
+  const listed = [...section.slice(0, section.indexOf('\n- ')).matchAll(/^\| `(\w+)`/gm)].map(
+    ([, name]) => name,
+  )
+  const jobNames = (await listJobs(service.db, START)).map(({ name }) => name)
+  expect(listed.toSorted()).toEqual(jobNames)
 })
