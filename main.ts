@@ -95,12 +95,15 @@ async function start(): Promise<void> {
   })
   const close = async () => {
     await vite?.close()
+    await embedded?.jobs.stop()
     await embedded?.database.close()
   }
   stopOnSignal(server, close, stopping)
   const address = server.address()
   const port = typeof address === 'object' ? address?.port : config.port
   for (const line of readyLines(port, config.demo)) console.info(line)
+  // Opening the queue takes up to a second, and nobody who visits needs it.
+  void embedded?.jobs.start()
 }
 
 /** A mistake in how it was started is a clear line; anything else is a bug and shows its stack. */

@@ -2,15 +2,10 @@ import { sql } from 'kysely'
 import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
-import { purgeKeptData } from './account-data/deletion.ts'
-import { decideWaiting } from './application/decision/sweep.ts'
-import { purgeApplications } from './application/purge.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
-import { purgeOldCounters } from './calls/limits.ts'
 import { createService } from './calls/service.ts'
-import { purgeExpiredSessions } from './calls/sessions.ts'
 import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
@@ -24,7 +19,6 @@ import { seedApplications } from './demo/seed-applications.ts'
 import { demoStaff, seedStaff } from './demo/staff.ts'
 import { walletControls } from './demo/wallet-controls.ts'
 import { createDesk } from './desk/dispatch.ts'
-import { sendPayouts } from './disbursement/sweep.ts'
 import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { sandboxAccountCheck } from './gateways/account-check.ts'
 import {
@@ -38,30 +32,18 @@ import { SANDBOX } from './gateways/sandbox.ts'
 import { sandboxCards } from './gateways/sandbox-cards.ts'
 import { sandboxWallet } from './gateways/sandbox-wallet.ts'
 import { handlers } from './handlers.ts'
-import { purgeUnusedImages } from './images/images.ts'
 import { s3Store } from './images/s3-store.ts'
 import { databaseStore, withFallback } from './images/store.ts'
+import { jobTable } from './job-table.ts'
+import { createJobs } from './jobs/create-jobs.ts'
 import type { Log } from './log.ts'
-import { deliverNotices } from './notices/deliver.ts'
 import { saveProducts, versionBody } from './products/product-versions.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
-import { resolveAll } from './repayment/cards/card-charge.ts'
-import { creditReceived } from './repayment/inbox/sweep.ts'
-import { purgeAnsweredMessages } from './site/contact.ts'
 import { openSms } from './sms/open.ts'
-import { purgeOldSms, sweepSms } from './sms/reports.ts'
-import { purgeStaffSessions } from './staff/sessions.ts'
-import { purgeOldQuestions } from './verification/purge.ts'
 
-const MINUTE_MS = 60 * 1000
-const HOUR_MS = 60 * MINUTE_MS
 /** They would confirm anybody, so they serve the demo only. */
 const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck }
-const SMS_SWEEP_MS = 15 * 1000
-/** A borrower who has confirmed is waiting for the money. */
-const PAYOUT_SWEEP_MS = 5 * 1000
-const NOTICES_MS = 5 * 1000
 
 type Settings = {
   demo: boolean
@@ -84,31 +66,6 @@ type Settings = {
   push: { hosts: readonly string[]; keys: VapidKeys | null }
 }
 
-/** All that runs on a schedule. Nothing waits for it: not even for what was received before the process ended. */
-function startMaintenance(services: Services, maintenance: Db): void {
-  const { clock, images, log } = services
-  const every = (ms: number, work: (now: Date) => Promise<unknown>) =>
-    setInterval(() => void work(clock.now()).catch((error) => log.error({ error })), ms).unref()
-  every(HOUR_MS, (now) => purgeOldCounters(maintenance, now))
-  every(HOUR_MS, (now) => purgeUnusedImages({ db: maintenance, images }, now))
-  every(HOUR_MS, (now) => purgeOldQuestions(maintenance, now))
-  every(HOUR_MS, (now) => purgeExpiredSessions(maintenance, now))
-  every(HOUR_MS, (now) => purgeStaffSessions(maintenance, now))
-  every(HOUR_MS, (now) => purgeOldSms({ ...services, db: maintenance }, now))
-  every(HOUR_MS, (now) => purgeAnsweredMessages(maintenance, now))
-  every(HOUR_MS, (now) => purgeKeptData(maintenance, now))
-  every(NOTICES_MS, (now) => deliverNotices(services, now))
-  every(HOUR_MS, (now) => purgeApplications(maintenance, services.packs, now))
-  every(SMS_SWEEP_MS, (now) => sweepSms(services, now))
-  every(PAYOUT_SWEEP_MS, () => sendPayouts(services))
-  // A minute is what a borrower may wait.
-  const sweeps = [() => creditReceived(services), () => resolveAll(services), () => decideWaiting(services)]
-  for (const sweep of sweeps) {
-    void sweep().catch((error) => log.error({ error }))
-    every(MINUTE_MS, sweep)
-  }
-}
-
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
   if (!databaseUrl) return openEmbedded(dataDir)
@@ -124,7 +81,7 @@ async function pushFor({ push: { hosts, keys }, demo, packs }: Settings, db: Db)
   return used && { push: openPush({ ...used, hosts }) }
 }
 
-/** The embedded service with its database, and all that it does by the clock. */
+/** The embedded service with its database, and the jobs that it does by the clock once they are started. */
 export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.demo)
   for (const [market, { name }] of Object.entries(gateways.of))
@@ -160,7 +117,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
-  startMaintenance(services, maintenance)
+  const jobs = createJobs({ database, clock, log, table: jobTable(services, maintenance) })
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, { packs: settings.packs, keyring, images }),
@@ -170,5 +127,5 @@ export async function openService(settings: Settings, log: Log) {
       }
     : null
   const desk = createDesk(services, settings.demo ? demoStaff(db, clock) : null)
-  return { service, database, clock, developer, desk }
+  return { service, database, clock, developer, desk, jobs }
 }

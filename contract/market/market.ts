@@ -23,6 +23,7 @@ const name = v.pipe(v.string(), v.nonEmpty())
 const localName = v.object({ en: name, id: name, hi: name, zh: name })
 
 const days = v.pipe(v.number(), v.integer(), v.minValue(0))
+const retained = v.object({ days, source: name })
 const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Hundredths of a percent: 500 is 5 %. */
 const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -138,11 +139,35 @@ export const marketPackSchema = v.object({
       growthBasisPoints: basisPoints,
       maxMinor: amountMinor,
     }),
-    /** Days after which a declined borrower may apply again, and after which an unfinished application is purged. */
+    /** Days after which a declined borrower may apply again. */
     retryDays: days,
-    abandonedDays: days,
-    /** Days for which the pictures of document and face are kept after the decision. */
-    pictureDays: days,
+  }),
+  /**
+   * Days after which data are removed by themselves, and why so many (decision 141). The privacy policy names them. Where
+   * data have no market, the smallest number of all packs holds.
+   */
+  retention: v.object({
+    /** After the session ended. */
+    sessions: retained,
+    /** After the code ended. */
+    codes: retained,
+    /** Messages that were sent to a phone number, and that a code was asked for it. */
+    textMessages: retained,
+    chats: retained,
+    /** Which pages and offers somebody opened. */
+    events: retained,
+    /** Pictures that were uploaded and belong to no complaint. */
+    uploads: retained,
+    /** Pictures of document and face, after the decision. */
+    documentPictures: retained,
+    /** After the last change to an application that was not handed in. */
+    abandonedApplications: retained,
+    /** After the decision, where nothing was ever lent. */
+    declinedApplications: retained,
+    /** After the answer. */
+    contactMessages: retained,
+    /** What was kept of a deleted account, after the years of `site.retentionYears`. */
+    deletedAccounts: retained,
   }),
   /** Product 9, the terms' figures: the legal pages and the ledger read the same values. */
   legal: v.object({
@@ -170,6 +195,7 @@ export type MarketPack = v.InferOutput<typeof marketPackSchema>
 /** What a message to a borrower depends on besides its subject. */
 export type MarketLocale = { pack: MarketPack; language: Language }
 export type AnnualRateMethod = MarketPack['lending']['annualRate']
+export type RetainedData = keyof MarketPack['retention']
 export type PayChannel = MarketPack['payChannels'][number]
 export type Packs = Readonly<Record<'id' | 'in', MarketPack>>
 

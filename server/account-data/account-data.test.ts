@@ -189,8 +189,12 @@ describe('a deletion', () => {
     await replyOf(lender().accountDelete({ sure: '1' }))
     expect(await rowsOf('application_steps', SETTLED)).not.toEqual([])
     expect(await rowsOf('application_pictures', SETTLED)).toEqual([])
-    expect(await purgeKeptData(service.db, new Date(START.getTime() + 4 * 365 * DAY_MS))).toBe(0)
-    expect(await purgeKeptData(service.db, new Date(START.getTime() + 6 * 365 * DAY_MS))).toBe(1)
+    const purgeAfter = (years: number) => {
+      const now = new Date(START.getTime() + years * 365 * DAY_MS)
+      return purgeKeptData(service.db, { before: now, now })
+    }
+    expect(await purgeAfter(4)).toBe(0)
+    expect(await purgeAfter(6)).toBe(1)
     for (const table of [
       'application_steps',
       'applications',
@@ -201,7 +205,7 @@ describe('a deletion', () => {
       expect(await rowsOf(table, SETTLED), table).toEqual([])
     expect(await rowsOf('complaints', SETTLED)).toEqual([])
     expect(await rowsOf('ledger_entries', SETTLED)).not.toEqual([])
-    expect(await purgeKeptData(service.db, new Date(START.getTime() + 7 * 365 * DAY_MS))).toBe(0)
+    expect(await purgeAfter(7)).toBe(0)
   })
 
   test('is needed before money is late, and a late payment still finds its loan', async () => {

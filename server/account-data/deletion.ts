@@ -153,12 +153,12 @@ export async function deleteAccount(call: Call & DeleteDeps): Promise<string | R
 }
 
 /** When the years of retention are over, what was kept of a person goes as well; numbers without a name stay. */
-export async function purgeKeptData(db: Db, now: Date): Promise<number> {
+export async function purgeKeptData(db: Db, { before, now }: { before: Date; now: Date }): Promise<number> {
   const over = await db
     .selectFrom('account_deletions')
     .select(['number', 'borrower_id'])
     .where('purged_at', 'is', null)
-    .where('keep_until', '<', now.toISOString().slice(0, 10))
+    .where('keep_until', '<', before.toISOString().slice(0, 10))
     .execute()
   for (const { number, borrower_id } of over)
     await db.transaction().execute(async (tx) => {

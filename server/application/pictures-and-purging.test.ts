@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
 import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { purgeApplications } from './purge.ts'
+import { purgeAbandonedApplications, purgeDocumentPictures } from './purge.ts'
 import { fillIn, pictureFile, rightAnswers } from './testing/filled.ts'
 
 let service: TestService
@@ -45,9 +45,10 @@ describe('what is no longer needed', () => {
 
   test('is an application that was left alone', async () => {
     await fillIn(lender())
-    await purgeApplications(service.db, service.packs, later(29))
+    expect(await purgeAbandonedApplications(service.db, { market: 'id', before: later(-1) })).toBe(0)
     expect(await count('applications')).toBe(1)
-    await purgeApplications(service.db, service.packs, later(31))
+    expect(await purgeAbandonedApplications(service.db, { market: 'in', before: later(1) })).toBe(0)
+    expect(await purgeAbandonedApplications(service.db, { market: 'id', before: later(1) })).toBe(1)
     expect(await count('applications')).toBe(0)
     expect(await count('application_pictures')).toBe(0)
     // The account stays where a loan may have been paid to it.
@@ -66,9 +67,9 @@ describe('what is no longer needed', () => {
       .set({ status: 'declined', decided_at: START, decision: { reason: 'income', retryOn: '2026-12-15' } })
       .where('borrower_id', '=', 'id-new')
       .execute()
-    await purgeApplications(service.db, service.packs, later(89))
+    expect(await purgeDocumentPictures(service.db, { market: 'id', before: later(-1) })).toBe(0)
     expect(await count('application_pictures')).toBe(2)
-    await purgeApplications(service.db, service.packs, later(91))
+    expect(await purgeDocumentPictures(service.db, { market: 'id', before: later(1) })).toBe(2)
     expect(await count('application_pictures')).toBe(0)
     expect(await count('applications')).toBe(1)
   })

@@ -1,22 +1,14 @@
 import { sql } from 'kysely'
-import type { MarketPack, Packs } from '../../contract/market/market.ts'
+import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+type Age = { market: Market; before: Date }
 
-const ofMarket = (db: Db, { market }: MarketPack) =>
+const ofMarket = (db: Db, market: Market) =>
   db.selectFrom('borrowers').select('borrowers.id').where('borrowers.market', '=', market)
 
-/** An application that nobody went on with, its answers and pictures; and the account, where nothing else needs it. */
-async function purgeAbandoned(db: Db, pack: MarketPack, before: Date): Promise<void> {
-  const gone = await db
-    .deleteFrom('applications')
-    .where('status', '=', 'open')
-    .where('updated_at', '<', before)
-    .where('borrower_id', 'in', ofMarket(db, pack))
-    .returning('borrower_id')
-    .execute()
-  const borrowers = gone.map(({ borrower_id }) => borrower_id)
+/** Nothing was ever asked for or lent with it. */
+async function purgeUnusedAccounts(db: Db, borrowers: readonly string[]): Promise<void> {
   if (borrowers.length === 0) return
   await db
     .deleteFrom('bank_accounts')
@@ -28,22 +20,47 @@ async function purgeAbandoned(db: Db, pack: MarketPack, before: Date): Promise<v
     .execute()
 }
 
-const purgePictures = (db: Db, pack: MarketPack, before: Date) =>
-  db
+/** An application that nobody went on with, its answers and pictures; and the account, where nothing else needs it. */
+export async function purgeAbandonedApplications(db: Db, { market, before }: Age): Promise<number> {
+  const gone = await db
+    .deleteFrom('applications')
+    .where('status', '=', 'open')
+    .where('updated_at', '<', before)
+    .where('borrower_id', 'in', ofMarket(db, market))
+    .returning('borrower_id')
+    .execute()
+  await purgeUnusedAccounts(
+    db,
+    gone.map(({ borrower_id }) => borrower_id),
+  )
+  return gone.length
+}
+
+/** Of whoever was lent to, the law makes a lender keep it. */
+export async function purgeDeclinedApplications(db: Db, { market, before }: Age): Promise<number> {
+  const gone = await db
+    .deleteFrom('applications')
+    .where('status', '=', 'declined')
+    .where('decided_at', '<', before)
+    .where('borrower_id', 'in', ofMarket(db, market))
+    .where(sql<boolean>`not exists (select 1 from orders o where o.borrower_id = applications.borrower_id)`)
+    .returning('borrower_id')
+    .execute()
+  await purgeUnusedAccounts(
+    db,
+    gone.map(({ borrower_id }) => borrower_id),
+  )
+  return gone.length
+}
+
+export async function purgeDocumentPictures(db: Db, { market, before }: Age): Promise<number> {
+  const gone = await db
     .deleteFrom('application_pictures')
     .where(
       sql<boolean>`exists (select 1 from applications a where a.borrower_id = application_pictures.borrower_id
         and a.id = application_pictures.application_id and a.decided_at < ${before})`,
     )
-    .where('borrower_id', 'in', ofMarket(db, pack))
-    .execute()
-
-/** What of the applications is no longer needed, by the days of each market pack. */
-export async function purgeApplications(db: Db, packs: Packs, now: Date): Promise<void> {
-  for (const pack of Object.values(packs)) {
-    const { abandonedDays, pictureDays } = pack.application
-    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
-    await purgeAbandoned(db, pack, daysAgo(abandonedDays))
-    await purgePictures(db, pack, daysAgo(pictureDays))
-  }
+    .where('borrower_id', 'in', ofMarket(db, market))
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }

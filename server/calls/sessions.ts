@@ -109,5 +109,7 @@ export async function saveSession(db: Db, session: NewSession): Promise<void> {
     .execute()
 }
 
-export const purgeExpiredSessions = (db: Db, now: Date) =>
-  db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+export async function purgeExpiredSessions(db: Db, before: Date): Promise<number> {
+  const gone = await db.deleteFrom('sessions').where('expires_at', '<=', before).executeTakeFirst()
+  return Number(gone.numDeletedRows)
+}

@@ -16,10 +16,13 @@ import type { Schema } from './schema.ts'
 import type { ReportLost } from './shared-connection.ts'
 
 export type Db = Kysely<Schema>
+type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 export type OpenDatabase = {
   db: Db
   /** The same database without time-outs, for migrations and for purging: one statement at a time. */
   maintenance: Db
+  /** Runs a statement, or without values a script of several, on the connections of `maintenance`. */
+  executeSql: ExecuteSql
   kind: 'pglite' | 'postgres'
   close: () => Promise<void>
 }
@@ -58,8 +61,21 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 
 export function overPglite(pglite: PGlite): OpenDatabase {
   const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
-  return { db, maintenance: db, kind: 'pglite', close: () => db.destroy() }
+  const executeSql: ExecuteSql = async (text, values) => {
+    if (values?.length) return pglite.query(text, values)
+    try {
+      return { rows: (await pglite.exec(text)).flatMap(({ rows }) => rows) }
+    } catch (error) {
+      // The only connection would stay in the script's transaction.
+      await pglite.exec('rollback')
+      throw error
+    }
+  }
+  return { db, maintenance: db, executeSql, kind: 'pglite', close: () => db.destroy() }
 }
+
+/** One for a long statement and one for the queue of jobs, which must not wait for it. */
+const MAINTENANCE_CONNECTIONS = 2
 
 type PostgresOptions = { settings?: Partial<ConnectionSettings>; reportLost?: ReportLost }
 
@@ -69,12 +85,13 @@ export function openPostgres(
 ): OpenDatabase {
   const connections = new Connections(url, { ...defaultConnectionSettings, ...settings }, reportLost)
   const db = new Kysely<Schema>({ dialect: postgresDialect(connections) })
-  const pool = new Pool({ ...patientConfig(url), max: 1 })
+  const pool = new Pool({ ...patientConfig(url), max: MAINTENANCE_CONNECTIONS })
   pool.on('error', reportLost)
   pool.on('connect', (client) => client.on('error', reportLost))
   const maintenance = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const close = async () => {
     await Promise.all([db.destroy(), maintenance.destroy()])
   }
-  return { db, maintenance, kind: 'postgres', close }
+  const executeSql: ExecuteSql = (text, values) => pool.query(text, values)
+  return { db, maintenance, executeSql, kind: 'postgres', close }
 }

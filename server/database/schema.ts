@@ -6,6 +6,7 @@ import type { AssistantTables } from './tables/assistant.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
 import type { DocumentsTables } from './tables/documents.ts'
+import type { JobsTables } from './tables/jobs.ts'
 import type { LoansTables } from './tables/loans.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { PromotionTables } from './tables/promotion.ts'
@@ -49,6 +50,7 @@ export type Schema = AccountTables &
   AssistantTables &
   PromotionTables &
   NoticesTables &
+  JobsTables &
   SiteTables &
   AuditTables &
   StaffTables &

@@ -1,10 +1,13 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { purgeChats } from '../assistant/purge.ts'
 import { purgeOldCounters } from '../calls/limits.ts'
+import { purgeExpiredSessions } from '../calls/sessions.ts'
+import { purgeEvents } from '../products/purge.ts'
 import { purgeAnsweredMessages } from '../site/contact.ts'
 import { purgeOldSms, sweepSms } from '../sms/reports.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { purgeOldQuestions } from '../verification/purge.ts'
+import { purgeCaptchas, purgeCodes, purgeGrants } from '../verification/purge.ts'
 import type { Db } from './open.ts'
 
 let service: TestService
@@ -21,6 +24,13 @@ const fill = [
   `insert into captchas (sid, answer_hash, expires_at) select 's' || n, 'x', at from (${ages}) a`,
   `insert into contact_messages (number, market, language, name, telephone, email, company, content, created_at,
     answered_at) select 'CM-' || n, 'id', 'id', 'x', 'x', '', '', 'x', at, at from (${ages}) a`,
+  `insert into assistant_records (borrower_id, type, value, node_id, found, created_at)
+    select 'id-due', 2, 'x', '', '', at from (${ages}) a`,
+  `insert into events (borrower_id, module_id, position_id, created_at) select 'id-due', 'm', 'p', at from (${ages}) a`,
+  `insert into stand_events (market, approach, product_id, kind, created_at)
+    select 'id', 'x', (select min(id) from products), 'seen', at from (${ages}) a`,
+  `insert into sessions (token_hash, id, borrower_id, device_id, created_at, issued_at, seen_at, ends_at, expires_at)
+    select 't' || n, 's' || n, 'id-due', '', at, at, at, at, at from (${ages}) a`,
 ]
 
 beforeAll(async () => {
@@ -64,10 +74,19 @@ const later = (days: number) => new Date(yearAgo.getTime() + days * 24 * 60 * 60
 describe('a sweep finds what it sweeps by an index', () => {
   test.each<[string, readonly string[], (db: Db) => Promise<unknown>]>([
     ['counters', ['counters'], (db) => purgeOldCounters(db, later(1))],
-    ['old messages', ['sms_messages'], (db) => purgeOldSms({ db }, later(30))],
+    ['old messages', ['sms_messages'], (db) => purgeOldSms(db, later(0))],
     ['messages that wait', ['sms_messages'], (db) => sweepSms({ ...service.services, db }, START)],
-    ['questions', ['captchas', 'sms_codes', 'sms_grants'], (db) => purgeOldQuestions(db, later(0))],
-    ['answered messages', ['contact_messages'], (db) => purgeAnsweredMessages(db, later(365))],
+    ['picture questions', ['captchas'], (db) => purgeCaptchas(db, later(0))],
+    ['codes', ['sms_codes'], (db) => purgeCodes(db, later(0))],
+    ['requests of codes', ['sms_grants'], (db) => purgeGrants(db, later(0))],
+    ['sessions', ['sessions'], (db) => purgeExpiredSessions(db, later(0))],
+    [
+      'answered messages',
+      ['contact_messages'],
+      (db) => purgeAnsweredMessages(db, { market: 'id', before: later(0) }),
+    ],
+    ['chats', ['assistant_records'], (db) => purgeChats(db, { market: 'id', before: later(0) })],
+    ['events', ['events', 'stand_events'], (db) => purgeEvents(db, { market: 'id', before: later(0) })],
   ])('%s', async (_, tables, sweep) => {
     const statements = await statementsOf(sweep)
     expect(statements.length).toBeGreaterThan(0)

@@ -17,13 +17,13 @@ const save = async (colour: string, now = START) => {
 }
 const bytesOf = (imageId: string) => service.images.get({ borrowerId, imageId, size: 'full' })
 
-test('what no complaint uses is forgotten after seven days, with its bytes; what one uses stays', async () => {
+test('what no complaint uses and is old is removed, with its bytes; what one uses stays', async () => {
   const unused = await save('red')
   const recent = await save('blue', days(3))
   const used = await service.db.selectFrom('complaint_images').select('image_id').execute()
   expect(used.length).toBeGreaterThan(0)
-  expect(await purgeUnusedImages(service, days(6))).toBe(0)
-  expect(await purgeUnusedImages(service, days(8))).toBe(1)
+  expect(await purgeUnusedImages(service, days(-1))).toBe(0)
+  expect(await purgeUnusedImages(service, days(1))).toBe(1)
   expect(await bytesOf(unused)).toBeNull()
   expect(await bytesOf(recent)).not.toBeNull()
   const left = await service.db.selectFrom('images').select('id').execute()
@@ -35,7 +35,7 @@ test('what no complaint uses is forgotten after seven days, with its bytes; what
 test('the same file again counts from the new day', async () => {
   const id = await save('red')
   expect(await save('red', days(5))).toBe(id)
-  expect(await purgeUnusedImages(service, days(8))).toBe(0)
+  expect(await purgeUnusedImages(service, days(1))).toBe(0)
 })
 
 test('a borrower has at most sixty pictures waiting', async () => {

@@ -5,9 +5,6 @@ import { decode } from './decoder.ts'
 import type { ImageProblem } from './reencode.ts'
 import type { ImageStore } from './store.ts'
 
-/** Pictures that belong to no complaint are purged after this; a draft is not stored for longer. */
-const UNUSED_DAYS_MAX = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A borrower may have this many of them at a time, or uploading would be a way to fill the store. */
 const UNUSED_MAX = 60
 const ID_BYTES = 24
@@ -77,9 +74,8 @@ export async function imagesOf(db: Db, borrowerId: string, ids: readonly string[
   return rows.map(({ id }) => id)
 }
 
-/** Takes away what was uploaded and never sent. The row goes first: bytes without one are out of reach. */
-export async function purgeUnusedImages({ db, images }: ImageDeps, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - UNUSED_DAYS_MAX * DAY_MS)
+/** The row goes first: bytes without one are out of reach. */
+async function purgeBatch({ db, images }: ImageDeps, before: Date): Promise<number> {
   const old = await db
     .selectFrom('images')
     .select('id')
@@ -102,4 +98,11 @@ export async function purgeUnusedImages({ db, images }: ImageDeps, now: Date): P
   for (const { id, borrowerId } of gone)
     for (const size of sizes) await images.remove({ borrowerId, imageId: id, size })
   return gone.length
+}
+
+/** Takes away what was uploaded and never sent. */
+export async function purgeUnusedImages(deps: ImageDeps, before: Date): Promise<number> {
+  let removed = 0
+  for (let gone = -1; gone !== 0; removed += gone) gone = await purgeBatch(deps, before)
+  return removed
 }

@@ -1,4 +1,5 @@
 import type { site } from '../../contract/calls/site.ts'
+import type { Market } from '../../contract/market/language.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
@@ -40,12 +41,17 @@ export const waitingMessages = (db: Db, limit: number) =>
     .limit(limit)
     .execute()
 
-const YEAR_MS = 365 * 24 * 60 * 60_000
-
-/** As the privacy policy promises, a message is deleted one year after it was answered. */
-export async function purgeAnsweredMessages(db: Db, now: Date): Promise<void> {
-  const yearAgo = new Date(now.getTime() - YEAR_MS)
-  await db.deleteFrom('contact_messages').where('answered_at', '<', yearAgo).execute()
+/** As the privacy policy promises, a message is deleted some time after it was answered. */
+export async function purgeAnsweredMessages(
+  db: Db,
+  { market, before }: { market: Market; before: Date },
+): Promise<number> {
+  const gone = await db
+    .deleteFrom('contact_messages')
+    .where('market', '=', market)
+    .where('answered_at', '<', before)
+    .executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }
 
 /** Product 10.7: what the contact form sends is stored, and reaches the desk. */

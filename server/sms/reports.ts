@@ -1,3 +1,4 @@
+import type { Db } from '../database/open.ts'
 import { deliverSms, purgeBody, type SmsServices } from './messages.ts'
 
 export type SmsReport = { attemptId: number; status: 'sent' | 'failed' | 'delivered'; error: string | null }
@@ -61,12 +62,8 @@ export async function sweepSms(services: SmsServices, now: Date): Promise<void> 
   }
 }
 
-const KEPT_MS = 30 * 24 * 60 * 60_000
-
 /** Phone numbers are not stored longer than limits, support and the month's bill need them. */
-export async function purgeOldSms({ db }: Pick<SmsServices, 'db'>, now: Date): Promise<void> {
-  await db
-    .deleteFrom('sms_messages')
-    .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
-    .execute()
+export async function purgeOldSms(db: Db, before: Date): Promise<number> {
+  const gone = await db.deleteFrom('sms_messages').where('created_at', '<', before).executeTakeFirst()
+  return Number(gone.numDeletedRows)
 }

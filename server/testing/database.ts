@@ -42,10 +42,11 @@ async function openPostgresCopy(): Promise<OpenDatabase> {
 let opened: Promise<OpenDatabase> | undefined
 
 /** The database of this worker: loading one per test file would cost more than the tests do. */
-export async function workerDatabase(): Promise<Db> {
+export function workerConnections(): Promise<OpenDatabase> {
   opened ??= engine === 'postgres' ? openPostgresCopy() : openPgliteCopy()
-  return (await opened).db
+  return opened
 }
+export const workerDatabase = async (): Promise<Db> => (await workerConnections()).db
 
 /** The tree of the assistant is the same for every test, and a thousand times what the others write. */
 const keptTables = new Set([

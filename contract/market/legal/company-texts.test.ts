@@ -68,11 +68,14 @@ describe('the privacy policy', () => {
       expect(india).toContain(fact)
   })
 
-  test.each([
+  test.each<readonly [string, object]>([
     ['dataRequestDays.copy', { site: { dataRequestDays: { copy: 11 } } }],
     ['dataRequestDays.deletion', { site: { dataRequestDays: { deletion: 44 } } }],
     ['retentionYears', { site: { retentionYears: 9 } }],
     ['minimumAge', { legal: { minimumAge: 21 } }],
+    ...Object.keys(packs.in.retention).map(
+      (name) => [name, { retention: { [name]: { days: 77 } } }] as const,
+    ),
   ])('reads %s from the pack, in every language', (_, change) => {
     const changed = overridePacks(packs, { in: change })
     for (const language of languages) {

@@ -8,7 +8,7 @@ export type LegalFacts = ReturnType<typeof factsOf>
 
 /** All that the company's texts may refer to. One object for all of them: a text takes from it what it names. */
 export function factsOf(pack: MarketPack, version: string) {
-  const { company, claims, currency, site, legal } = pack
+  const { company, claims, currency, site, legal, retention } = pack
   const { cap, reply, decision, disbursement } = figuresOf(pack)
   const money = (amountMinor: number) => formatMajor(amountMinor, currency)
   const days = (count: number) => texts.terms_days({ count })
@@ -31,6 +31,17 @@ export function factsOf(pack: MarketPack, version: string) {
     years: site.retentionYears,
     copy: days(site.dataRequestDays.copy),
     deletion: days(site.dataRequestDays.deletion),
+    sessions: days(retention.sessions.days),
+    codes: days(retention.codes.days),
+    textMessages: days(retention.textMessages.days),
+    chats: days(retention.chats.days),
+    events: days(retention.events.days),
+    uploads: days(retention.uploads.days),
+    documentPictures: days(retention.documentPictures.days),
+    abandonedApplications: days(retention.abandonedApplications.days),
+    declinedApplications: days(retention.declinedApplications.days),
+    contactMessages: days(retention.contactMessages.days),
+    deletedAccounts: days(retention.deletedAccounts.days),
     cap,
     reply,
     version,

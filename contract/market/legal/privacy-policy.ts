@@ -6,7 +6,7 @@ import type { Clause } from './clause.ts'
 import { clausesOf, factsOf, type Passage } from './facts.ts'
 
 /** The day on which this text was published; a changed text is a new version. */
-export const PRIVACY_POLICY_VERSION = '2026-11-15'
+export const PRIVACY_POLICY_VERSION = '2026-11-16'
 
 const passages: readonly Passage[] = [
   { id: 'controller', heading: texts.privacy_controller_heading, paragraphs: [texts.privacy_controller_1] },
@@ -40,7 +40,15 @@ const passages: readonly Passage[] = [
   {
     id: 'keep',
     heading: texts.privacy_keep_heading,
-    paragraphs: [texts.privacy_keep_1, texts.privacy_keep_2],
+    paragraphs: [
+      texts.privacy_keep_1,
+      texts.privacy_keep_2,
+      texts.privacy_keep_3,
+      texts.privacy_keep_4,
+      texts.privacy_keep_5,
+      texts.privacy_keep_6,
+      texts.privacy_keep_7,
+    ],
   },
   {
     id: 'cookies',

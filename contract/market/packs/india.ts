@@ -2,6 +2,7 @@ import { payTypes } from '../constants.ts'
 import type { MarketPack } from '../market.ts'
 import { indiaArrears, indiaContact } from './india-arrears.ts'
 import { indonesia } from './indonesia.ts'
+import { retention } from './retention.ts'
 
 export const india: MarketPack = {
   market: 'in',
@@ -133,8 +134,13 @@ export const india: MarketPack = {
       maxMinor: 8_000_000,
     },
     retryDays: 30,
-    abandonedDays: 30,
-    pictureDays: 90,
+  },
+  retention: {
+    ...retention,
+    deletedAccounts: {
+      days: 1,
+      source: 'PMLA 2002, section 12: 5 years after the relation ended; not verified against the text',
+    },
   },
   legal: {
     ...indonesia.legal,

@@ -2,6 +2,7 @@ import { DEFAULT_MARKET, payTypes } from '../constants.ts'
 import type { MarketPack, PayChannel } from '../market.ts'
 import { indonesiaArrears, indonesiaContact } from './indonesia-arrears.ts'
 import { indonesianBanks } from './indonesian-banks.ts'
+import { retention } from './retention.ts'
 
 const bank = (code: string, name: string): PayChannel => ({
   code,
@@ -154,8 +155,14 @@ export const indonesia: MarketPack = {
       maxMinor: 1_500_000_000,
     },
     retryDays: 30,
-    abandonedDays: 30,
-    pictureDays: 90,
+  },
+  retention: {
+    ...retention,
+    deletedAccounts: {
+      days: 1,
+      source:
+        'POJK 8/2023 on money laundering: 5 years after the relation ended; not verified against the text',
+    },
   },
   legal: {
     termMinDays: 91,

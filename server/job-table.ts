@@ -1,0 +1,81 @@
+import { decideWaiting } from './application/decision/sweep.ts'
+import type { Services } from './calls/call.ts'
+import { purgeOldCounters } from './calls/limits.ts'
+import type { Db } from './database/open.ts'
+import { sendPayouts } from './disbursement/sweep.ts'
+import type { JobTable } from './jobs/job.ts'
+import { purgeJobRuns } from './jobs/record-run.ts'
+import { deliverNotices } from './notices/deliver.ts'
+import { resolveAll } from './repayment/cards/card-charge.ts'
+import { creditReceived } from './repayment/inbox/sweep.ts'
+import { removeExpired } from './retention/retain.ts'
+import { sweepSms } from './sms/reports.ts'
+import { purgeStaffSessions } from './staff/sessions.ts'
+import { purgeCaptchas } from './verification/purge.ts'
+
+const MINUTE_S = 60
+const HOUR_S = 60 * MINUTE_S
+/** What a sweep does not get done the next one does; a few tries in between are enough. */
+const SWEEP_RETRIES = 2
+/** The next one comes a day later; with growing pauses these take some ten minutes. */
+const NIGHTLY_RETRIES = 6
+
+/** All that happens by itself (decision 140). `maintenance` is the database without time-outs, for what takes long. */
+export const jobTable = (services: Services, maintenance: Db): JobTable => ({
+  payouts: {
+    purpose:
+      'Sends the money of loans and refunds, and asks what became of it. Borrowers are waiting for it.',
+    schedule: { everySeconds: 5 },
+    retryLimit: SWEEP_RETRIES,
+    work: () => sendPayouts(services),
+  },
+  notices: {
+    purpose: 'Sends what borrowers are told, by push message or SMS.',
+    schedule: { everySeconds: 5 },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => deliverNotices(services, now),
+  },
+  sms: {
+    purpose: 'Sends an SMS that did not arrive by the next route.',
+    schedule: { everySeconds: 15 },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => sweepSms(services, now),
+  },
+  inbox: {
+    purpose: 'Books payments that were received and not booked.',
+    schedule: { everySeconds: MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: () => creditReceived(services),
+  },
+  cards: {
+    purpose: 'Looks up charges of cards whose answer never came.',
+    schedule: { everySeconds: MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: () => resolveAll(services),
+  },
+  applications: {
+    purpose: 'Decides applications that were handed in and not decided.',
+    schedule: { everySeconds: MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: () => decideWaiting(services),
+  },
+  counters: {
+    purpose:
+      'Removes counters of limits, picture questions, sessions of staff that ended and old runs of jobs.',
+    schedule: { everySeconds: HOUR_S },
+    retryLimit: SWEEP_RETRIES,
+    work: async (now) => {
+      await purgeOldCounters(maintenance, now)
+      await purgeCaptchas(maintenance, now)
+      await purgeStaffSessions(maintenance, now)
+      await purgeJobRuns(maintenance, now)
+    },
+  },
+  retention: {
+    purpose: 'Removes what the privacy policy promises to remove.',
+    schedule: { dailyAt: '02:00', timeZone: services.packs.id.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) =>
+      removeExpired({ db: maintenance, images: services.images }, { packs: services.packs, now }),
+  },
+})

@@ -1,0 +1,28 @@
+import { localDay } from '../../contract/market/dates.ts'
+import type { JobSchedule } from './job.ts'
+
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+/** Clocks of two machines differ by less. */
+const CLOCK_SKEW_MS = MINUTE_MS
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** The day that a run belongs to: before the time of day it is still the one before. */
+const runDay = (at: Date, { dailyAt, timeZone }: Extract<JobSchedule, { dailyAt: string }>) =>
+  localDay(new Date(at.getTime() - minutesOf(dailyAt) * MINUTE_MS), timeZone)
+
+/** However many runs were missed, one makes up for them. A clock that was moved back starts anew. */
+export function isDue(schedule: JobSchedule, last: Date | null, now: Date): boolean {
+  if (last === null || last.getTime() > now.getTime() + CLOCK_SKEW_MS) return true
+  if ('everySeconds' in schedule) return now.getTime() - last.getTime() >= schedule.everySeconds * SECOND_MS
+  return runDay(now, schedule) > runDay(last, schedule)
+}
+
+export const scheduleInWords = (schedule: JobSchedule): string =>
+  'everySeconds' in schedule
+    ? `every ${schedule.everySeconds} s`
+    : `daily at ${schedule.dailyAt} (${schedule.timeZone})`
