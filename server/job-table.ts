@@ -1,4 +1,5 @@
 import { decideWaiting } from './application/decision/sweep.ts'
+import { closeEndedDays } from './arrears/day-end.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
@@ -70,6 +71,14 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
       await purgeStaffSessions(maintenance, now)
       await purgeJobRuns(maintenance, now)
     },
+  },
+  dayEnd: {
+    purpose:
+      'Classifies every open loan by its days past due, and closes the day. Catches up on days that were missed.',
+    // The later of the two midnights.
+    schedule: { dailyAt: '00:30', timeZone: services.packs.in.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => closeEndedDays(maintenance, { packs: services.packs, log: services.log, now }),
   },
   retention: {
     purpose: 'Removes what the privacy policy promises to remove.',
