@@ -7,6 +7,7 @@ import {
   loose,
   maybeReference,
   optional,
+  otherwise,
   ours,
   reference,
   required,

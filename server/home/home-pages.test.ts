@@ -115,7 +115,12 @@ describe('/main', () => {
 })
 
 describe('an application', () => {
-  type Applied = { status: string; steps: { done: string }[]; decision: Record<string, string> }
+  type Applied = {
+    status: string
+    identity: object
+    steps: { done: string }[]
+    decision: Record<string, string>
+  }
   const applied = (change: (data: Applied) => Partial<Applied>) =>
     over(
       changing(service.app.exchange, (key, data) => {
@@ -133,6 +138,13 @@ describe('an application', () => {
     expect(heading(html)).toBe('Your application is not finished')
     expect(html).toContain('2 of 5 steps done')
     expect(html.match(/<g data-state="paid"/g)).toHaveLength(2)
+    expect(action(html)).toEqual(['/apply', 'Continue applying'])
+  })
+
+  test('of which only a field is typed goes on too', async () => {
+    const html = await shown((data) => ({ identity: { ...data.identity, fullName: 'Ayu' } }))
+    expect(heading(html)).toBe('Your application is not finished')
+    expect(html).toContain('0 of 5 steps done')
     expect(action(html)).toEqual(['/apply', 'Continue applying'])
   })
 

@@ -19,6 +19,18 @@ describe('the overview', () => {
     expect(await overview({ steps: allDone })).toMatch(/href="\/apply\/review[^"]*"[^>]*>Check and send/)
   })
 
+  it('says to continue, and how far it is, once something is typed', async () => {
+    const untouched = await overview()
+    expect(untouched).not.toContain('steps done')
+    const identity = { ...emptyApplication.identity, fullName: 'Ayu' }
+    const html = await overview({ identity })
+    expect(html).toMatch(/href="\/apply\/identity[^"]*"[^>]*>Continue: Identity/)
+    expect(html).toContain('0 of 5 steps done')
+    expect(html.match(/Begun and saved/g)).toHaveLength(1)
+    const steps = allDone.map((row) => (row.step === 'bank' ? { ...row, done: '0' as const } : row))
+    expect(await overview({ steps })).toContain('4 of 5 steps done')
+  })
+
   it('leads to the step that has to be done again', async () => {
     const decision = {
       ...decided,

@@ -7,6 +7,7 @@ import { Help, Thanks } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { PlanLine } from '../ui/plan-line/plan-line.tsx'
 import styles from './overview.module.css'
 import type { load } from './overview.server.ts'
 
@@ -34,7 +35,7 @@ function Steps({ steps }: Pick<Application, 'steps'>) {
 }
 
 /** Before anything is handed in: what is asked, why, and how long it takes. */
-function Beginning({ intro, needs, privacy, steps, again, next }: Application) {
+function Beginning({ intro, needs, privacy, steps, progress, again, next }: Application) {
   return (
     <Layout
       actions={
@@ -46,6 +47,9 @@ function Beginning({ intro, needs, privacy, steps, again, next }: Application) {
       }
     >
       <Title text={texts.apply_title()} note={intro} />
+      {progress && (
+        <PlanLine states={progress.states.map((isDone) => (isDone ? 'paid' : 'open'))} text={progress.text} />
+      )}
       {again && (
         <div role="alert" className={styles.again}>
           {again.title && <p className={styles.strong}>{again.title}</p>}
