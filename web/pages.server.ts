@@ -221,6 +221,7 @@ export const pages = {
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
     entry: 'promotion/landing',
     audience: 'public',
+    signsIn: true,
     parents: [],
   }),
 

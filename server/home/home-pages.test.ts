@@ -35,7 +35,7 @@ const action = (html: string) =>
 describe('/main', () => {
   const expected: Record<string, { says: string; leads: string }> = {
     review: { says: 'We are checking your application', leads: '/loanDetails' },
-    declined: { says: 'We cannot lend to you right now', leads: '/loanDetails' },
+    declined: { says: 'We cannot lend to you right now', leads: '/apply' },
     'on-its-way': { says: 'Approved. Your money is on its way', leads: '/loanDetails' },
     active: { says: 'Next payment', leads: '/repay' },
     due: { says: 'A repayment is due', leads: '/repay' },
