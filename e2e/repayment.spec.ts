@@ -180,9 +180,18 @@ test('a borrower extends the term', async ({ page }) => {
   await expect(page.getByText('Your repayment date is now')).toBeVisible()
 })
 
-test('a borrower settles the whole loan today', async ({ page }) => {
+test('where settling costs less the page says so first, and a borrower settles the whole loan', async ({
+  page,
+}) => {
+  await page.goto(at('/repay', 'id', 'active'))
+  const cheaper = page.getByRole('heading', { name: 'Settling today costs less' })
+  await expect(cheaper).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(cheaper).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select all' }).uncheck()
+  await expect(cheaper).toHaveCount(0)
   await page.goto(at('/repay', 'id', 'due'))
-  await page.getByText(/^Settle today/).click()
+  await expect(cheaper).toBeVisible()
   await page.getByRole('button', { name: /^Settle the whole loan/ }).click()
   const code = await codeOn(page)
   expect(new URL(page.url()).searchParams.get('settle')).toBe('1')

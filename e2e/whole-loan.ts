@@ -82,7 +82,6 @@ export async function payOut({ page, demo }: Borrower, orderId: string) {
 /** Settles the loan on the day that it was paid out, by a code that is paid at the bank. */
 export async function repayAll({ page, demo, hasScript }: Borrower) {
   await follow(page, 'Repay', /\/repay/)
-  await page.getByText(/^Settle today:/).click()
   await page.getByRole('button', { name: /^Settle the whole loan/ }).click()
   await reach(page, /\/that/)
   const code = await codeOn(page)
