@@ -183,7 +183,7 @@ test('a borrower extends the term', async ({ page }) => {
 test('where settling costs less the page says so first, and a borrower settles the whole loan', async ({
   page,
 }) => {
-  await page.goto(at('/repay', 'id', 'active'))
+  await page.goto(at('/repay', 'in', 'active'))
   const cheaper = page.getByRole('heading', { name: 'Settling today costs less' })
   await expect(cheaper).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Select all' }).check()
