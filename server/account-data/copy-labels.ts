@@ -204,5 +204,6 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'height',
   'width',
   'account_id',
+  'session_id',
   'borrower_id',
 ])

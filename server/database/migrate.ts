@@ -21,6 +21,7 @@ import { up as productVersions } from './migrations/018-product-versions.ts'
 import { up as audit } from './migrations/019-audit.ts'
 import { up as staff } from './migrations/020-staff.ts'
 import { up as proposals } from './migrations/021-proposals.ts'
+import { up as pushOfSessions } from './migrations/024-push-of-sessions.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
 import type { Schema } from './schema.ts'
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '019-audit': { up: audit },
   '020-staff': { up: staff },
   '021-proposals': { up: proposals },
+  '024-push-of-sessions': { up: pushOfSessions },
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
 }
