@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
+import { playPushManager, SUBSCRIPTION } from './push-manager.ts'
 import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
 
 const demo = ownCopy()
@@ -35,35 +36,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(group.getByLabel('On the phone')).toBeChecked()
     })
   })
-
-const SUBSCRIPTION = {
-  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-journey',
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-}
-
-/** No push service is reached from here, so the browser's own part of it is played; what is ours is not. */
-const playPushManager = (page: Page) =>
-  page.addInitScript((subscription) => {
-    let current: object | null = null
-    const made = {
-      ...subscription,
-      toJSON: () => subscription,
-      unsubscribe: async () => {
-        current = null
-        return true
-      },
-    }
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => current,
-      subscribe: async () => {
-        current = made
-        return made
-      },
-    })
-  }, SUBSCRIPTION)
 
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'], { origin: demo.url })
 

@@ -3,6 +3,7 @@ import type { ApplicationStatus, ApplicationStep } from '../../contract/calls/ap
 import { formatDay } from '../../contract/market/dates.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { loadPushInvitation } from '../account/notices.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { begunSteps } from './begun-steps.ts'
@@ -100,6 +101,12 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
   }
 }
 
+/** Whoever waits for a decision may be told of it on the phone. */
+const invitationOf = ({ status }: LoadedApplication, context: PageContext) =>
+  status === 'checking' || status === 'review'
+    ? loadPushInvitation(context, texts.push_tell_decision())
+    : null
+
 /** Applying from its first look to its decision. */
 export async function load(context: PageContext) {
   const { lender, href } = context
@@ -124,6 +131,7 @@ export async function load(context: PageContext) {
         again: isStep(application.decision.step) ? application.decision : null,
         next: isEditable(application, context) ? nextOf(application, context) : null,
         status: statusOf(application, context),
+        tell: await invitationOf(application, context),
       },
     },
   }

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { PushButton } from '../account/push-button.tsx'
 import type { PropsOf } from '../serving/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -83,8 +84,10 @@ function Headline({ status, title, message, limit }: Status) {
   return <Notice picture={pictures[status]} headline={title} text={message} />
 }
 
+type StandingProps = Pick<Application, 'next' | 'tell'> & { status: Status; help: string }
+
 /** After it was handed in: where it stands, and what comes next. */
-function Standing({ status, next, help }: { status: Status; next: Application['next']; help: string }) {
+function Standing({ status, next, tell, help }: StandingProps) {
   const { change, retryOn, offers } = status
   const action = status.status === 'approved' ? { href: offers, label: texts.apply_see_offers() } : next
   return (
@@ -107,6 +110,7 @@ function Standing({ status, next, help }: { status: Status; next: Application['n
           </ol>
         </Section>
       )}
+      {tell && <PushButton invitation={tell} />}
       {(change || retryOn) && (
         <Section heading={texts.apply_what_changes()}>
           {change && <p>{change}</p>}
@@ -136,9 +140,5 @@ export default function Overview({ application, help }: Props) {
       </Layout>
     )
   const { status } = application
-  return status ? (
-    <Standing status={status} next={application.next} help={help} />
-  ) : (
-    <Beginning {...application} />
-  )
+  return status ? <Standing {...application} status={status} help={help} /> : <Beginning {...application} />
 }
