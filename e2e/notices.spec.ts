@@ -167,7 +167,7 @@ test.describe('on the phone', () => {
     const ended = () =>
       worker.evaluate(async () => ({
         times: (self as unknown as { ended: number }).ended,
-        isWanted: await caches.has('push'),
+        isWanted: (await caches.match('/push')) !== undefined,
       }))
     await page.goto(messages('id', 'due').replace('/messages', '/setting'))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
