@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import type { DataTable } from './data-rules.ts'
+import type { RuledTable } from './data-rules.ts'
 
-/** What a borrower would call a row of a table. */
-export const tableTitles: Readonly<Record<DataTable | 'borrowers', () => string>> = {
+/** What a borrower would call a row of a table; without one it is what its kind is called. */
+export const tableTitles: Readonly<Partial<Record<RuledTable | 'borrowers', () => string>>> = {
   borrowers: texts.data_table_borrowers,
   sessions: texts.data_table_sessions,
   events: texts.data_table_events,
@@ -36,8 +36,11 @@ export const tableTitles: Readonly<Record<DataTable | 'borrowers', () => string>
   reversal_entries: texts.data_table_reversal_entries,
   complaint_events: texts.data_table_complaint_events,
   complaints: texts.data_table_complaints,
-  repay_tokens: texts.data_payments,
-  image_bytes: texts.data_complaints,
+  arrears: texts.data_table_arrears,
+  classifications: texts.data_table_classifications,
+  contacts: texts.data_table_contacts,
+  payment_promises: texts.data_table_payment_promises,
+  hardships: texts.data_table_hardships,
 }
 
 /** What a borrower would call a column, or a field of an answer. */
@@ -144,6 +147,17 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   consent: texts.data_col_consent,
   accountNumber: texts.data_col_account_number,
   holder: texts.data_col_holder,
+  class: texts.data_col_class,
+  days_past_due: texts.data_col_days_late,
+  principal_minor: texts.data_col_principal,
+  overdue_minor: texts.data_col_overdue,
+  open_minor: texts.data_col_open,
+  provision_minor: texts.data_col_provision,
+  day: texts.data_col_day,
+  pay_by: texts.data_col_due,
+  withdrawn_at: texts.data_col_removed_on,
+  until_on: texts.data_col_expires,
+  ended_at: texts.data_col_finished,
   name: texts.data_name,
   fullName: texts.data_name,
   phone: texts.data_phone,
@@ -205,5 +219,7 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'width',
   'account_id',
   'session_id',
+  'bucket',
+  'is_open',
   'borrower_id',
 ])

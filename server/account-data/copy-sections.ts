@@ -4,6 +4,8 @@ import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { columnLabels, tableTitles, technicalColumns } from './copy-labels.ts'
 import type { CopiedTable, DataRow } from './data-copy.ts'
+import { dataRules } from './data-rules.ts'
+import { kindTitles } from './data-titles.ts'
 
 /** Some hundred pages. What a person would never read on paper is in the JSON file, and the last section says so. */
 const ROWS_MAX = 5000
@@ -26,7 +28,9 @@ const flat = (row: DataRow): DataRow => {
 const labelOf = (column: string) => columnLabels[column]?.() ?? column.replaceAll('_', ' ')
 
 function sectionOf({ table, rows }: CopiedTable, index: number, locale: MarketLocale) {
-  const title = tableTitles[table]()
+  const title = (
+    tableTitles[table] ?? kindTitles[table === 'borrowers' ? 'profile' : dataRules[table].kind]
+  )()
   return {
     heading: rows.length > 1 ? `${title} ${index + 1}/${rows.length}` : title,
     rows: Object.entries(flat(rows[index] ?? {})).flatMap(([column, value]) => {
