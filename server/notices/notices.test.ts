@@ -4,7 +4,6 @@ import { noticeMatters } from '../../contract/calls/notices.ts'
 import { languages } from '../../contract/market/language.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { guest } from '../account/testing/sign-in.ts'
 import { reply } from '../complaints/desk.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
@@ -295,37 +294,4 @@ test('the list is in the language of the reader, newest first, and nobody else s
     }
   }
   expect(await replyOf(service.lender('demo-id-settled').noticeList({}))).toEqual([])
-})
-
-describe('signing out', () => {
-  const endpoints = async () =>
-    (await service.db.selectFrom('push_subscriptions').select('endpoint').orderBy('endpoint').execute()).map(
-      ({ endpoint }) => endpoint,
-    )
-
-  async function twoPhones() {
-    const other = await guest({ service, phone: '+628125550004' }).signIn()
-    const first = await subscribe('first')
-    const second = phones.subscribe('second')
-    await replyOf(service.lender(other).pushSubscribe(second))
-    expect(await endpoints()).toHaveLength(2)
-    return { other, first, second }
-  }
-
-  test('on one phone ends the messages there, and nowhere else', async () => {
-    const { other, first, second } = await twoPhones()
-    const { sessions } = await replyOf(service.lender(other).sessionList({}))
-    const current = sessions.find(({ isCurrent }) => isCurrent === '1')
-    await replyOf(service.lender(other).sessionEnd({ id: current?.id ?? '' }))
-    expect(await endpoints()).toEqual([first.endpoint])
-    expect(await endpoints()).not.toContain(second.endpoint)
-  })
-
-  test('everywhere ends them everywhere, for this borrower alone', async () => {
-    await twoPhones()
-    await replyOf(service.lender('demo-id-active').pushSubscribe(phones.subscribe('third')))
-    await replyOf(lender().sessionsEnd({}))
-    const left = await service.db.selectFrom('push_subscriptions').select('borrower_id').execute()
-    expect(left).toEqual([{ borrower_id: 'id-active' }])
-  })
 })
