@@ -1,10 +1,23 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 const demo = ownCopy()
 const page = (market: 'id' | 'in', key: string) =>
   `${demo.url}/accountData?sessionId=demo-${market}-${key}&lang=en${market === 'in' ? '&needPop=1' : ''}`
+
+/** The code of the last message in the demo's outbox. */
+async function codeFor(tab: Page): Promise<string> {
+  const outbox = await tab.context().newPage()
+  await outbox.goto(`${demo.url}/testPreview?lang=en`)
+  const text = await outbox
+    .getByText(/\d{6} deletes your account/)
+    .first()
+    .textContent()
+  await outbox.close()
+  return /\d{6}/.exec(text ?? '')?.[0] ?? ''
+}
 
 test('a borrower saves a copy of everything', async ({ page: tab }) => {
   await tab.goto(page('id', 'due'))
@@ -37,7 +50,15 @@ for (const { market, javaScriptEnabled } of [
       await tab.goto(page(market, 'settled'))
       await expect(tab.getByText('The law makes us keep this until')).toBeVisible()
       await tab.getByLabel('I understand').check()
-      await tab.getByRole('button', { name: 'Delete my account now' }).click()
+      await tab.getByRole('button', { name: 'Get code' }).click()
+      await expect(tab.getByText('The code is on its way to').first()).toBeVisible()
+      await expect(tab.getByLabel('I understand')).toBeChecked()
+      const remove = tab.getByRole('button', { name: 'Delete my account now' })
+      await tab.getByLabel('SMS code').fill('0')
+      await remove.click()
+      await expect(tab.getByText('That SMS code is not right.').first()).toBeVisible()
+      await tab.getByLabel('SMS code').fill(await codeFor(tab))
+      await remove.click()
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
       await expect(tab.getByText(/^AD-\w{5}-\w{5}$/)).toBeVisible()
       const address =

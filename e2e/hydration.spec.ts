@@ -13,6 +13,7 @@ test('every React screen is among the pages that are looked at', async ({ reques
     if (isReact(await (await request.get(withLanguage(address, 'en'), asFromAnApp)).text()))
       paths.add(new URL(address, 'http://own.invalid').pathname)
   expect([...paths].sort()).toEqual([
+    '/apply',
     '/apply/bank',
     '/apply/contact',
     '/apply/identity',

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
+import { playPushManager, SUBSCRIPTION } from './push-manager.ts'
 import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
 
 const demo = ownCopy()
@@ -35,35 +36,6 @@ for (const javaScriptEnabled of [true, false])
       await expect(group.getByLabel('On the phone')).toBeChecked()
     })
   })
-
-const SUBSCRIPTION = {
-  endpoint: 'https://fcm.googleapis.com/fcm/send/of-the-journey',
-  keys: {
-    p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-    auth: 'tBHItJI5svbpez7KI4CCXg',
-  },
-}
-
-/** No push service is reached from here, so the browser's own part of it is played; what is ours is not. */
-const playPushManager = (page: Page) =>
-  page.addInitScript((subscription) => {
-    let current: object | null = null
-    const made = {
-      ...subscription,
-      toJSON: () => subscription,
-      unsubscribe: async () => {
-        current = null
-        return true
-      },
-    }
-    Object.assign(PushManager.prototype, {
-      getSubscription: async () => current,
-      subscribe: async () => {
-        current = made
-        return made
-      },
-    })
-  }, SUBSCRIPTION)
 
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'], { origin: demo.url })
 
@@ -137,6 +109,73 @@ test.describe('on the phone', () => {
       about: { link: '/payments?orderId=1' },
       left: 0,
     })
+  })
+
+  for (const { name, open, expected } of [
+    { name: 'opens its page', open: '/messages?lang=en', expected: { opened: '/payments?orderId=1' } },
+    {
+      name: 'leads to its page where that is open',
+      open: '/payments?orderId=1',
+      expected: { focused: '/payments?orderId=1' },
+    },
+  ])
+    test(`a tap on a message ${name}`, async ({ page, context }) => {
+      const worker = await workerOf(page, context)
+      const led = await worker.evaluate(async (address) => {
+        const scope = self as unknown as {
+          clients: object
+          NotificationEvent: new (type: string, init: object) => Event
+          registration: ServiceWorkerRegistration
+        } & EventTarget
+        const done: Record<string, string> = {}
+        const pathOf = (url: string) => url.replace(location.origin, '')
+        // Opening and focusing need a finger, which no test has; that they are asked for is what is ours.
+        Object.assign(Object.getPrototypeOf(scope.clients), {
+          matchAll: async () => [
+            {
+              url: location.origin + address,
+              focus: async () => Object.assign(done, { focused: pathOf(location.origin + address) }),
+            },
+          ],
+          openWindow: async (url: string) => Object.assign(done, { opened: pathOf(url) }),
+        })
+        await scope.registration.showNotification('Paid', { data: { link: '/payments?orderId=1' } })
+        const [notification] = await scope.registration.getNotifications()
+        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+        for (let tries = 0; tries < 50 && Object.keys(done).length === 0; tries++)
+          await new Promise((resolve) => setTimeout(resolve, 50))
+        return done
+      }, open)
+      expect(led).toEqual(expected)
+    })
+
+  test('whoever signs out gets no more messages in that browser', async ({ page, context }) => {
+    const worker = await workerOf(page, context)
+    await worker.evaluate(async () => {
+      const scope = self as unknown as { registration: ServiceWorkerRegistration; ended: number }
+      scope.ended = 0
+      const unsubscribe = async () => {
+        scope.ended += 1
+        return true
+      }
+      Object.assign(Object.getPrototypeOf(scope.registration.pushManager), {
+        getSubscription: async () => ({ unsubscribe, toJSON: () => ({}) }),
+      })
+      const wanted = { publicKey: 'key', address: '/messages', renewedAt: Date.now() }
+      await (await caches.open('push')).put('/push', Response.json(wanted))
+    })
+    const ended = () =>
+      worker.evaluate(async () => ({
+        times: (self as unknown as { ended: number }).ended,
+        isWanted: (await caches.match('/push')) !== undefined,
+      }))
+    await page.goto(messages('id', 'due').replace('/messages', '/setting'))
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved')).toBeVisible()
+    expect(await ended()).toEqual({ times: 0, isWanted: true })
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(ended).toEqual({ times: 1, isWanted: false })
   })
 
   test('a subscription that was lost, or whose key was replaced, heals at the next visit', async ({

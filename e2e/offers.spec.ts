@@ -1,14 +1,5 @@
 import { expect, insideApp, loanOf, test } from './journey.ts'
 
-test('a product with an http link opens in the browser', async ({ page, context }) => {
-  await context.route('https://terang.example/**', (route) =>
-    route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
-  )
-  await page.goto(loanOf('id', 'review'))
-  await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
-  await page.waitForURL('https://terang.example/produk/cicil')
-})
-
 test('a product with a native link goes to the app', async ({ page }) => {
   const events = await insideApp(page)
   await page.goto(loanOf('id', 'review'))
@@ -18,11 +9,14 @@ test('a product with a native link goes to the app', async ({ page }) => {
     .toMatchObject([{ action: 'openNative', params: { link: 'terang://product/terang-belajar' } }])
 })
 
-test('a native link in a plain browser says where to go on', async ({ page }) => {
-  await page.goto(loanOf('id', 'review'))
-  await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
-  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
-})
+for (const name of ['Terang Cicil', 'Terang Belajar'])
+  test(`in a plain browser ${name} opens the page of the product`, async ({ page }) => {
+    await page.goto(loanOf('id', 'review'))
+    await page.getByRole('button', { name: `Ajukan: ${name}` }).click()
+    await page.waitForURL(/\/product\?/)
+    await expect(page.getByText(name).first()).toBeVisible()
+    await expect(page.getByText('Rp3.000.000,00').first()).toBeVisible()
+  })
 
 test('a product that is full cannot be tapped', async ({ page }) => {
   await page.goto(loanOf('id', 'review'))
@@ -40,7 +34,7 @@ test('a tap on a product while the network is lost says so, and works again late
   await expect(page.getByText('Layanan tidak dapat dihubungi.').first()).toBeVisible()
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Ajukan: Terang Belajar' }).click()
-  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
+  await page.waitForURL(/\/product\?.*productId=terang-belajar/)
   errors.splice(0)
 })
 
@@ -68,7 +62,7 @@ test('a slow reply shows that it is loading, and nothing is sent twice', async (
   await expect(page.getByText('Memuat…')).toBeVisible()
   await button.click()
   held.resolve()
-  await expect(page.getByText('Ini dibuka di aplikasi Terang.')).toBeVisible()
+  await page.waitForURL(/\/product\?.*productId=terang-belajar/)
   await expect(page.getByText('Memuat…')).toBeHidden()
   expect(posts).toBe(1)
 })

@@ -4,10 +4,9 @@ const list = (key: string, extra = '') => `/relevant?sessionId=demo-id-${key}${e
 const isEvent = (request: { method: () => string; postData: () => string | null }) =>
   request.method() === 'POST' && (request.postData() ?? '').includes('act=event')
 
-test('a product with an http link opens, and the tap is reported by a beacon', async ({ page, context }) => {
-  await context.route('https://terang.example/**', (route) =>
-    route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
-  )
+const cicil = /\/product\?.*productId=terang-cicil/
+
+test('a product opens, and the tap is reported by a beacon', async ({ page }) => {
   await page.goto(list('review', '&scene=banner_fudai'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pengajuan Khusus')
   const request = page.waitForRequest(isEvent)
@@ -15,11 +14,10 @@ test('a product with an http link opens, and the tap is reported by a beacon', a
   const beacon = await request
   expect(beacon.resourceType()).toBe('ping')
   expect(beacon.postData()).toContain('productId=terang-cicil&position=0')
-  await page.waitForURL('https://terang.example/produk/cicil')
+  await page.waitForURL(cicil)
 })
 
-test('a beacon that hangs does not delay the tap', async ({ page, context }) => {
-  await context.route('https://terang.example/**', (route) => route.fulfill({ body: 'Cicil' }))
+test('a beacon that hangs does not delay the tap', async ({ page }) => {
   await page.goto(list('review'))
   let beacons = 0
   await page.route('**/relevant?**', async (route) => {
@@ -28,7 +26,7 @@ test('a beacon that hangs does not delay the tap', async ({ page, context }) => 
     // Never answered.
   })
   await page.getByRole('button', { name: 'Ajukan: Terang Cicil' }).click()
-  await page.waitForURL('https://terang.example/produk/cicil')
+  await page.waitForURL(cicil)
   expect(beacons).toBeLessThanOrEqual(1)
 })
 
@@ -89,17 +87,14 @@ test('the orders of a borrower lead to further products only where there are som
   await expect(further).toBeVisible()
 })
 
-test('a joint login that failed says why, reports what was seen, and offers products', async ({
-  page,
-  context,
-}) => {
-  await context.route('https://saaf.example/**', (route) => route.fulfill({ body: 'Steady' }))
+test('a joint login that failed says why, reports what was seen, and offers products', async ({ page }) => {
   const seen = page.waitForRequest((request) => (request.postData() ?? '').includes('act=seen'))
   await page.goto('/jointLoginFail?approaches=session&needPop=1&lang=en')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your sign-in could not be carried over')
   expect((await seen).postData()).toContain('productCode=saaf-quick')
   await page.getByRole('button', { name: 'Apply: Saaf Steady' }).click()
-  await page.waitForURL('https://saaf.example/products/steady')
+  await page.waitForURL(/\/product\?.*productId=saaf-steady/)
+  await expect(page.getByRole('link', { name: 'Go back to login' })).toBeVisible()
 })
 
 test('the error page explains a code of ours, and never shows a text of the address', async ({ page }) => {
@@ -111,13 +106,9 @@ test('the error page explains a code of ours, and never shows a text of the addr
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a borrower follows a product, native or not', async ({ page, context }) => {
-    await context.route('https://terang.example/**', (route) => route.fulfill({ body: 'Cicil' }))
-    await page.goto(list('review', '&lang=en'))
-    await page.getByRole('button', { name: 'Apply: Terang Belajar' }).click()
-    await expect(page).toHaveURL(/\/product\?/)
+  test('a borrower follows a product', async ({ page }) => {
     await page.goto(list('review', '&lang=en'))
     await page.getByRole('button', { name: 'Apply: Terang Cicil' }).click()
-    await expect(page).toHaveURL('https://terang.example/produk/cicil')
+    await expect(page).toHaveURL(cicil)
   })
 })

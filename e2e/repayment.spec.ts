@@ -180,9 +180,17 @@ test('a borrower extends the term', async ({ page }) => {
   await expect(page.getByText('Your repayment date is now')).toBeVisible()
 })
 
-test('a borrower settles the whole loan today', async ({ page }) => {
+test('where settling costs less the page says so first, and a borrower settles the whole loan', async ({
+  page,
+}) => {
   await page.goto(at('/repay', 'id', 'due'))
-  await page.getByText(/^Settle today/).click()
+  const cheaper = page.getByRole('heading', { name: 'Settling today costs less' })
+  const only = page.getByRole('checkbox', { name: /^Payment/ })
+  await expect(cheaper).toBeVisible()
+  await only.uncheck()
+  await expect(cheaper).toHaveCount(0)
+  await only.check()
+  await expect(cheaper).toBeVisible()
   await page.getByRole('button', { name: /^Settle the whole loan/ }).click()
   const code = await codeOn(page)
   expect(new URL(page.url()).searchParams.get('settle')).toBe('1')

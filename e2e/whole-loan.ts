@@ -4,7 +4,7 @@ import { expect } from './journey.ts'
 import { codeSentTo, type Demo } from './promotion-demo.ts'
 import { askCode, button, field, landingOf } from './promotion-visitor.ts'
 import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
-import { afterAMinute, type Phone, signIn } from './sign-in.ts'
+import type { Phone } from './sign-in.ts'
 
 export type Borrower = Applicant & { demo: Demo; phone: Phone }
 
@@ -35,8 +35,8 @@ const follow = async (page: Page, name: string, address: RegExp) => {
   await reach(page, address)
 }
 
-/** From an advertisement in English through the campaign's page to signing in with the number that was registered. */
-export async function registerAndSignIn({ page, demo, market, hasScript, phone }: Borrower) {
+/** From an advertisement in English through the campaign's page, which signs in who registers: one code in all. */
+export async function registerAndSignIn({ page, demo, market, phone }: Borrower) {
   await page.goto(landingOf(demo.url, campaigns[market], '&lang=en'))
   await askCode(page, demo.db, ['india', phone[0]])
   await expect(page.getByText('The code has been sent.').first()).toBeVisible()
@@ -44,13 +44,6 @@ export async function registerAndSignIn({ page, demo, market, hasScript, phone }
   await button(page, 'india', 'apply').click()
   await expect(page.getByText('Go on in the app or in the browser.')).toBeVisible()
   await page.getByRole('link', { name: 'Go on in the browser' }).click()
-  await reach(page, /\/login/)
-  await afterAMinute(demo)
-  if (hasScript) {
-    await page.evaluate(() => sessionStorage.removeItem('verification-code'))
-    await page.reload()
-  }
-  await signIn(page, demo, phone)
   await reach(page, /\/main/)
 }
 
@@ -89,7 +82,6 @@ export async function payOut({ page, demo }: Borrower, orderId: string) {
 /** Settles the loan on the day that it was paid out, by a code that is paid at the bank. */
 export async function repayAll({ page, demo, hasScript }: Borrower) {
   await follow(page, 'Repay', /\/repay/)
-  await page.getByText(/^Settle today:/).click()
   await page.getByRole('button', { name: /^Settle the whole loan/ }).click()
   await reach(page, /\/that/)
   const code = await codeOn(page)

@@ -157,8 +157,8 @@ export const bugs: readonly Bug[] = [
   {
     about: 'more credit is refunded than there is',
     file: ledger('record'),
-    from: "if (amountMinor > credit) return { recorded: false, why: 'no such credit' }",
-    to: '',
+    from: 'if (amountMinor > (positionOf(loan, dated.onDay)?.creditMinor ?? 0))',
+    to: 'if (amountMinor < 0)',
   },
   {
     about: 'a loan that is paid stays open',

@@ -126,7 +126,10 @@ export const pages = {
   [paths.jointLoginFail]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
   [paths.errorPage]: forms(() => import('./products/joint-login.tsx'), jointLogin, underHome),
 
-  [paths.apply]: forms(() => import('./application/overview.tsx'), applyOverview, underMain),
+  [paths.apply]: react(() => import('./application/overview.tsx'), applyOverview, {
+    entry: 'application/overview',
+    ...underMain,
+  }),
   [paths.applyIdentity]: applyStep('identity'),
   [paths.applyPersonal]: applyStep('personal'),
   [paths.applyJob]: applyStep('job'),
@@ -221,6 +224,7 @@ export const pages = {
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {
     entry: 'promotion/landing',
     audience: 'public',
+    signsIn: true,
     parents: [],
   }),
 

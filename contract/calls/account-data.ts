@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { SMS_CODE_MAX } from '../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
-import { essential, flag, labelled, reference } from '../wire/fields.ts'
+import { essential, flag, labelled, reference, required } from '../wire/fields.ts'
 
 const kept = v.object({ title: v.string(), why: v.string() })
 
@@ -40,15 +41,26 @@ export const accountData = {
       until: v.string(),
     }),
   }),
+  deletionCodeSend: endpoint({
+    summary: 'Send the code for a deletion to the number of the account',
+    ours: true,
+    method: 'POST',
+    path: '/v3/account/deletion-code',
+    dialect: 'envelope',
+    auth: 'borrower',
+    limit: perMinute(10),
+    request: v.object({}),
+    reply: v.object({ sentTo: v.string() }),
+  }),
   accountDelete: endpoint({
-    summary: 'Delete the account as the plan says; all sessions end',
+    summary: 'Delete the account as the plan says, with the code that was sent; all sessions end',
     ours: true,
     method: 'POST',
     path: '/v3/account/delete',
     dialect: 'envelope',
     auth: 'borrower',
     limit: perMinute(6),
-    request: v.object({ sure: v.literal('1') }),
+    request: v.object({ sure: v.literal('1'), smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({ number: essential(v.string()) }),
   }),
   deletionProofRead: endpoint({

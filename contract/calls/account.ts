@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
-import { PROOF_MAX, SID_MAX } from './promotion.ts'
+import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
 
 /** Phone and captcha, as registering from a campaign has them. */
 const visitor = {
@@ -12,7 +12,6 @@ const visitor = {
   proof: optional(PROOF_MAX),
   sid: reference(SID_MAX),
 }
-const USER_AGENT_MAX = 400
 
 /** Calls about the account itself. None is in the base contract. */
 export const account = {
@@ -51,10 +50,7 @@ export const account = {
       smsCode: required(SMS_CODE_MAX),
       /** That the registration agreement is accepted. */
       agreed: v.optional(flag(), '0'),
-      /** By which the borrower recognises the device in the list of sessions. */
-      userAgent: optional(USER_AGENT_MAX),
-      /** 1 where the caller replaces its token by what `sessionRenew` returns. */
-      rotates: v.optional(flag(), '0'),
+      ...sessionFields,
     }),
     reply: v.object({ token: essential(v.string()) }),
   }),

@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
-import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+import {
+  essential,
+  flag,
+  loose,
+  maybeReference,
+  optional,
+  otherwise,
+  ours,
+  reference,
+  required,
+} from '../wire/fields.ts'
 import { PROVIDER } from '../wire/provider.ts'
 
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
@@ -26,6 +36,16 @@ const visitor = {
   deviceId: v.pipe(optional(64), v.metadata({ owned: 'nobody' })),
   appName: optional(32),
   ...campaign,
+}
+
+const USER_AGENT_MAX = 400
+
+/** Of a call that opens a session. */
+export const sessionFields = {
+  /** By which the borrower recognises the device in the list of sessions. */
+  userAgent: ours(optional(USER_AGENT_MAX)),
+  /** 1 where the caller replaces its token by what `sessionRenew` returns. */
+  rotates: ours(v.optional(flag(), '0')),
 }
 
 /** Product 7.4. */
@@ -115,7 +135,15 @@ export const promotion = {
       smsCode: required(SMS_CODE_MAX),
       invite_code: optional(32),
       id: reference(),
+      /** 1 for a page that keeps a session: whoever is registered is signed in, too. */
+      signsIn: ours(v.optional(flag(), '0')),
+      ...sessionFields,
     }),
-    reply: v.object({}),
+    reply: v.object({
+      /** Empty where nobody is signed in. */
+      token: ours(v.optional(v.string(), '')),
+      /** 1 where the number had an account, and is signed in. Without a session that is a refusal. */
+      known: ours(otherwise(v.optional(flag(), '0'), '0')),
+    }),
   }),
 }

@@ -71,6 +71,7 @@ sessionOwner         POST      /h5-api/v3/account/session-owner
 accountCopy          POST      /h5-api/v3/account/data-copy
 accountDeletionPlan  POST      /h5-api/v3/account/deletion-plan
 accountDelete        POST      /h5-api/v3/account/delete
+deletionCodeSend     POST      /h5-api/v3/account/deletion-code
 deletionProofRead    POST      /h5-api/v3/account/deletion-proof
 noticeList           POST      /h5-api/v3/notices/list
 noticeSwitches       POST      /h5-api/v3/notices/switches

@@ -231,11 +231,11 @@ test('a borrower changes the language, and goes back', async ({ tab, demo }) => 
 
 test('back after a payment page leads to the bill, as it was chosen', async ({ tab, demo }) => {
   await tab.open(demo.url + english('in', 'due', '/repay'))
-  await tab.tap('Pay now')
+  await tab.tap(/^Pay now/)
   await codeOn(tab)
   await tab.back()
   await tab.arrives(/^\/repay/)
-  await tab.tap('Pay now')
+  await tab.tap(/^Pay now/)
   await codeOn(tab)
 })
 

@@ -1,8 +1,11 @@
+import * as texts from '#texts'
 import type { accountData } from '../../contract/calls/account-data.ts'
 import { formatDay, formatInstant } from '../../contract/market/dates.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
+import { maskedPhone } from '../verification/phone.ts'
+import { sendCodeTo } from '../verification/send-code.ts'
 import { sectionsOf } from './copy-sections.ts'
 import { copyOf, leftOut } from './data-copy.ts'
 import { keptOf, titlesOf } from './data-titles.ts'
@@ -38,8 +41,22 @@ export const accountDataHandlers = {
       until: plan.until ? formatDay(plan.until, language) : '',
     }
   },
-  accountDelete: async (call) => {
-    const deleted = await deleteAccount(call)
+  deletionCodeSend: async (call) => {
+    const { db, borrowerId, language } = call
+    const obstacle = await obstacleOf(db, borrowerId)
+    if (obstacle !== null) return refuse(codes.notEligible, obstacle)
+    const { phone } = await db
+      .selectFrom('borrowers')
+      .select('phone')
+      .where('id', '=', borrowerId)
+      .executeTakeFirstOrThrow()
+    const { appName: app } = await packOf(call)
+    const by = { call: 'deletion' }
+    const refused = await sendCodeTo(call, { phone, app, language, by, text: texts.deletion_sms_body })
+    return refused ?? { sentTo: maskedPhone(phone) }
+  },
+  accountDelete: async (call, { smsCode }) => {
+    const deleted = await deleteAccount(call, smsCode)
     return isRefusal(deleted) ? deleted : { number: deleted }
   },
   deletionProofRead: async ({ db, language, packs }, { number }) => {

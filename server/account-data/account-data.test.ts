@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
+import { guest } from '../account/testing/sign-in.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { notify } from '../notices/notify.ts'
@@ -16,6 +17,19 @@ beforeEach(async () => {
 /** Repaid, with a complaint, a card and an agreement. */
 const SETTLED = 'id-settled'
 const lender = (session = 'demo-id-settled', lang = 'en') => service.lender(session, { lang })
+/** The code of the last message, as the phone shows it. */
+const codeSent = async () => {
+  const { body } = await service.db
+    .selectFrom('sms_messages')
+    .select('body')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(body)?.[0] ?? ''
+}
+const deleteWithCode = async (session?: string) => {
+  await replyOf(lender(session).deletionCodeSend({}))
+  return lender(session).accountDelete({ sure: '1', smsCode: await codeSent() })
+}
 const rowsOf = async (table: string, borrowerId: string) =>
   (await sql`select * from ${sql.table(table)} where borrower_id = ${borrowerId}`.execute(service.db)).rows
 
@@ -40,45 +54,6 @@ test('what a rule leaves out or overwrites is a column of its table', async () =
   expect(named.filter((name) => !columns.has(name))).toEqual([])
 })
 
-describe('the copy', () => {
-  const copyOf = async (session?: string) => {
-    const { copy, sections } = await replyOf(lender(session).accountCopy({}))
-    return {
-      copy,
-      sections,
-      parsed: JSON.parse(copy) as { tables: Record<string, object[]>; leftOut: object },
-    }
-  }
-
-  test('has every table, says what it leaves out, and no secret', async () => {
-    const { copy, parsed } = await copyOf()
-    expect([...Object.keys(parsed.tables), ...Object.keys(parsed.leftOut)].toSorted()).toEqual(
-      ['borrowers', ...Object.keys(dataRules)].toSorted(),
-    )
-    expect(parsed.tables['orders']).toMatchObject([{ id: 'TR-settled' }])
-    expect(parsed.tables['complaints']?.length).toBeGreaterThan(0)
-    expect(copy).not.toMatch(/token_hash|fingerprint|code_hash|"token"/)
-  })
-
-  test('is of the borrower alone', async () => {
-    const { copy } = await copyOf()
-    expect(copy).not.toContain('TR-due')
-    expect(copy).not.toContain('id-due')
-  })
-
-  test('shows what is encrypted to its owner', async () => {
-    const { parsed } = await copyOf('demo-id-review')
-    expect(JSON.stringify(parsed.tables['application_steps'])).toMatch(/documentNumber":"\d{16}"/)
-  })
-
-  test('can be read in sections, with amounts and dates of the market', async () => {
-    const { sections } = await copyOf()
-    const text = JSON.stringify(sections)
-    expect(text).toContain('Rp3.000.000,00')
-    expect(text).toContain('Name, phone number and income')
-  })
-})
-
 describe('a deletion', () => {
   test.each(['due', 'overdue', 'active', 'review', 'on-its-way', 'unknown'])(
     'is not possible while a loan is open: %s',
@@ -88,7 +63,10 @@ describe('a deletion', () => {
         possible: '0',
         reason: expect.stringContaining(`TR-${key}`),
       })
-      expect(await borrower.accountDelete({ sure: '1' })).toMatchObject({ success: false, code: '1016' })
+      expect(await borrower.accountDelete({ sure: '1', smsCode: '000000' })).toMatchObject({
+        success: false,
+        code: '1016',
+      })
       expect(await rowsOf('sessions', `id-${key}`)).toHaveLength(1)
     },
   )
@@ -120,7 +98,7 @@ describe('a deletion', () => {
     await notify(db, { borrowerId: SETTLED, matter: 'reminder', subject: '1', facts: {} }, START)
     await db.insertInto('sms_messages').values({ phone, body: 'x', created_at: START }).execute()
     const entries = await rowsOf('ledger_entries', SETTLED)
-    const deleted = await lender().accountDelete({ sure: '1' })
+    const deleted = await deleteWithCode()
     if (!deleted.success) throw new Error(service.logged.join())
     const { number } = deleted.data
     expect(number).toMatch(/^AD-\w{5}-\w{5}$/)
@@ -152,7 +130,7 @@ describe('a deletion', () => {
     }
     expect(naming).toEqual(['contracts'])
 
-    expect(await lender().accountDelete({ sure: '1' })).toMatchObject({ code: '1001' })
+    expect(await lender().accountDelete({ sure: '1', smsCode: '000000' })).toMatchObject({ code: '1001' })
     expect(await replyOf(lender('').deletionProofRead({ number }))).toMatchObject({
       number,
       removed: expect.arrayContaining(['Name, phone number and income', 'Chat and ratings']),
@@ -160,15 +138,52 @@ describe('a deletion', () => {
     })
   })
 
+  test('needs the code that was sent to the number of the account', async () => {
+    const wrongOf = (code: string) => (code === '000000' ? '000001' : '000000')
+    expect(await lender().accountDelete({ sure: '1', smsCode: '123456' })).toMatchObject({ code: '103' })
+    const sent = await replyOf(lender().deletionCodeSend({}))
+    expect(sent.sentTo).toBe('•••• 0006')
+    const code = await codeSent()
+    for (let tried = 0; tried < 5; tried += 1)
+      expect(await lender().accountDelete({ sure: '1', smsCode: wrongOf(code) })).toMatchObject({
+        code: '102',
+      })
+    expect(await lender().accountDelete({ sure: '1', smsCode: code })).toMatchObject({ code: '103' })
+    expect(await rowsOf('sessions', SETTLED)).toHaveLength(1)
+  })
+
+  test('is not done with a code of another phone, or with one that signed in', async () => {
+    await replyOf(lender('demo-id-declined').deletionCodeSend({}))
+    const other = await codeSent()
+    expect(await lender().accountDelete({ sure: '1', smsCode: other })).toMatchObject({ code: '103' })
+    const { phone } = await service.db
+      .selectFrom('borrowers')
+      .select('phone')
+      .where('id', '=', SETTLED)
+      .executeTakeFirstOrThrow()
+    const token = await guest({ service, phone }).signIn()
+    const used = await codeSent()
+    expect(await lender(token).accountDelete({ sure: '1', smsCode: used })).toMatchObject({ code: '103' })
+  })
+
+  test('sends one code a minute, and none while it is not possible', async () => {
+    await replyOf(lender().deletionCodeSend({}))
+    expect(await lender().deletionCodeSend({})).toMatchObject({ success: false })
+    expect(await lender('demo-id-due').deletionCodeSend({})).toMatchObject({ code: '1016' })
+    expect(await service.db.selectFrom('sms_messages').selectAll().execute()).toHaveLength(1)
+  })
+
   test('leaves the others alone', async () => {
     const before = await rowsOf('sessions', 'id-due')
-    await replyOf(lender().accountDelete({ sure: '1' }))
+    await replyOf(deleteWithCode())
     expect(await rowsOf('sessions', 'id-due')).toEqual(before)
     expect(await rowsOf('complaints', 'id-due')).not.toEqual([])
   })
 
   test('of several at once is one', async () => {
-    const results = await Promise.all([1, 2, 3].map(() => lender().accountDelete({ sure: '1' })))
+    await replyOf(lender().deletionCodeSend({}))
+    const smsCode = await codeSent()
+    const results = await Promise.all([1, 2, 3].map(() => lender().accountDelete({ sure: '1', smsCode })))
     expect(results.filter(({ success }) => success)).toHaveLength(1)
     const made = await service.db.selectFrom('account_deletions').selectAll().execute()
     expect(made).toHaveLength(1)
@@ -180,13 +195,13 @@ describe('a deletion', () => {
       .set({ status: 110 })
       .where('borrower_id', '=', 'id-review')
       .execute()
-    await replyOf(lender('demo-id-review').accountDelete({ sure: '1' }))
+    await replyOf(deleteWithCode('demo-id-review'))
     for (const table of ['applications', 'application_steps', 'application_pictures', 'bank_accounts'])
       expect(await rowsOf(table, 'id-review'), table).toEqual([])
   })
 
   test('keeps who was lent to, and removes it when the years are over', async () => {
-    await replyOf(lender().accountDelete({ sure: '1' }))
+    await replyOf(deleteWithCode())
     expect(await rowsOf('application_steps', SETTLED)).not.toEqual([])
     expect(await rowsOf('application_pictures', SETTLED)).toEqual([])
     const purgeAfter = (years: number) => {
@@ -209,7 +224,7 @@ describe('a deletion', () => {
   })
 
   test('is needed before money is late, and a late payment still finds its loan', async () => {
-    await replyOf(lender().accountDelete({ sure: '1' }))
+    await replyOf(deleteWithCode())
     const paid = { provider: 'bank', eventId: 'late', amountMinor: 5_000, now: START, packs: service.packs }
     expect(await recordPayment(service.db, { ...paid, orderId: 'TR-settled' })).toMatchObject({
       recorded: true,

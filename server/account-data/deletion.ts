@@ -8,6 +8,8 @@ import type { Db } from '../database/open.ts'
 import type { DataKind } from '../database/tables/account.ts'
 import { isOpen } from '../loans/eligibility.ts'
 import { newNumber } from '../site/numbers.ts'
+import { codeRefusals } from '../verification/questions.ts'
+import { tryCode } from '../verification/sms-code.ts'
 import { type DataRule, deletionOutcome, type RuledTable, ruleEntries } from './data-rules.ts'
 
 /** Why an account cannot be deleted now; null where it can. */
@@ -95,8 +97,8 @@ async function removeByPhone(tx: Db, phone: string): Promise<void> {
 type DeleteDeps = Pick<Services, 'db' | 'images' | 'log'>
 type Deleted = { number: string; pictures: string[] }
 
-async function deleteRows(tx: Db, call: Call): Promise<Deleted | Refusal> {
-  const { borrowerId, now } = call
+async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted | Refusal> {
+  const { borrowerId, now, secret } = call
   const { phone, market } = await tx
     .selectFrom('borrowers')
     .select(['phone', 'market'])
@@ -107,6 +109,10 @@ async function deleteRows(tx: Db, call: Call): Promise<Deleted | Refusal> {
   if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
   const obstacle = await obstacleOf(tx, borrowerId)
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
+  const verdict = await tryCode(tx, { phone, code: smsCode, now }, secret)
+  if (typeof verdict === 'string') return codeRefusals[verdict]()
+  // One that has signed somebody in is over.
+  if (verdict.correct !== null) return codeRefusals.expired()
   const { lent, removed, kept, until } = await planDeletion(tx, borrowerId, { pack: call.packs[market], now })
   const images = await tx.selectFrom('images').select('id').where('borrower_id', '=', borrowerId).execute()
   await tx
@@ -139,8 +145,8 @@ async function deleteRows(tx: Db, call: Call): Promise<Deleted | Refusal> {
 }
 
 /** Removes what nothing makes us keep, in one transaction, and what is stored of pictures elsewhere after it. */
-export async function deleteAccount(call: Call & DeleteDeps): Promise<string | Refusal> {
-  const deleted = await call.db.transaction().execute((tx) => deleteRows(tx, call))
+export async function deleteAccount(call: Call & DeleteDeps, smsCode: string): Promise<string | Refusal> {
+  const deleted = await call.db.transaction().execute((tx) => deleteRows(tx, call, smsCode))
   if (!('number' in deleted)) return deleted
   for (const imageId of deleted.pictures)
     for (const size of ['full', 'small'] as const)

@@ -44,16 +44,26 @@ export const sessionHandlers = {
       isCurrent: isCurrent ? '1' : '0',
     })),
   }),
-  sessionEnd: async ({ db, borrowerId }, { id }) => {
-    const { numDeletedRows } = await db
-      .deleteFrom('sessions')
-      .where('borrower_id', '=', borrowerId)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    return numDeletedRows > 0n ? {} : refuse(codes.notFound)
-  },
-  sessionsEnd: async ({ db, borrowerId }) => {
-    await db.deleteFrom('sessions').where('borrower_id', '=', borrowerId).execute()
-    return {}
-  },
+  // Where nobody is signed in any more, no message of the borrower appears.
+  sessionEnd: ({ db, borrowerId }, { id }) =>
+    db.transaction().execute(async (tx) => {
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('borrower_id', '=', borrowerId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return refuse(codes.notFound)
+      await tx
+        .deleteFrom('push_subscriptions')
+        .where('borrower_id', '=', borrowerId)
+        .where('session_id', '=', id)
+        .execute()
+      return {}
+    }),
+  sessionsEnd: ({ db, borrowerId }) =>
+    db.transaction().execute(async (tx) => {
+      for (const table of ['sessions', 'push_subscriptions'] as const)
+        await tx.deleteFrom(table).where('borrower_id', '=', borrowerId).execute()
+      return {}
+    }),
 } satisfies Handlers<SessionCalls, Call>

@@ -23,6 +23,7 @@ import { up as staff } from './migrations/020-staff.ts'
 import { up as proposals } from './migrations/021-proposals.ts'
 import { up as moneyActs } from './migrations/022-money-acts.ts'
 import { up as moneyLists } from './migrations/023-money-lists.ts'
+import { up as pushOfSessions } from './migrations/024-push-of-sessions.ts'
 import { up as jobs } from './migrations/025-jobs.ts'
 import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
@@ -54,6 +55,7 @@ const migrations: Record<string, Migration> = {
   '021-proposals': { up: proposals },
   '022-money-acts': { up: moneyActs },
   '023-money-lists': { up: moneyLists },
+  '024-push-of-sessions': { up: pushOfSessions },
   '025-jobs': { up: jobs },
   '026-retention': { up: retention },
   '027-arrears': { up: arrears },

@@ -54,14 +54,12 @@ const indonesian: Sketch[] = [
     name: 'Terang Kilat',
     description: quick,
     tags: fast,
-    link: 'terang://product/terang-kilat',
   },
   {
     id: 'terang-cicil',
     name: 'Terang Cicil',
     description: steady,
     tags: calm,
-    link: 'https://terang.example/produk/cicil',
     term_days: 180,
     periods: 6,
   },
@@ -69,25 +67,22 @@ const indonesian: Sketch[] = [
     id: 'terang-belajar',
     name: 'Terang Belajar',
     description: study,
-    link: 'terang://product/terang-belajar',
     term_days: 180,
   },
   {
     id: 'terang-usaha',
     name: 'Terang Usaha',
     description: shop,
-    link: 'https://terang.example/produk/usaha',
     open: false,
   },
 ]
 const indian: Sketch[] = [
-  { id: 'saaf-quick', name: 'Saaf Quick', description: quick, tags: fast, link: 'saaf://product/saaf-quick' },
+  { id: 'saaf-quick', name: 'Saaf Quick', description: quick, tags: fast },
   {
     id: 'saaf-steady',
     name: 'Saaf Steady',
     description: steady,
     tags: calm,
-    link: 'https://saaf.example/products/steady',
     term_days: 180,
     periods: 6,
   },
@@ -95,17 +90,21 @@ const indian: Sketch[] = [
     id: 'saaf-study',
     name: 'Saaf Study',
     description: study,
-    link: 'saaf://product/saaf-study',
     term_days: 180,
   },
   {
     id: 'saaf-shop',
     name: 'Saaf Shop',
     description: shop,
-    link: 'https://saaf.example/products/shop',
     open: false,
   },
 ]
+
+/** As a native app names its screen; in a browser it is `/product`. */
+const linkTo: Record<Market, (id: string) => string> = {
+  id: (id) => `terang://product/${id}`,
+  in: (id) => `saaf://product/${id}`,
+}
 
 const product =
   (market: Market, range: [number, number]) =>
@@ -118,7 +117,7 @@ const product =
     daily_rate_micro: 1000 + 250 * index,
     description,
     tags: { en: [], id: [], hi: [], zh: [] },
-    link: '',
+    link: linkTo[market](sketch.id),
     open: true,
     position: index,
     periods: 1,

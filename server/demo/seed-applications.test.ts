@@ -22,13 +22,33 @@ describe.each(all.filter(({ key }) => key !== 'new'))('the sample $key in $marke
     for (const step of requiredSteps(pack))
       expect(stepProblems(step, profile.answers[step], context), step).toEqual({})
     expect(profile).toMatchObject({
-      status: 'approved',
+      status: key === 'declined' ? 'declined' : 'approved',
       identityVerdict: 'matches',
       isDocumentElsewhere: false,
       account: { verdict: 'valid', holder: profile.answers.identity.fullName },
     })
   })
 })
+
+test.each(['id', 'in'] as const)(
+  'the declined sample in %s reads why, and when to apply again',
+  async (market) => {
+    const launch = { lang: 'en', needPop: market === 'in' ? '1' : '0' }
+    const loaded = await service.lender(`demo-${market}-declined`, launch).applicationLoad({})
+    expect(loaded).toMatchObject({
+      data: {
+        status: 'declined',
+        decision: {
+          title: 'We cannot lend to you right now',
+          message: expect.stringContaining('income'),
+          change: expect.stringMatching(/./),
+          retryOn: expect.stringMatching(/^2026-1[12]-/),
+          limit: '',
+        },
+      },
+    })
+  },
+)
 
 test.each(['id-new', 'in-new'])('%s has not applied', async (borrowerId) => {
   expect(await profileOf(service.services, borrowerId)).toBeNull()

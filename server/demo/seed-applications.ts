@@ -7,8 +7,9 @@ import type { Answers } from '../application/answers.ts'
 import { noteIdentity } from '../application/identity.ts'
 import { beginApplication, saveStep } from '../application/record.ts'
 import type { Services } from '../calls/call.ts'
+import type { Schema } from '../database/schema.ts'
 import { saveAccount } from '../payouts/bank-accounts.ts'
-import { personOf, samples } from './samples.ts'
+import { personOf, type Sample, samples } from './samples.ts'
 
 const AGE_DAYS = 365 * 30
 const BASE_SERIAL = 100
@@ -67,26 +68,35 @@ function answersOf(market: Market, person: Person): Answers {
 
 type SeedDeps = Pick<Services, 'db' | 'keyring' | 'packs'> & { now: Date }
 
-async function seedApplication(deps: SeedDeps, borrowerId: string, answers: Answers): Promise<void> {
+type Decided = Pick<Schema['applications'], 'status' | 'decision'>
+
+/** As the policy decides: whoever is declined reads why, and when to try again. */
+function decidedOf(sample: Sample | undefined, { pack, now, limitMinor }: DecidedInput): Decided {
+  const reason = sample?.decision ?? 'approved'
+  if (reason === 'approved') return { status: 'approved', decision: { reason, limitMinor } }
+  const retryOn = addDays(localDay(now, pack.timeZone), pack.application.retryDays)
+  return { status: 'declined', decision: { reason, retryOn } }
+}
+
+type DecidedInput = { pack: MarketPack; now: Date; limitMinor: number }
+type SeedInput = { borrowerId: string; answers: Answers; sample: Sample | undefined }
+
+async function seedApplication(deps: SeedDeps, { borrowerId, answers, sample }: SeedInput): Promise<void> {
   const { db, now } = deps
   const { market, credit_limit_minor: limitMinor } = await db
     .selectFrom('borrowers')
     .select(['market', 'credit_limit_minor'])
     .where('id', '=', borrowerId)
     .executeTakeFirstOrThrow()
+  const pack = deps.packs[market]
   const row = await beginApplication(db, borrowerId, now)
-  for (const step of requiredSteps(deps.packs[market]))
+  for (const step of requiredSteps(pack))
     await saveStep(deps, row, { step, answers: answers[step], done: true, now })
   await noteIdentity(deps, row, answers.identity.documentNumber)
   await saveAccount(deps, { ...answers.bank, borrowerId, verdict: 'valid', now })
   await db
     .updateTable('applications')
-    .set({
-      status: 'approved',
-      submitted_at: now,
-      decided_at: now,
-      decision: { reason: 'approved', limitMinor },
-    })
+    .set({ submitted_at: now, decided_at: now, ...decidedOf(sample, { pack, now, limitMinor }) })
     .set({ identity_verdict: 'matches', identity_checked_at: now })
     .where('borrower_id', '=', borrowerId)
     .where('id', '=', row.id)
@@ -96,14 +106,15 @@ async function seedApplication(deps: SeedDeps, borrowerId: string, answers: Answ
 const birthDateOf = (index: number, { timeZone }: MarketPack, now: Date) =>
   addDays(localDay(now, timeZone), -AGE_DAYS - index * 100)
 
-/** Approved applications and accounts of the sample borrowers that have none; the one called `new` has neither. */
+/** Decided applications and accounts of the sample borrowers that have none; the one called `new` has neither. */
 export async function seedApplications(deps: SeedDeps): Promise<void> {
   for (const { id, name, market, salary_minor: incomeMinor } of await withoutApplication(deps)) {
     const index = samples.findIndex(({ key }) => id === `${market}-${key}`)
     if (index < 0 || id.endsWith('-new')) continue
     const birthDate = birthDateOf(index, deps.packs[market], deps.now)
     const answers = answersOf(market, { index, name, birthDate, incomeMinor })
-    await deps.db.transaction().execute((tx) => seedApplication({ ...deps, db: tx }, id, answers))
+    const seeded = { borrowerId: id, answers, sample: samples[index] }
+    await deps.db.transaction().execute((tx) => seedApplication({ ...deps, db: tx }, seeded))
   }
 }
 

@@ -35,7 +35,7 @@ const action = (html: string) =>
 describe('/main', () => {
   const expected: Record<string, { says: string; leads: string }> = {
     review: { says: 'We are checking your application', leads: '/loanDetails' },
-    declined: { says: 'We cannot lend to you right now', leads: '/loanDetails' },
+    declined: { says: 'We cannot lend to you right now', leads: '/apply' },
     'on-its-way': { says: 'Approved. Your money is on its way', leads: '/loanDetails' },
     active: { says: 'Next payment', leads: '/repay' },
     due: { says: 'A repayment is due', leads: '/repay' },
@@ -115,7 +115,12 @@ describe('/main', () => {
 })
 
 describe('an application', () => {
-  type Applied = { status: string; steps: { done: string }[]; decision: Record<string, string> }
+  type Applied = {
+    status: string
+    identity: object
+    steps: { done: string }[]
+    decision: Record<string, string>
+  }
   const applied = (change: (data: Applied) => Partial<Applied>) =>
     over(
       changing(service.app.exchange, (key, data) => {
@@ -133,6 +138,13 @@ describe('an application', () => {
     expect(heading(html)).toBe('Your application is not finished')
     expect(html).toContain('2 of 5 steps done')
     expect(html.match(/<g data-state="paid"/g)).toHaveLength(2)
+    expect(action(html)).toEqual(['/apply', 'Continue applying'])
+  })
+
+  test('of which only a field is typed goes on too', async () => {
+    const html = await shown((data) => ({ identity: { ...data.identity, fullName: 'Ayu' } }))
+    expect(heading(html)).toBe('Your application is not finished')
+    expect(html).toContain('0 of 5 steps done')
     expect(action(html)).toEqual(['/apply', 'Continue applying'])
   })
 

@@ -37,6 +37,15 @@ async function list({ db, borrowerId, packs, language }: Call) {
   })
 }
 
+async function sessionIdOf({ db, sessionHash }: Call): Promise<string> {
+  const session = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('token_hash', '=', sessionHash)
+    .executeTakeFirst()
+  return session?.id ?? ''
+}
+
 export const noticeHandlers = {
   noticeList: list,
   noticeSwitches: async ({ db, borrowerId }) =>
@@ -56,10 +65,12 @@ export const noticeHandlers = {
     return {}
   },
   pushKey: async ({ push }) => ({ key: push?.publicKey ?? '' }),
-  pushSubscribe: async ({ db, borrowerId, push, language, now }, { endpoint, p256dh, auth }) => {
+  pushSubscribe: async (call, { endpoint, p256dh, auth }) => {
+    const { db, borrowerId, push, language, now } = call
     if (!push?.accepts(endpoint)) return refuse(codes.fieldsRefused)
     // Whoever is signed in on a phone now gets its messages, and whoever was before does not.
-    const row = { borrower_id: borrowerId, endpoint, p256dh, auth, language, seen_at: now }
+    const session_id = await sessionIdOf(call)
+    const row = { borrower_id: borrowerId, session_id, endpoint, p256dh, auth, language, seen_at: now }
     await db
       .insertInto('push_subscriptions')
       .values({ ...row, endpoint_hash: hashOf(endpoint), created_at: now })

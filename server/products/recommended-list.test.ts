@@ -3,6 +3,7 @@ import { languages } from '../../contract/market/language.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
+import { linkToPartner, PARTNER_LINK } from './testing/partner.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -61,9 +62,10 @@ describe('applying', () => {
     service.lender('demo-id-review', { lang: 'en' }).productApply({ product_id, module_id: '300', scene: '' })
 
   test.each([
-    ['terang-cicil', 'https://terang.example/produk/cicil'],
+    ['terang-cicil', PARTNER_LINK],
     ['terang-belajar', 'terang://product/terang-belajar'],
   ])('for %s gives its address', async (id, url) => {
+    await linkToPartner(service.db, 'terang-cicil')
     expect(await apply(id)).toMatchObject({ success: true, data: { url } })
   })
 

@@ -3,6 +3,7 @@ import { table } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { linkToPartner, PARTNER_LINK } from './testing/partner.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -14,9 +15,10 @@ const tap = (productCode: string, lang = 'en') =>
   service.lender('demo-id-review', { lang }).productRedirect({ module: '30', position: '2', productCode })
 
 test.each([
-  ['terang-cicil', 'https://terang.example/produk/cicil'],
+  ['terang-cicil', PARTNER_LINK],
   ['terang-belajar', 'terang://product/terang-belajar'],
 ])('an open product, %s, leads to its link and the tap is stored', async (productCode, link) => {
+  await linkToPartner(service.db, 'terang-cicil')
   expect(await tap(productCode)).toMatchObject({ success: true, data: { link } })
   expect(await events()).toMatchObject([
     {

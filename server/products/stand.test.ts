@@ -4,6 +4,7 @@ import { languages } from '../../contract/market/language.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { linkToPartner, PARTNER_LINK } from './testing/partner.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -48,10 +49,11 @@ describe('a product there', () => {
   const event = { approaches: 'partner', productCode: 'terang-cicil' }
 
   test('that is seen or tapped is counted, and a tap leads on', async () => {
+    await linkToPartner(service.db, event.productCode)
     expect(await visitor().standNecessity(event)).toMatchObject({ success: true })
     expect(await visitor().standJoint(event)).toMatchObject({
       success: true,
-      data: { link: 'https://terang.example/produk/cicil' },
+      data: { link: PARTNER_LINK },
     })
     const counted = { market: 'id', approach: 'partner', product_id: 'terang-cicil', created_at: START }
     expect(await events()).toMatchObject([
@@ -107,6 +109,6 @@ test('the obfuscated names of a deployment are read and written through the map'
   const tapped = await lender('').standJoint({ approaches: 'session', productCode: 'terang-cicil' })
   expect(tapped.raw).toMatchObject({
     interconnected: '0',
-    vintage: { causeway: expect.stringContaining('https:') },
+    vintage: { causeway: 'terang://product/terang-cicil' },
   })
 })

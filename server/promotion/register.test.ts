@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { countOf } from '../../tools/counts.ts'
 import { MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
 import { tryCode } from '../verification/sms-code.ts'
-import { normal, visitor } from './testing/visitor.ts'
+import { normal, sentTo, visitor } from './testing/visitor.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -73,6 +73,72 @@ describe('a phone that is registered', () => {
       replies.push(await person.askCode(), await person.register('12345'))
     }
     expect(replies.slice(0, 2)).toEqual(replies.slice(2))
+  })
+})
+
+describe('a registration that signs in', () => {
+  const tokenOf = (reply: Awaited<ReturnType<ReturnType<typeof visitor>['signUpAndIn']>>) =>
+    reply.success ? reply.data.token : ''
+  const ownerOf = async (token: string) => {
+    const owner = await service.lender(token).sessionOwner({})
+    return owner.success ? owner.data.userId : owner.code
+  }
+
+  test.each(['indonesia', 'india'] as const)('opens a session of the new borrower of %s', async (id) => {
+    const done = await visitor({ service, id, launch: { lang: 'en' } }).signUpAndIn()
+    expect(done).toMatchObject({ data: { token: expect.stringMatching(/^[\w-]{43}$/), known: '0' } })
+    const made = await borrower(normal[id])
+    expect(await ownerOf(tokenOf(done))).toBe(made?.id)
+    const market = id === 'india' ? 'in' : 'id'
+    const consents = await service.db.selectFrom('registration_consents').selectAll().execute()
+    expect(consents).toEqual([{ borrower_id: made?.id, market, language: 'en', given_at: START }])
+    expect(await sentTo(service, normal[id])).toBe(1)
+  })
+
+  test('opens the account of a number that has one', async () => {
+    await visitor({ service, id: 'india' }).signUp()
+    service.clock.moveTo(MINUTE_MS)
+    const done = await visitor({ service, id: 'india' }).signUpAndIn()
+    expect(done).toMatchObject({ success: true, data: { known: '1' } })
+    expect(await ownerOf(tokenOf(done))).toBe((await borrower(normal.india))?.id)
+    expect(await service.db.selectFrom('registrations').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('opens one session, however often the form is sent, and none for another form or later', async () => {
+    const person = visitor({ service, id: 'india' })
+    await person.look()
+    await person.askCode()
+    const code = await person.readCode()
+    const again = () => person.register(code, 'ab2d', { signsIn: '1' })
+    const tokens = (await Promise.all(Array.from({ length: 5 }, again))).map(tokenOf)
+    expect(new Set(await Promise.all(tokens.map(ownerOf)))).toEqual(
+      new Set([(await borrower(normal.india))?.id]),
+    )
+    const sessions = await service.db
+      .selectFrom('sessions')
+      .select('id')
+      .distinct()
+      .where('borrower_id', '=', (await borrower(normal.india))?.id ?? '')
+      .execute()
+    expect(sessions).toHaveLength(1)
+    service.clock.moveTo(MINUTE_MS)
+    expect(tokenOf(await again())).toBe('')
+    service.clock.moveTo(0)
+    await person.look()
+    expect(tokenOf(await again())).toBe('')
+  })
+
+  test('with a wrong code opens none, and neither does one that does not ask for it', async () => {
+    const person = visitor({ service, id: 'india' })
+    await person.look()
+    await person.askCode()
+    const code = await person.readCode()
+    const wrong = code === '000000' ? '000001' : '000000'
+    expect(await person.register(wrong, 'ab2d', { signsIn: '1' })).toMatchObject({ success: false })
+    expect(tokenOf(await person.register(code))).toBe('')
+    const made = (await borrower(normal.india))?.id ?? ''
+    const sessions = service.db.selectFrom('sessions').selectAll().where('borrower_id', '=', made)
+    expect(await sessions.execute()).toEqual([])
   })
 })
 

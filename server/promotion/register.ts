@@ -5,6 +5,7 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { isRefusal, promotionCodes, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import { borrowerWithPhone, repeatedToken, sessionByCode } from '../account/code-session.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
@@ -18,6 +19,7 @@ import { campaignChannel, countStep } from './tracking.ts'
 
 type Request = RequestOf<(typeof promotion)['register']>
 type RegisterInput = { request: Request; template: CampaignTemplate; phone: string }
+type SessionInput = RegisterInput & { borrowerId: string }
 
 /** A new borrower with the campaign that brought them; null where the phone has one already. */
 async function insertBorrower(tx: Db, { request, template, phone }: RegisterInput, now: Date) {
@@ -41,23 +43,42 @@ async function insertBorrower(tx: Db, { request, template, phone }: RegisterInpu
   return id
 }
 
-/** The code, the borrower and the campaign's count in one transaction; the same request again answers the same. */
+/** For a page that wants it, the right code signs in as well: what is new here and what is known alike. */
+async function tokenFor(tx: Db, call: Call, { request, template, borrowerId }: SessionInput) {
+  if (request.signsIn !== '1') return { sessionId: null, token: '' }
+  return sessionByCode(tx, {
+    launch: call.launch,
+    now: call.now,
+    borrowerId,
+    pack: call.packs[template.market],
+    language: promotionLanguage(call.launch, template.language),
+    userAgent: request.userAgent,
+    rotates: request.rotates,
+  })
+}
+
+/** The code, the borrower, the session and the campaign's count in one transaction; the same request again answers the same. */
 const settle = (call: Call, registering: RegisterInput) =>
   call.db.transaction().execute(async (tx) => {
     const { now, secret } = call
     const { request, template, phone } = registering
+    const { sid } = request
     const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, secret)
     if (typeof verdict === 'string') return verdict
-    if (verdict.correct) return verdict.correct
-    const outcome = (await insertBorrower(tx, registering, now)) ? 'registered' : 'known'
-    await closeCode(tx, phone, { outcome, at: now, sid: request.sid, sessionId: null })
+    if (verdict.correct)
+      return { outcome: verdict.correct, token: (await repeatedToken(tx, verdict.use, { sid, now })) ?? '' }
+    const made = await insertBorrower(tx, registering, now)
+    const borrowerId = made ?? (await borrowerWithPhone(tx, phone))
+    const { sessionId, token } = await tokenFor(tx, call, { ...registering, borrowerId })
+    const outcome = made ? 'registered' : 'known'
+    await closeCode(tx, phone, { outcome, at: now, sid, sessionId })
     await noteConversion(tx, phone)
-    if (outcome === 'registered')
+    if (made)
       await countStep(
         { ...call, db: tx },
         { template, channel: campaignChannel(request), step: 'registrations' },
       )
-    return outcome
+    return { outcome, token }
   })
 
 async function register(call: Call, request: Request) {
@@ -73,16 +94,12 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
   if (!phone) return refuseWrongPhone()
   const captcha = await spend(call, { ...request, phone })
   if (captcha === 'wrong' || captcha === 'expired') return captchaRefusals[captcha]()
-  const outcome = await settle(call, { request, template, phone })
-  switch (outcome) {
-    case 'registered':
-      return {}
-    case 'known':
-      return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
-    case 'wrong':
-    case 'expired':
-      return codeRefusals[outcome]()
-  }
+  const settled = await settle(call, { request, template, phone })
+  if (typeof settled === 'string') return codeRefusals[settled]()
+  const { outcome, token } = settled
+  if (outcome === 'known' && token === '')
+    return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
+  return { token, known: outcome === 'known' ? '1' : '0' } as const
 }
 
 export const registerHandlers = { register } satisfies Handlers<Pick<typeof promotion, 'register'>, Call>

@@ -23,8 +23,11 @@ const refusals: Record<Exclude<SmsVerdict, 'granted'>, () => Refusal> = {
   budget: later,
 }
 
+type CodeText = (facts: { app: string; code: string; minutes: number }) => string
+
 /** `phone` is normal already; `by` is what a refusal is logged with. */
-export type CodeInput = CaptchaFields & { app: string; language: Language; by: object }
+type CodeMessage = { phone: string; app: string; language: Language; by: object; text?: CodeText }
+export type CodeInput = CaptchaFields & CodeMessage
 
 /**
  * Sends a code to whoever has answered the captcha, or returns why not. A registered phone gets its code like any
@@ -37,13 +40,15 @@ export async function sendCode(call: Call, input: CodeInput): Promise<Refusal | 
     return seconds > 0 ? until(tooSoon(), seconds) : captchaRefusals.used()
   }
   if (captcha !== 'fresh') return captchaRefusals[captcha]()
-  return grantAndDeliver(call, input)
+  return sendCodeTo(call, input)
 }
 
-async function grantAndDeliver(call: Call, { phone, app, language, by }: CodeInput) {
+/** Sends a code without a captcha, within the same limits: for who is signed in, to their own phone. */
+export async function sendCodeTo(call: Call, message: CodeMessage): Promise<Refusal | null> {
+  const { phone, app, language, by, text = texts.verification_sms_body } = message
   const { now, address } = call
   const code = newSmsCode()
-  const body = texts.verification_sms_body({ app, code, minutes: CODE_MINUTES })
+  const body = text({ app, code, minutes: CODE_MINUTES })
   const granted = await grantSms(call, { message: { phone, body, code, language, now }, address })
   if (granted.verdict !== 'granted') {
     const { verdict, retryAfterSeconds } = granted

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
@@ -33,24 +34,44 @@ export async function load(context: PageContext) {
     pdf: href(paths.accountDataPdf),
     request: href(paths.userSection),
   }
+  const typed = {
+    isSure: context.typed?.get('sure') === '1',
+    smsCode: String(context.typed?.get('smsCode') ?? ''),
+  }
   const proof = await readProof(context)
-  if (proof) return { title, props: { proof, plan: noPlan, isServed: true, links, here } }
+  if (proof) return { title, props: { proof, plan: noPlan, isServed: true, typed, links, here } }
   const plan = await readPlan(context)
   if (!plan.success && plan.code !== codes.notAvailable) return failureOf(plan)
   return {
     title,
-    props: { proof: null, plan: plan.success ? plan.data : noPlan, isServed: plan.success, links, here },
+    props: {
+      proof: null,
+      plan: plan.success ? plan.data : noPlan,
+      isServed: plan.success,
+      typed,
+      links,
+      here,
+    },
   }
+}
+
+async function sendCode({ lender }: PageContext): Promise<Outcome> {
+  const sent = await lender.deletionCodeSend({})
+  if (!sent.success) return refusalOf(sent)
+  return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
 }
 
 async function deleteAll(context: PageContext, form: FormData): Promise<Outcome> {
   if (form.get('sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
-  const deleted = await context.lender.accountDelete({ sure: '1' })
+  const smsCode = String(form.get('smsCode') ?? '').trim()
+  if (smsCode === '' || smsCode.length > SMS_CODE_MAX)
+    return { refused: true, toast: texts.verification_code_required() }
+  const deleted = await context.lender.accountDelete({ sure: '1', smsCode })
   if (!deleted.success) return refusalOf(deleted)
   return { to: context.href(paths.accountData, { number: deleted.data.number }) }
 }
 
-export const acts = { delete: deleteAll }
+export const acts = { code: sendCode, delete: deleteAll }
 
 const attached = (body: string, fileName: string) =>
   new Response(body, {

@@ -1,6 +1,8 @@
 import * as texts from '#texts'
+import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
+import { Field } from '../ui/field/field.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
@@ -44,22 +46,40 @@ function What({ removed, kept, until }: Outcome) {
   )
 }
 
-function Deletion({ plan, here }: Pick<Props, 'plan' | 'here'>) {
+/** A code to the account's own number: who found an unlocked phone cannot do this. */
+function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
+  return (
+    <form className={styles.form} method="post" action={here} data-background="">
+      <label className={styles.sure}>
+        <input type="checkbox" name="sure" value="1" required defaultChecked={typed.isSure} />
+        {texts.account_data_sure()}
+      </label>
+      <Field
+        label={texts.verification_code()}
+        hint={texts.account_data_code_why()}
+        name="smsCode"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={SMS_CODE_MAX}
+        defaultValue={typed.smsCode}
+        required
+      />
+      <Button kind="second" wide name="act" value="code" formNoValidate>
+        {texts.verification_code_get()}
+      </Button>
+      <Button wide name="act" value="delete">
+        {texts.account_data_delete_now()}
+      </Button>
+    </form>
+  )
+}
+
+function Deletion({ plan, typed, here }: Pick<Props, 'plan' | 'typed' | 'here'>) {
   return (
     <Section heading={texts.account_data_delete()}>
       {!plan.isPossible && <p className={styles.reason}>{plan.reason}</p>}
       <What {...plan} />
-      {plan.isPossible && (
-        <form className={styles.form} method="post" action={here} data-background="">
-          <label className={styles.sure}>
-            <input type="checkbox" name="sure" value="1" required />
-            {texts.account_data_sure()}
-          </label>
-          <Button kind="second" wide name="act" value="delete">
-            {texts.account_data_delete_now()}
-          </Button>
-        </form>
-      )}
+      {plan.isPossible && <DeletionForm typed={typed} here={here} />}
     </Section>
   )
 }
@@ -87,7 +107,7 @@ function Deleted({ proof }: { proof: NonNullable<Props['proof']> }) {
 }
 
 /** A copy of everything, and the deletion of what nothing makes the lender keep. */
-export default function AccountData({ proof, plan, isServed, links, here }: Props) {
+export default function AccountData({ proof, plan, isServed, typed, links, here }: Props) {
   if (proof) return <Deleted proof={proof} />
   return (
     <Layout>
@@ -104,7 +124,7 @@ export default function AccountData({ proof, plan, isServed, links, here }: Prop
               </a>
             </LinkList>
           </Section>
-          <Deletion plan={plan} here={here} />
+          <Deletion plan={plan} typed={typed} here={here} />
         </>
       ) : (
         <ButtonLink wide href={links.request}>

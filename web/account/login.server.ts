@@ -17,6 +17,7 @@ import type { FieldName, VerificationOutcome } from '../verification/verificatio
 import { afterSignIn } from './after-sign-in.ts'
 import { maskedAccount, ownerOf } from './session-owner.server.ts'
 import { signOut } from './sign-out.server.ts'
+import { sessionFieldsOf, webSession } from './web-session.server.ts'
 
 const countriesOf = ({ pack }: PageContext) => [pack.market] as const
 
@@ -69,18 +70,15 @@ const sendCode: Act = async (context, form) => {
 const signIn: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode', 'smsCode', 'agreed'])
   if (wrong) return wrong
-  const { browser, lender, pack } = context
-  const reply = await lender.login({
+  const reply = await context.lender.login({
     ...captchaFields(form),
     smsCode: value(form, 'smsCode'),
     agreed: '1',
-    userAgent: browser.userAgent.slice(0, 400),
-    // Where cookies are not kept, there is no place for a new token.
-    rotates: browser.keepsCookies ? '1' : '0',
+    ...sessionFieldsOf(context),
   })
   if (!reply.success) return refusedBy(inWords(context, reply), form)
   return {
-    session: { token: reply.data.token, days: pack.sessions.days },
+    session: webSession(context, reply.data.token),
     toast: texts.login_done(),
     to: afterSignIn(context),
   }

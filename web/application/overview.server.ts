@@ -1,10 +1,12 @@
 import * as texts from '#texts'
-import type { ApplicationStatus } from '../../contract/calls/application.ts'
+import type { ApplicationStatus, ApplicationStep } from '../../contract/calls/application.ts'
 import { formatDay } from '../../contract/market/dates.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { loadPushInvitation } from '../account/notices.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
+import { begunSteps } from './begun-steps.ts'
 import { documentName } from './identity-fields.server.ts'
 import { askedSteps, doneSteps, isEditable } from './load-application.server.ts'
 import type { LoadedApplication } from './step-values.server.ts'
@@ -19,6 +21,13 @@ const needs = (context: PageContext) => [
   texts.apply_need_camera(),
 ]
 
+const stateTexts = {
+  again: texts.apply_again,
+  done: texts.apply_done,
+  begun: texts.apply_begun,
+  open: texts.apply_to_do,
+}
+
 /** Where one goes on: the step that has to be done again, the first that is not done, or the review. */
 function nextOf(application: LoadedApplication, context: PageContext) {
   const { href } = context
@@ -27,21 +36,35 @@ function nextOf(application: LoadedApplication, context: PageContext) {
   const again = application.decision.step
   const step = isStep(again) ? again : steps.find((asked) => !done.has(asked))
   if (!step) return { href: href(paths.applyReview), label: texts.apply_to_review() }
-  const label = done.size === 0 ? texts.apply_start() : texts.apply_continue({ step: titleOfStep(step) })
+  const isBegun = begunSteps(application).size > 0
+  const label = isBegun ? texts.apply_continue({ step: titleOfStep(step) }) : texts.apply_start()
   return { href: href(pathOfStep(step)), label }
 }
 
 function stepsOf(application: LoadedApplication, context: PageContext) {
   const done = doneSteps(application)
+  const begun = begunSteps(application)
+  const stateOf = (step: ApplicationStep) => {
+    if (application.decision.step === step) return 'again'
+    if (done.has(step)) return 'done'
+    return begun.has(step) ? 'begun' : 'open'
+  }
   return askedSteps(application, context).map((step) => {
-    const isAgain = application.decision.step === step
+    const state = stateOf(step)
     return {
       title: titleOfStep(step),
       href: context.href(pathOfStep(step)),
-      isDone: done.has(step) && !isAgain,
-      state: isAgain ? texts.apply_again() : done.has(step) ? texts.apply_done() : texts.apply_to_do(),
+      isDone: state === 'done',
+      state: stateTexts[state](),
     }
   })
+}
+
+/** How far somebody has come who has begun. */
+function progressOf(steps: ReturnType<typeof stepsOf>, application: LoadedApplication) {
+  if (begunSteps(application).size === 0) return null
+  const states = steps.map(({ isDone }) => isDone)
+  return { states, text: texts.main_apply_steps({ done: states.filter(Boolean).length, of: states.length }) }
 }
 
 type Waiting = Exclude<ApplicationStatus, 'open'>
@@ -78,6 +101,12 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
   }
 }
 
+/** Whoever waits for a decision may be told of it on the phone. */
+const invitationOf = ({ status }: LoadedApplication, context: PageContext) =>
+  status === 'checking' || status === 'review'
+    ? loadPushInvitation(context, texts.push_tell_decision())
+    : null
+
 /** Applying from its first look to its decision. */
 export async function load(context: PageContext) {
   const { lender, href } = context
@@ -98,9 +127,11 @@ export async function load(context: PageContext) {
         needs: needs(context),
         privacy: href(paths.privacyPolicy),
         steps,
+        progress: progressOf(steps, application),
         again: isStep(application.decision.step) ? application.decision : null,
         next: isEditable(application, context) ? nextOf(application, context) : null,
         status: statusOf(application, context),
+        tell: await invitationOf(application, context),
       },
     },
   }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { codes } from '../../contract/wire/codes.ts'
-import { refused } from '../testing/replies.ts'
+import { refused, success } from '../testing/replies.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 import { allDone, asScript, emptyApplication, english, openApplication } from './testing/fake-application.ts'
 
 type Changed = Partial<LoadedApplication>
+
+/** What a person sees; the props of the script stand after it. */
+const mainOf = (html: string) => /<main.*<\/main>/s.exec(html)?.[0] ?? ''
 
 const decided = emptyApplication.decision
 
@@ -17,6 +20,18 @@ describe('the overview', () => {
     const steps = allDone.map((row) => (row.step === 'job' ? { ...row, done: '0' as const } : row))
     expect(await overview({ steps })).toMatch(/href="\/apply\/job[^"]*"[^>]*>Continue: Work and income/)
     expect(await overview({ steps: allDone })).toMatch(/href="\/apply\/review[^"]*"[^>]*>Check and send/)
+  })
+
+  it('says to continue, and how far it is, once something is typed', async () => {
+    const untouched = await overview()
+    expect(untouched).not.toContain('steps done')
+    const identity = { ...emptyApplication.identity, fullName: 'Ayu' }
+    const html = await overview({ identity })
+    expect(html).toMatch(/href="\/apply\/identity[^"]*"[^>]*>Continue: Identity/)
+    expect(html).toContain('0 of 5 steps done')
+    expect(mainOf(html).match(/Begun and saved/g)).toHaveLength(1)
+    const steps = allDone.map((row) => (row.step === 'bank' ? { ...row, done: '0' as const } : row))
+    expect(await overview({ steps })).toContain('4 of 5 steps done')
   })
 
   it('leads to the step that has to be done again', async () => {
@@ -39,8 +54,18 @@ describe('the overview', () => {
       status: 'approved',
       decision: { ...decided, message: 'You can borrow up to Rp5.000.000.', limit: 'Rp5.000.000' },
     })
-    expect(approved.split('<main')[1]?.match(/Rp5\.000\.000/g)).toHaveLength(1)
+    expect(mainOf(approved).match(/Rp5\.000\.000/g)).toHaveLength(1)
     expect(approved).toMatch(/href="\/relevant[^"]*"[^>]*>See your offers/)
+  })
+
+  it('offers to tell of the decision, while there is none and messages are sent', async () => {
+    const withKey = { pushKey: async () => success({ key: 'B-key' }) }
+    const told = async (status: LoadedApplication['status'], more: object = withKey) =>
+      (await overview({ status }, more)).includes('Tell me when there is a decision')
+    expect(await told('review')).toBe(true)
+    expect(await told('checking')).toBe(true)
+    for (const status of ['open', 'approved', 'declined'] as const) expect(await told(status)).toBe(false)
+    expect(await told('review', { pushKey: async () => refused(codes.notAvailable) })).toBe(false)
   })
 
   it('says why it was declined, what would change it, and when to try again', async () => {

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { PushButton } from '../account/push-button.tsx'
 import type { PropsOf } from '../serving/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
@@ -7,6 +8,7 @@ import { Help, Thanks } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { PlanLine } from '../ui/plan-line/plan-line.tsx'
 import styles from './overview.module.css'
 import type { load } from './overview.server.ts'
 
@@ -34,7 +36,7 @@ function Steps({ steps }: Pick<Application, 'steps'>) {
 }
 
 /** Before anything is handed in: what is asked, why, and how long it takes. */
-function Beginning({ intro, needs, privacy, steps, again, next }: Application) {
+function Beginning({ intro, needs, privacy, steps, progress, again, next }: Application) {
   return (
     <Layout
       actions={
@@ -46,6 +48,9 @@ function Beginning({ intro, needs, privacy, steps, again, next }: Application) {
       }
     >
       <Title text={texts.apply_title()} note={intro} />
+      {progress && (
+        <PlanLine states={progress.states.map((isDone) => (isDone ? 'paid' : 'open'))} text={progress.text} />
+      )}
       {again && (
         <div role="alert" className={styles.again}>
           {again.title && <p className={styles.strong}>{again.title}</p>}
@@ -79,8 +84,10 @@ function Headline({ status, title, message, limit }: Status) {
   return <Notice picture={pictures[status]} headline={title} text={message} />
 }
 
+type StandingProps = Pick<Application, 'next' | 'tell'> & { status: Status; help: string }
+
 /** After it was handed in: where it stands, and what comes next. */
-function Standing({ status, next, help }: { status: Status; next: Application['next']; help: string }) {
+function Standing({ status, next, tell, help }: StandingProps) {
   const { change, retryOn, offers } = status
   const action = status.status === 'approved' ? { href: offers, label: texts.apply_see_offers() } : next
   return (
@@ -103,6 +110,7 @@ function Standing({ status, next, help }: { status: Status; next: Application['n
           </ol>
         </Section>
       )}
+      {tell && <PushButton invitation={tell} />}
       {(change || retryOn) && (
         <Section heading={texts.apply_what_changes()}>
           {change && <p>{change}</p>}
@@ -132,9 +140,5 @@ export default function Overview({ application, help }: Props) {
       </Layout>
     )
   const { status } = application
-  return status ? (
-    <Standing status={status} next={application.next} help={help} />
-  ) : (
-    <Beginning {...application} />
-  )
+  return status ? <Standing {...application} status={status} help={help} /> : <Beginning {...application} />
 }

@@ -3,6 +3,7 @@ import type { ApplicationStatus, application } from '../../contract/calls/applic
 import { formatDay, localDay } from '../../contract/market/dates.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { begunSteps } from '../application/begun-steps.ts'
 import type { PageContext } from '../serving/page.ts'
 
 type Application = ReplyOf<typeof application.applicationLoad>
@@ -38,6 +39,7 @@ export function applicationView(application: Application, context: PageContext) 
   const limit = status === 'approved' ? decision.limit : ''
   return {
     status,
+    begun: begunSteps(application).size,
     done: isDone.filter(Boolean).length,
     title: decision.title || headlines[status].title(),
     // The limit stands below in large, and the service's words would repeat it.

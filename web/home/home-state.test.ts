@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { homeState } from './home-state.ts'
 
 const loan = (orderStatus: number) => ({ orderStatus: String(orderStatus) })
-const blank = { status: 'open', done: 0 } as const
+const blank = { status: 'open', begun: 0 } as const
 const kindOf = (statuses: number[], application: Parameters<typeof homeState>[1] = blank) => {
   const state = homeState(statuses.map(loan), application)
   return 'loan' in state ? `${state.kind} ${state.loan.orderStatus}` : state.kind
@@ -28,10 +28,10 @@ test.each([
 })
 
 test.each([
-  { status: 'open', done: 2 },
-  { status: 'checking', done: 5 },
-  { status: 'review', done: 5 },
-  { status: 'declined', done: 5 },
+  { status: 'open', begun: 2 },
+  { status: 'checking', begun: 5 },
+  { status: 'review', begun: 5 },
+  { status: 'declined', begun: 5 },
 ] as const)(
   'an application that is $status comes before loans that are over, and after a debt',
   (application) => {
@@ -43,7 +43,7 @@ test.each([
 )
 
 test('an approved application counts until there is an order', () => {
-  const approved = { status: 'approved', done: 5 } as const
+  const approved = { status: 'approved', begun: 5 } as const
   expect(kindOf([], approved)).toBe('application')
   expect(kindOf([110], approved)).toBe('over 110')
 })

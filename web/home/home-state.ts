@@ -2,14 +2,14 @@ import type { ApplicationStatus } from '../../contract/calls/application.ts'
 import { orderStatus, urgencyOf } from '../../contract/market/order-status.ts'
 
 type AnyLoan = { orderStatus: string }
-export type ApplicationProgress = { status: ApplicationStatus; done: number }
+export type ApplicationProgress = { status: ApplicationStatus; begun: number }
 
 export type HomeState<Loan> =
   /** Money is owed, or an order waits for the lender; or the last one is over. */
   { kind: 'repay' | 'waiting' | 'over'; loan: Loan } | { kind: 'application' | 'start' }
 
 /** An application that nobody has begun says nothing; one that was approved has done its work with the first loan. */
-export const isBegun = ({ status, done }: ApplicationProgress): boolean => status !== 'open' || done > 0
+export const isBegun = ({ status, begun }: ApplicationProgress): boolean => status !== 'open' || begun > 0
 const counts = (application: ApplicationProgress, loans: readonly unknown[]) =>
   isBegun(application) && (application.status !== 'approved' || loans.length === 0)
 

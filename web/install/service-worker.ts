@@ -62,6 +62,7 @@ async function pageOrOffline({ request, preloadResponse }: FetchEvent): Promise<
 
 scope.addEventListener<FetchEvent>('fetch', (event) => {
   const { mode, method } = event.request
+  if (method === 'POST') event.waitUntil(noticeSignOut(event.request.clone()).catch(() => null))
   if (mode !== 'navigate' || method !== 'GET') return
   const page = pageOrOffline(event)
   event.respondWith(page)
@@ -148,6 +149,18 @@ async function renewPush(atMost: number): Promise<void> {
   }
   const renewed = { ...wanted, publicKey: publicKey || wanted.publicKey, renewedAt: Date.now() }
   await cache.put(PUSH_ENTRY, Response.json(renewed))
+}
+
+const SIGN_OUT_PAGES = ['/setting', '/login']
+
+/** Whoever signs out gets no messages here, and whoever signs in next is asked first. The service removes its part itself. */
+async function noticeSignOut(request: Request): Promise<void> {
+  const { origin, pathname } = new URL(request.url)
+  const isOurs = origin === scope.location.origin && request.referrer.startsWith(`${origin}/`)
+  if (!isOurs || !SIGN_OUT_PAGES.includes(pathname)) return
+  if (!/\bact\W+signOut/.test(await request.text())) return
+  await caches.delete(PUSH_CACHE)
+  await (await scope.registration.pushManager.getSubscription())?.unsubscribe()
 }
 
 scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewPush(0)))

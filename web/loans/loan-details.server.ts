@@ -88,14 +88,15 @@ async function rate(context: PageContext, form: FormData): Promise<Outcome> {
 
 /** Product 7.6. */
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender } = context
+  const { lender, href } = context
+  const productCode = String(form.get('productCode') ?? '')
   const result = await lender.productRedirect({
     module: MODULE_LOAN_DETAILS,
     position: String(form.get('position') ?? ''),
-    productCode: String(form.get('productCode') ?? ''),
+    productCode,
   })
   if (!result.success) return refusalOf(result)
-  return follow(result.data.link, context)
+  return follow(result.data.link, context, href(paths.product, { productId: productCode }))
 }
 
 async function borrowAgain(context: PageContext): Promise<Outcome> {

@@ -65,11 +65,11 @@ export async function load(context: PageContext) {
 }
 
 async function product(context: PageContext, form: FormData): Promise<Outcome> {
-  const { lender } = context
+  const { lender, href } = context
   const productCode = String(form.get('productCode') ?? '')
   const result = await lender.standJoint({ approaches: approachHere(context), productCode })
   if (!result.success) return refusalOf(result)
-  return follow(result.data.link, context)
+  return follow(result.data.link, context, href(paths.product, { productId: productCode }))
 }
 
 const SEEN_MAX = 12

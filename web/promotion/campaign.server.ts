@@ -32,6 +32,9 @@ export async function openCampaign(visit: PageContext): Promise<CampaignPage | F
   return { context, template, figures: figuresOf(pack) }
 }
 
+/** Signing in takes the numbers of the market. */
+export const signsInOnWeb = ({ phones, market }: CampaignTemplate): boolean => phones.includes(market)
+
 function figuresOf({ appName, claims, currency, company }: MarketPack): CampaignFigures {
   return {
     app: appName,

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../contract/market/constants.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
+import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import {
   afterSending,
@@ -13,7 +14,7 @@ import {
   value,
 } from '../verification/verification-acts.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
-import { type CampaignPage, openCampaign, viewHref } from './campaign.server.ts'
+import { type CampaignPage, openCampaign, signsInOnWeb, viewHref } from './campaign.server.ts'
 import { trackClick } from './tracking.server.ts'
 
 const lacks = ({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) =>
@@ -34,6 +35,16 @@ type Act = (campaign: CampaignPage, form: FormData) => Promise<VerificationOutco
 const registeredAlready = (campaign: CampaignPage): VerificationOutcome => ({
   toast: texts.promotion_registered_already(),
   to: viewHref(campaign, 'download'),
+})
+
+/** With a session where the backend opens one, so that no second code is needed (decision 134). */
+const registered = (
+  campaign: CampaignPage,
+  { token, known }: { token: string; known: '0' | '1' },
+): VerificationOutcome => ({
+  toast: known === '1' ? texts.login_done() : texts.promo_registered(),
+  to: viewHref(campaign, 'download'),
+  ...(token && { session: webSession(campaign.context, token) }),
 })
 
 const sendCode: Act = async (campaign, form) => {
@@ -59,8 +70,10 @@ const apply: Act = async (campaign, form) => {
     smsCode: value(form, 'smsCode'),
     invite_code: context.query.get('invite_code') ?? '',
     id: template.id,
+    signsIn: signsInOnWeb(template) ? '1' : '0',
+    ...sessionFieldsOf(context),
   })
-  if (reply.success) return { toast: texts.promo_registered(), to: viewHref(campaign, 'download') }
+  if (reply.success) return registered(campaign, reply.data)
   if (reply.code === promotionCodes.alreadyRegistered) return registeredAlready(campaign)
   return refusedBy(reply, form)
 }

@@ -11,7 +11,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
-import { type CampaignPage, openCampaign, viewHref, views } from './campaign.server.ts'
+import { type CampaignPage, openCampaign, signsInOnWeb, viewHref, views } from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
 import { qrOf } from './qr.server.ts'
 import { trackVisit } from './tracking.server.ts'
@@ -134,8 +134,9 @@ function downloadOf(campaign: CampaignPage) {
   }
   const [scheme = ''] = pack.nativeSchemes
   const store = device === 'ios' ? stores.ios : stores.android
-  // Signing in takes the numbers of the market.
-  const web = template.phones.includes(template.market) ? context.href(paths.login) : null
+  // Whoever has registered is signed in; the page welcomes others, and leads to the sign-in.
+  const web = signsInOnWeb(template) ? context.href(paths.main) : null
+  const login = web ? texts.promo_next_login_web() : texts.promo_next_login()
   return {
     id: views.download.slice(1),
     text: web ? texts.promo_download_text_web() : texts.promo_download_text(),
@@ -147,7 +148,7 @@ function downloadOf(campaign: CampaignPage) {
     qr: device === 'desktop' ? qrOf(browser.origin + viewHref(campaign, 'download')) : null,
     next: {
       title: texts.promo_next(),
-      items: [texts.promo_next_login(), texts.promo_next_details(), texts.promo_next_confirm()],
+      items: [login, texts.promo_next_details(), texts.promo_next_confirm()],
     },
   }
 }

@@ -48,6 +48,8 @@ function openPages() {
     '101x': refused('101', 'wrong picture'),
     old1: refused('-1', 'old picture'),
     know: refused('11', ''),
+    newb: success({ token: 'new-token', known: '0' }),
+    oldb: success({ token: 'known-token', known: '1' }),
     othr: refused('105', 'not now'),
   }
   const byPicture = (name: string) => async (request: { capcode: string }) => {
@@ -66,12 +68,14 @@ function openPages() {
   const { app } = createTestWeb({ lenderFor: () => lender, now: () => new Date('2026-11-15T03:00:00Z') })
   const get = async (query: string, headers = {}) => app.request(`/promotion?${query}`, { headers })
   const html = async (query: string, headers = {}) => (await get(query, headers)).text()
-  const post = async (query: string, form: Record<string, string>) => {
+  const answer = async (query: string, form: Record<string, string>) => {
     const body = new URLSearchParams({ sid: 'sid-1', phone: '9876543210', ...form })
-    const headers = { Accept: 'application/json' }
-    return (await app.request(`/promotion?${query}`, { method: 'POST', body, headers })).json()
+    const headers = { Accept: 'application/json', Cookie: 'terang_ok=1' }
+    const response = await app.request(`/promotion?${query}`, { method: 'POST', body, headers })
+    return { response, outcome: await response.json() }
   }
-  return { get, html, post, requests }
+  const post = async (query: string, form: Record<string, string>) => (await answer(query, form)).outcome
+  return { get, html, post, answer, requests }
 }
 
 describe('a landing page', () => {
@@ -132,11 +136,11 @@ describe('a landing page', () => {
     expect(html).toContain('id="/agreementTemplate"')
   })
 
-  test('leads on to the sign-in where that takes its numbers', async () => {
+  test('leads on to the home page where signing in takes its numbers', async () => {
     expect(await openPages().html('id=india&lang=en')).toMatch(
-      /href="\/login\?needPop=1[^"]*">Go on in the browser/,
+      /href="\/main\?needPop=1[^"]*">Go on in the browser/,
     )
-    expect(await openPages().html('id=broken')).not.toContain('href="/login')
+    expect(await openPages().html('id=broken')).not.toContain('href="/main')
   })
 
   test('is counted when somebody arrives, not when a link of ours or a prefetch leads there', async () => {
@@ -184,7 +188,16 @@ describe('its form', () => {
       ['click', expect.objectContaining({ page_id: 'india', phone: '9876543210', client_type: 'android' })],
       [
         'register',
-        { ...who, merchantNumber: '0', userName: '9876543210', smsCode: '123456', invite_code: 'F' },
+        {
+          ...who,
+          merchantNumber: '0',
+          userName: '9876543210',
+          smsCode: '123456',
+          invite_code: 'F',
+          signsIn: '1',
+          userAgent: '',
+          rotates: '1',
+        },
       ],
     ])
   })
@@ -197,6 +210,21 @@ describe('its form', () => {
     const { post } = openPages()
     expect(await post('id=india', { act: 'code', capcode })).toEqual(outcome)
     expect(await post('id=india', { act: 'apply', capcode, smsCode: '1' })).toEqual(outcome)
+  })
+
+  test.each([
+    ['newb', 'new-token', 'Registered'],
+    ['oldb', 'known-token', 'You are signed in'],
+  ])('signs in whom the backend opens a session for: %s', async (capcode, token, toast) => {
+    const { answer } = openPages()
+    const { response, outcome } = await answer('id=india&lang=en', { act: 'apply', capcode, smsCode: '1' })
+    expect(outcome.toast).toContain(toast)
+    expect(outcome.to).toContain('#/downloadTemplate')
+    expect(outcome).not.toHaveProperty('session')
+    const cookies = response.headers.getSetCookie().join('\n')
+    expect(cookies).toMatch(new RegExp(`terang_session=${token};.*HttpOnly`))
+    const without = await answer('id=india&lang=en', { act: 'apply', capcode: 'good', smsCode: '1' })
+    expect(without.response.headers.getSetCookie().join('\n')).not.toContain('terang_session')
   })
 
   test('leads who is registered to the download page', async () => {

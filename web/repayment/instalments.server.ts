@@ -8,7 +8,7 @@ import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import { goAndPay, payRequestOf } from './pay-code.server.ts'
-import { initialSelection, selectionOfForm, totalOf } from './selection.ts'
+import { initialSelection, isSettlingCheaper, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
 
@@ -36,7 +36,10 @@ function selectionOfAddress(waiting: readonly Wire[], { query }: PageContext): n
 async function quoteOf(context: PageContext) {
   const quoted = await context.lender.settlementQuote(orderOf(context))
   // The page is about the periods; a backend without quotes simply does not offer one.
-  return quoted.success ? { ...quoted.data, allowed: quoted.data.allowed === '1' } : null
+  if (!quoted.success) return null
+  const allowed = quoted.data.allowed === '1'
+  const totalMinor = allowed ? parseMoney(quoted.data.total, context.pack.currency) : null
+  return { ...quoted.data, allowed, totalMinor }
 }
 
 const nothing = {
@@ -98,7 +101,7 @@ export async function load(context: PageContext) {
   }
 }
 
-type PostedForm = { selected: number; asTicked: boolean; upTo: string; amount: string }
+type PostedForm = { selected: number; asTicked: boolean; upTo: string; amount: string; totalMinor: number }
 
 /** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
 async function readPostedForm(
@@ -114,11 +117,13 @@ async function readPostedForm(
   const selected = selectionOfForm({ shown, ticked, all: form.has('all') })
   const amounts = amountsOf(waiting, context)
   if (!amounts) return { refused: messageOf(unreadable) }
+  const totalMinor = totalOf(amounts, selected)
   return {
     selected,
+    totalMinor,
     asTicked: ticked.every((tick, index) => tick === index < selected),
     upTo: waiting[selected - 1]?.periodNo ?? '0',
-    amount: toWireAmount(totalOf(amounts, selected)),
+    amount: toWireAmount(totalMinor),
   }
 }
 
@@ -128,6 +133,9 @@ async function choose(context: PageContext, form: FormData): Promise<Outcome> {
   if ('refused' in posted) return { refused: true, toast: posted.refused }
   return { to: context.hereWith({ upTo: posted.upTo }) }
 }
+
+const settlesForLess = async (context: PageContext, { totalMinor }: PostedForm) =>
+  isSettlingCheaper((await quoteOf(context))?.totalMinor ?? null, totalMinor)
 
 type Chosen = Pick<PostedForm, 'upTo' | 'amount'>
 
@@ -144,6 +152,9 @@ async function payBy(
   if (!posted.asTicked)
     return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier() }
   const { upTo, amount } = posted
+  // Decision 135: nobody pays more than settling costs without having read so.
+  if (form.get('cheaperShown') !== '1' && (await settlesForLess(context, posted)))
+    return { to: context.hereWith({ upTo }), toast: texts.repay_cheaper() }
   return goOn({ upTo, amount })
 }
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { codes } from '../../contract/wire/codes.ts'
 import { openPages } from '../testing/pages.ts'
+import { refused, success } from '../testing/replies.ts'
 
 const page = '/repay?orderId=1&productId=2'
 const asScript = { Accept: 'application/json' }
@@ -153,5 +155,61 @@ describe('settling early', () => {
     const older = await (await openPages().get('/repay?orderId=older&productId=2')).text()
     expect(older).toContain('value="pay"')
     expect(older).not.toContain('value="settle"')
+  })
+})
+
+describe('a loan that can be settled for less', () => {
+  const quote = (total: string, allowed = '1') => ({
+    settlementQuote: async () =>
+      success({
+        allowed,
+        total,
+        saved: '',
+        validUntil: 'today',
+        items: [],
+        note: 'A quote',
+        coolingOff: '0',
+      }),
+  })
+  const all = `${page}&lang=en&upTo=4`
+  const payAll = (more: [string, string][] = []): [string, string][] => [
+    ['act', 'pay'],
+    ['shown', '3'],
+    ['all', '1'],
+    ['period', '2'],
+    ['period', '3'],
+    ['period', '4'],
+    ...more,
+  ]
+  const mainButton = (html: string) =>
+    /<button[^>]*button-primary[^>]*value="(\w+)"[^>]*>([^<]*)</.exec(html.split('<main')[1] ?? '')?.slice(1)
+
+  test('says so before the periods, and its main button settles', async () => {
+    const html = await (await openPages(quote('Rp590.000,00')).get(all)).text()
+    expect(html).toMatch(/Settling today costs less.*Rp590\.000,00.*Rp600\.000,00.*Payments still open/s)
+    expect(html).not.toMatch(/<details[^>]*id="settle"/)
+    expect(mainButton(html)).toEqual(['settle', 'Settle the whole loan for Rp590.000,00'])
+    expect(html).toContain('Pay now without settling: Rp600.000,00')
+  })
+
+  test.each([
+    ['costs the same', all, quote('Rp600.000,00')],
+    ['costs more than what is chosen', page, quote('Rp590.000,00')],
+    ['may not be settled yet', all, quote('Rp590.000,00', '0')],
+    ['has no quote', all, { settlementQuote: async () => refused(codes.notAvailable) }],
+  ])('but %s is paid as before', async (_, address, extra) => {
+    const html = await (await openPages(extra).get(`${address}&lang=en`)).text()
+    expect(html).not.toContain('Settling today costs less')
+    expect(mainButton(html)).toEqual(['pay', 'Pay now'])
+  })
+
+  test.each(['pay', 'card'])('is shown to who wants to %s without having read it', async (act) => {
+    const { post, requests } = openPages(quote('Rp590.000,00'))
+    const form = payAll().map(([name, value]): [string, string] => [name, name === 'act' ? act : value])
+    const first = await (await post(`${page}&lang=en`, form, asScript)).json()
+    expect(first).toEqual({ to: `${page}&lang=en&upTo=4`, toast: 'Settling today costs less' })
+    expect(requests).toEqual([])
+    const known = await (await post(all, [...form, ['cheaperShown', '1']], asScript)).json()
+    expect(known.to).toMatch(act === 'pay' ? /^\/that\?/ : /^\/cardRepay\?/)
   })
 })

@@ -13,7 +13,7 @@ import { SplitBar } from '../ui/split-bar/split-bar.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
 import styles from './instalments.module.css'
 import type { load } from './instalments.server.ts'
-import { type Change, select, selectionOfForm, totalOf } from './selection.ts'
+import { type Change, isSettlingCheaper, select, selectionOfForm, totalOf } from './selection.ts'
 
 type Props = PropsOf<typeof load>
 const FORM = 'periods'
@@ -84,17 +84,25 @@ function Saving({ total, saved, saving }: Quote & { saving: NonNullable<Quote['s
   )
 }
 
+function QuoteFacts({ quote }: { quote: Quote }) {
+  return (
+    <>
+      {quote.saving && <Saving {...quote} saving={quote.saving} />}
+      {quote.saved && !quote.saving && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
+      <Rows rows={quote.items} />
+      <p className={styles.quiet}>{texts.repay_settle_until({ until: quote.validUntil })}</p>
+      {quote.note && <p className={styles.quiet}>{quote.note}</p>}
+    </>
+  )
+}
+
 /** Item by item, for today: what it costs to be done with the loan, or from when that is possible. */
 function Settle({ quote, here }: { quote: Quote; here: string }) {
   if (!quote.allowed) return quote.note ? <p className={styles.quiet}>{quote.note}</p> : null
   return (
     <Fold id="settle" summary={texts.repay_settle_today({ amount: quote.total })}>
       <div className={styles.settle}>
-        {quote.saving && <Saving {...quote} saving={quote.saving} />}
-        {quote.saved && !quote.saving && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
-        <Rows rows={quote.items} />
-        <p className={styles.quiet}>{texts.repay_settle_until({ until: quote.validUntil })}</p>
-        {quote.note && <p className={styles.quiet}>{quote.note}</p>}
+        <QuoteFacts quote={quote} />
         <form method="post" action={here} data-background="">
           <ChoiceFields />
           <Button kind="second" wide name="act" value="settle">
@@ -106,10 +114,59 @@ function Settle({ quote, here }: { quote: Quote; here: string }) {
   )
 }
 
-type PayProps = Pick<Props, 'cards' | 'here'> &
-  Selection & { form: RefObject<HTMLFormElement | null>; count: number; total: string }
+/** Decision 135: where what is chosen costs more than being done with the loan, that is said first. */
+function Cheaper({ quote, total }: { quote: Quote; total: string }) {
+  return (
+    <Section heading={texts.repay_cheaper()}>
+      <div className={styles.settle}>
+        <p>{texts.repay_cheaper_text({ settle: quote.total, chosen: total })}</p>
+        <QuoteFacts quote={quote} />
+      </div>
+    </Section>
+  )
+}
 
-function Pay({ form, count, selected, change, total, cards, here }: PayProps) {
+type PayProps = Pick<Props, 'cards' | 'here'> &
+  Selection & {
+    form: RefObject<HTMLFormElement | null>
+    count: number
+    total: string
+    /** What settling costs, where that is less. */
+    cheaper: string | null
+  }
+
+/** Product 4: the pay button does nothing if the amount is 0. */
+function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' | 'here'>) {
+  return (
+    <>
+      {cheaper !== null && (
+        <>
+          <input type="hidden" name="cheaperShown" value="1" />
+          <Button wide name="act" value="settle">
+            {texts.repay_settle_button({ amount: cheaper })}
+          </Button>
+        </>
+      )}
+      <Button
+        wide
+        kind={cheaper === null ? 'primary' : 'second'}
+        name="act"
+        value="pay"
+        disabled={selected === 0}
+      >
+        {cheaper === null ? texts.repay_now() : texts.repay_now_anyway({ amount: total })}
+      </Button>
+      {cards && (
+        <Button kind="quiet" wide name="act" value="card">
+          {cheaper === null ? texts.card_link() : texts.card_link_anyway({ amount: total })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Pay({ form, ...pay }: PayProps) {
+  const { count, selected, change, total, here } = pay
   return (
     <form ref={form} id={FORM} method="post" action={here} data-background="" className={styles.bar}>
       <input type="hidden" name="shown" value={selected} />
@@ -134,15 +191,7 @@ function Pay({ form, count, selected, change, total, cards, here }: PayProps) {
           {texts.repay_recount()}
         </Button>
       </noscript>
-      {/* Product 4: the pay button does nothing if the amount is 0. */}
-      <Button wide name="act" value="pay" disabled={selected === 0}>
-        {texts.repay_now()}
-      </Button>
-      {cards && (
-        <Button kind="quiet" wide name="act" value="card">
-          {texts.card_link()}
-        </Button>
-      )}
+      <PayButtons {...pay} />
     </form>
   )
 }
@@ -167,15 +216,19 @@ export default function Instalments(props: Props) {
   const { productName, waiting, paid, note, quote, links, here, currency } = props
   const selection = useSelection(props)
   const amounts = waiting.map(({ amountMinor }) => amountMinor)
-  const total = formatMoney(totalOf(amounts, selection.selected), currency)
+  const totalMinor = totalOf(amounts, selection.selected)
+  const total = formatMoney(totalMinor, currency)
   const open = waiting.length > 0
+  const isCheaper = isSettlingCheaper(quote?.totalMinor ?? null, totalMinor)
+  const cheaper = isCheaper && quote ? quote.total : null
+  const pay = { ...props, ...selection, total, cheaper, count: waiting.length }
   const back = (
     <ButtonLink wide href={links.loan}>
       {texts.repay_back_to_loan()}
     </ButtonLink>
   )
   return (
-    <Layout actions={open ? <Pay {...props} {...selection} total={total} count={waiting.length} /> : back}>
+    <Layout actions={open ? <Pay {...pay} /> : back}>
       {open ? (
         <Figure heading label={texts.repay_chosen_total()} value={total} note={productName} />
       ) : (
@@ -185,12 +238,13 @@ export default function Instalments(props: Props) {
           text={texts.repay_nothing_open_text()}
         />
       )}
+      {isCheaper && quote && <Cheaper quote={quote} total={total} />}
       {open && (
         <Section heading={texts.repay_pending()}>
           <Periods waiting={waiting} {...selection} />
         </Section>
       )}
-      {open && quote && <Settle quote={quote} here={here} />}
+      {open && quote && !isCheaper && <Settle quote={quote} here={here} />}
       {paid.length > 0 && <Paid paid={paid} />}
       {note && <p className={styles.quiet}>{note}</p>}
       {open && (

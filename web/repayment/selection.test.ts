@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Change, initialSelection, select, selectionOfForm, totalOf } from './selection.ts'
+import {
+  type Change,
+  initialSelection,
+  isSettlingCheaper,
+  select,
+  selectionOfForm,
+  totalOf,
+} from './selection.ts'
 
 describe('the choice of periods (product 4)', () => {
   test.each([
@@ -69,4 +76,14 @@ describe('a form filled in without a script', () => {
       }),
     )
   })
+})
+
+test.each([
+  [99, 100, true],
+  [100, 100, false],
+  [101, 100, false],
+  [null, 100, false],
+  [0, 0, false],
+])('settling for %s against %s chosen is cheaper: %s', (settlementMinor, chosenMinor, isCheaper) => {
+  expect(isSettlingCheaper(settlementMinor, chosenMinor)).toBe(isCheaper)
 })

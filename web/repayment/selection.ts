@@ -35,3 +35,7 @@ export function selectionOfForm({ shown, ticked, all }: PostedSelection): number
 
 export const totalOf = (amountsMinor: readonly number[], selected: number): number =>
   amountsMinor.slice(0, selected).reduce((sum, amountMinor) => sum + amountMinor, 0)
+
+/** Whether settling the whole loan costs less than what is chosen; null: it cannot be settled today. */
+export const isSettlingCheaper = (settlementMinor: number | null, chosenMinor: number): boolean =>
+  settlementMinor !== null && settlementMinor < chosenMinor

@@ -34,6 +34,8 @@ export type NoticesTables = {
   push_subscriptions: {
     endpoint_hash: string
     borrower_id: string
+    /** With which it was asked for; empty where that is not known. It ends with it. */
+    session_id: Generated<string>
     endpoint: string
     p256dh: string
     auth: string

@@ -57,7 +57,8 @@ export function visitor({
     ...campaign,
   })
   const askCode = (capcode = 'ab2d') => lender.smsSend({ ...who(capcode), id })
-  const register = (smsCode: string, capcode = 'ab2d') =>
+  type RegisterFields = Partial<Parameters<typeof lender.register>[0]>
+  const register = (smsCode: string, capcode = 'ab2d', given: RegisterFields = {}) =>
     lender.register({
       ...who(capcode),
       id,
@@ -65,6 +66,7 @@ export function visitor({
       userName: phone,
       merchantNumber: REGISTER_MERCHANT_NUMBER,
       invite_code: 'FRIEND',
+      ...given,
     })
   /** The code of the last message, as the phone shows it. */
   const readCode = async () => {
@@ -80,7 +82,16 @@ export function visitor({
     await askCode()
     return register(await readCode())
   }
-  return { lender, sid: () => sid, look, askCode, register, readCode, signUp, who }
+  const signUpAndIn = async () => {
+    await look()
+    await askCode()
+    return register(await readCode(), 'ab2d', {
+      signsIn: '1',
+      rotates: '1',
+      userAgent: 'Mozilla/5.0 (Linux; Android 14)',
+    })
+  }
+  return { lender, signUpAndIn, sid: () => sid, look, askCode, register, readCode, signUp, who }
 }
 
 export const sentTo = async ({ db }: TestService, phone: string): Promise<number> =>

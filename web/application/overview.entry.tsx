@@ -1,0 +1,4 @@
+import { hydrate } from '../browser/hydrate.tsx'
+import Overview from './overview.tsx'
+
+hydrate(Overview)
