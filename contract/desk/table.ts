@@ -1,13 +1,17 @@
 import type { Language } from '../market/language.ts'
+import { deskComplaints } from './complaints.ts'
 import type { DeskClient } from './desk-call.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
+import { siteRequests } from './site-requests.ts'
 
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
   ...session,
   ...proposals,
+  ...deskComplaints,
+  ...siteRequests,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -28,6 +28,8 @@ const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** Hundredths of a percent: 500 is 5 %. */
 const basisPoints = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+const clockPeriod = v.object({ count: days, unit: v.picklist(['days', 'workingDays']) })
+
 /** Everything that differs between markets and lenders. A lender overrides any part of it with a JSON file. */
 export const marketPackSchema = v.object({
   market: v.picklist(['id', 'in']),
@@ -75,6 +77,13 @@ export const marketPackSchema = v.object({
       website: v.union([v.literal(''), v.pipe(v.string(), v.regex(/^https:\/\//), v.url())]),
     }),
   ),
+  /** How long a regulator gives for the answer to a complaint, once longer where it allows that, and who is next then. */
+  complaintClock: v.object({
+    answer: clockPeriod,
+    extension: v.nullable(clockPeriod),
+    authority: localName,
+    source: name,
+  }),
   /** An agreement that pops up before confirming (product 2.19); empty for none. */
   popAgreementUrl: v.string(),
   /** The banks, shops and apps one can pay at, in the order they are offered (product 2.15). Limits are per payment. */

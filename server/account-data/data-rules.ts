@@ -129,7 +129,18 @@ export const dataRules = {
   gateway_events: { kind: 'payments', copy: { without: ['payload', 'handler', 'note'] }, deletion: 'keep' },
   reversal_entries: { kind: 'payments', copy: 'all', deletion: 'keep' },
   complaint_events: { kind: 'complaints', copy: { without: ['handler'] }, deletion: 'keep', lapse: 'remove' },
-  complaints: { kind: 'complaints', copy: 'all', deletion: 'keep', lapse: 'remove' },
+  complaint_notes: {
+    kind: 'complaints',
+    copy: { leftOut: 'what staff write to each other while they handle a complaint' },
+    deletion: 'keep',
+    lapse: 'remove',
+  },
+  complaints: {
+    kind: 'complaints',
+    copy: { without: ['claimed_by', 'claimed_at', 'version'] },
+    deletion: 'keep',
+    lapse: 'remove',
+  },
 } as const satisfies Record<string, DataRule>
 
 export type RuledTable = keyof typeof dataRules

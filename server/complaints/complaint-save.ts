@@ -48,6 +48,7 @@ export const complaintSaveHandlers = {
         sonType: problemSonType,
         content,
         imageIds,
+        language: call.language,
         now: call.now,
       },
       call.packs[await marketOfBorrower(call)],

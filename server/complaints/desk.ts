@@ -48,7 +48,7 @@ export function deskProblem({ handler, text }: Pick<DeskInput, 'handler' | 'text
 /** Somebody has begun to work on it; the text is a note that the borrower does not see. */
 export async function takeUp({ db }: ComplaintDesk, handling: DeskInput): Promise<HandlingResult> {
   const problem = deskProblem(handling)
-  return problem ? { problem } : move(db, handling, { status: 'handling', imageIds: [] })
+  return problem ? { problem } : moveComplaint(db, handling, { status: 'handling', imageIds: [] })
 }
 
 /** Answers a complaint, or corrects the answer: the history has both. */
@@ -74,17 +74,18 @@ export async function reply(
       return { problem: `picture ${imageIds.length + 1} cannot be used: ${saved}` }
     imageIds.push(saved.id)
   }
-  return move(db, handling, { status: 'answered', imageIds })
+  return moveComplaint(db, handling, { status: 'answered', imageIds })
 }
 
-type Move = { status: Exclude<ComplaintStatus, 'received'>; imageIds: readonly string[] }
+export type ComplaintMove = { status: Exclude<ComplaintStatus, 'received'>; imageIds: readonly string[] }
 
-async function move(
+/** In the caller's own transaction, if it has one. */
+export async function moveComplaint(
   db: Db,
   { id, handler, text, now }: DeskInput,
-  { status, imageIds }: Move,
+  { status, imageIds }: ComplaintMove,
 ): Promise<HandlingResult> {
-  return db.transaction().execute(async (tx) => {
+  const work = async (tx: Db): Promise<HandlingResult> => {
     const found = await tx
       .selectFrom('complaints')
       .select(['borrower_id as borrowerId', 'status'])
@@ -95,7 +96,15 @@ async function move(
     if (status === 'handling' && found.status === 'answered')
       return { problem: `${id} is answered already; answer again to correct it` }
     await addEvent(tx, { id, borrowerId: found.borrowerId }, { status, handler, body: text, imageIds, now })
-    await tx.updateTable('complaints').set({ status }).where('id', '=', id).execute()
+    await tx
+      .updateTable('complaints')
+      .set(({ eb }) => ({
+        status,
+        version: eb('version', '+', 1),
+        ...(status === 'answered' && { answered_at: now, claimed_by: null, claimed_at: null }),
+      }))
+      .where('id', '=', id)
+      .execute()
     if (status === 'answered')
       await notify(
         tx,
@@ -109,5 +118,6 @@ async function move(
         now,
       )
     return { done: true }
-  })
+  }
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { COLLECTION_TYPE, COMPLAINT_REPLY_WORKING_DAYS } from '../../contract/market/constants.ts'
 import { localDay } from '../../contract/market/dates.ts'
+import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { addWorkingDays } from '../../contract/market/working-days.ts'
 import type { Db } from '../database/open.ts'
@@ -13,6 +14,7 @@ export type ComplaintInput = {
   sonType: string
   content: string
   imageIds: readonly string[]
+  language: Language
   now: Date
 }
 
@@ -51,7 +53,7 @@ async function filedBefore(tx: Db, filing: ComplaintInput): Promise<string | und
 }
 
 export async function insertComplaint(tx: Db, filing: ComplaintInput & { id: string }, pack: MarketPack) {
-  const { id, borrowerId, orderId, type, sonType, content, imageIds, now } = filing
+  const { id, borrowerId, orderId, type, sonType, content, imageIds, language, now } = filing
   await tx
     .insertInto('complaints')
     .values({
@@ -66,6 +68,7 @@ export async function insertComplaint(tx: Db, filing: ComplaintInput & { id: str
       due_on: complaintDueOn(now, pack),
       score: null,
       created_at: now,
+      language,
     })
     .execute()
   const complaint = { id, borrowerId }

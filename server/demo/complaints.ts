@@ -98,6 +98,7 @@ export async function seedComplaint(db: Db, seeding: ComplaintSeed): Promise<voi
     sonType,
     content: content[language],
     imageIds,
+    language,
     now: filedAt,
   }
   await insertComplaint(db, filing, pack)
@@ -107,7 +108,8 @@ export async function seedComplaint(db: Db, seeding: ComplaintSeed): Promise<voi
   if (answered)
     await addEvent(db, filing, { ...step, status: 'answered', body: answer[language], now: hoursLater(26) })
   const status = answered ? 'answered' : 'handling'
-  await db.updateTable('complaints').set({ status }).where('id', '=', id).execute()
+  const answeredAt = answered ? hoursLater(26) : null
+  await db.updateTable('complaints').set({ status, answered_at: answeredAt }).where('id', '=', id).execute()
 }
 
 async function seedImage(db: Db, { borrowerId, market, sample }: ComplaintSeed, at: Date): Promise<string> {

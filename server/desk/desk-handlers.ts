@@ -1,10 +1,14 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import { complaintHandlers } from './complaints/complaint-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
+import { siteRequestHandlers } from './site-requests/site-request-handlers.ts'
 
 /** What answers each call of the desk. */
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
+  ...complaintHandlers,
+  ...siteRequestHandlers,
 } satisfies DeskHandlers<typeof deskTable>

@@ -10,7 +10,11 @@ export type ImageStore = {
   /** null where there is nothing. */
   get: (key: ImageKey) => Promise<Uint8Array | null>
   remove: (key: ImageKey) => Promise<void>
+  /** The same store in a transaction, where it is the database. */
+  within?: (tx: Db) => ImageStore
 }
+
+export const storeWithin = (store: ImageStore, tx: Db): ImageStore => store.within?.(tx) ?? store
 
 /** The default: no configuration, and in the same backup as everything else. */
 export function databaseStore(db: Db): ImageStore {
@@ -51,6 +55,7 @@ export function databaseStore(db: Db): ImageStore {
         .where('size', '=', size)
         .execute()
     },
+    within: databaseStore,
   }
 }
 
@@ -62,4 +67,5 @@ export const withFallback = (store: ImageStore, before: ImageStore): ImageStore 
     await store.remove(key)
     await before.remove(key)
   },
+  within: (tx) => withFallback(storeWithin(store, tx), storeWithin(before, tx)),
 })

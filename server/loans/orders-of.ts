@@ -27,7 +27,10 @@ export type SeenOrder = {
 }
 
 /** The borrower's orders, newest first, or the requested one; somebody else's is not among them. */
-export async function ordersOf({ db, borrowerId, packs, now }: Call, orderNo?: string): Promise<SeenOrder[]> {
+export async function ordersOf(
+  { db, borrowerId, packs, now }: Pick<Call, 'db' | 'borrowerId' | 'packs' | 'now'>,
+  orderNo?: string,
+): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
     select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", o.extendable, p.extension_days as "extensionDays",
       p.id as "productId", p.name as "productName", p.logo as "productLogo"

@@ -1,5 +1,10 @@
-import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
-import { type DeskRoute, deskPage, openDeskPage } from './desk-route.ts'
+import { type DeskFilePath, type DeskPath, deskFilePaths, deskPaths } from '../../contract/wire/paths.ts'
+import * as complaint from './complaints/complaint.server.ts'
+import { deskComplaintPicture } from './complaints/complaint-picture.server.ts'
+import * as complaints from './complaints/complaints.server.ts'
+import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
+import * as message from './messages/message.server.ts'
+import * as messages from './messages/messages.server.ts'
 import * as overview from './overview/overview.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
@@ -15,5 +20,21 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   }),
   [deskPaths.proposal]: deskPage(() => import('./proposals/proposal.tsx'), proposal, {
     shows: 'proposalShow',
+  }),
+  [deskPaths.complaints]: deskPage(() => import('./complaints/complaints.tsx'), complaints, {
+    shows: 'complaintQueue',
+    entry: 'desk/complaints/complaints',
+  }),
+  [deskPaths.complaint]: deskPage(() => import('./complaints/complaint.tsx'), complaint, {
+    shows: 'complaintShow',
+    entry: 'desk/complaints/complaint',
+  }),
+  [deskFilePaths.complaintPicture]: deskFile(deskComplaintPicture),
+  [deskPaths.messages]: deskPage(() => import('./messages/messages.tsx'), messages, {
+    shows: 'siteRequestQueue',
+    entry: 'desk/messages/messages',
+  }),
+  [deskPaths.message]: deskPage(() => import('./messages/message.tsx'), message, {
+    shows: 'siteRequestShow',
   }),
 }

@@ -86,6 +86,17 @@ export const india: MarketPack = {
       website: 'https://cms.rbi.org.in',
     },
   ],
+  complaintClock: {
+    answer: { count: 30, unit: 'days' },
+    extension: null,
+    authority: {
+      en: 'RBI Ombudsman',
+      id: 'Ombudsman RBI (bank sentral India)',
+      hi: 'RBI लोकपाल',
+      zh: '印度储备银行（RBI）监察专员',
+    },
+    source: 'Reserve Bank, Integrated Ombudsman Scheme 2021: no reply within 30 days; read in November 2026',
+  },
   popAgreementUrl: '/loanAgreement?needPop=1',
   payChannels: [
     {

@@ -113,6 +113,17 @@ export const indonesia: MarketPack = {
       website: 'https://kontak157.ojk.go.id',
     },
   ],
+  complaintClock: {
+    answer: { count: 10, unit: 'workingDays' },
+    extension: { count: 10, unit: 'workingDays' },
+    authority: {
+      en: 'LAPS SJK, the disputes body of the financial sector',
+      id: 'LAPS SJK',
+      hi: 'LAPS SJK, वित्तीय क्षेत्र की विवाद निपटान संस्था',
+      zh: '印尼金融业争议解决机构 LAPS SJK',
+    },
+    source: 'OJK, POJK 22/2023: 10 working days, once 10 more; not compared with the text of the regulation',
+  },
   popAgreementUrl: '',
   payChannels: [
     bank('BCA', 'BCA'),

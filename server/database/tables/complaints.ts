@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
+import type { Language } from '../../../contract/market/language.ts'
 
 export type ImageSize = 'full' | 'small'
+export type ComplaintNoteKind = 'note' | 'claim' | 'handOver' | 'release' | 'extension'
 export type ComplaintStatus = 'received' | 'handling' | 'answered'
 
 export type ComplaintsTables = {
@@ -28,6 +30,16 @@ export type ComplaintsTables = {
     due_on: string
     score: number | null
     created_at: Date
+    /** In which it was written; null for those of before it was stored. */
+    language: Generated<Language | null>
+    /** Counts what staff did with it, notes apart. */
+    version: Generated<number>
+    claimed_by: Generated<string | null>
+    claimed_at: Generated<Date | null>
+    /** Of the last answer. */
+    answered_at: Generated<Date | null>
+    /** When the regulator's longer time was taken. */
+    extended_at: Generated<Date | null>
   }
   complaint_events: {
     id: Generated<number>
@@ -36,6 +48,17 @@ export type ComplaintsTables = {
     status: ComplaintStatus
     /** Who did it, as the borrower reads it; empty where the borrower did. */
     handler: string
+    body: string
+    created_at: Date
+  }
+  /** What staff write and do about a complaint; no borrower ever sees it. */
+  complaint_notes: {
+    id: Generated<number>
+    borrower_id: string
+    complaint_id: string
+    staff_id: string
+    kind: ComplaintNoteKind
+    to_staff: string | null
     body: string
     created_at: Date
   }

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { ComplaintRecord, ComplaintStepRow } from '../../../contract/desk/complaints.ts'
+import { type DeskRefusal, deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { typeTitles } from '../../complaints/types.ts'
+import type { Db } from '../../database/open.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { CLAIM_HOURS, claimHolder, mayHandle } from './claim.ts'
+import { complainedOrder } from './complained-order.ts'
+import { preparedReplies } from './prepared-replies.ts'
+import { clockOf, type QueuedComplaint, queuedComplaints, queueRowOf } from './queue.ts'
+
+const HOUR_MS = 60 * 60_000
+const COLLEAGUES_MAX = 200
+
+const findComplaint = (db: Db, complaintId: string) =>
+  queuedComplaints(db)
+    .select(['c.version', 'c.content', 'c.language', 'c.order_id', 'c.borrower_id', 'b.name'])
+    .where('c.id', '=', complaintId)
+    .executeTakeFirst()
+
+type StepRow = Omit<ComplaintStepRow, 'at'> & { at: Date }
+
+/** What the borrower sees and what staff noted, in the order in which it happened. */
+async function stepsOf(db: Db, borrowerId: string, complaintId: string): Promise<ComplaintStepRow[]> {
+  const { rows } = await sql<StepRow>`
+    select e.status as kind, e.created_at as at, e.handler as by, '' as "to", e.body,
+      (select coalesce(json_agg(i.image_id order by i.position), '[]'::json) from complaint_images i
+        where i.borrower_id = e.borrower_id and i.event_id = e.id) as images
+    from complaint_events e where e.borrower_id = ${borrowerId} and e.complaint_id = ${complaintId}
+    union all
+    select n.kind, n.created_at, s.name, coalesce(t.name, ''), n.body, '[]'::json
+    from complaint_notes n join staff s on s.id = n.staff_id left join staff t on t.id = n.to_staff
+    where n.borrower_id = ${borrowerId} and n.complaint_id = ${complaintId}`.execute(db)
+  return rows
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+/** Who handles complaints, besides whoever asks. */
+export const colleaguesOf = ({ db, staff }: DeskContext) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'role'])
+    .where('left_at', 'is', null)
+    .where('role', 'in', ['agent', 'manager'])
+    .where('id', '<>', staff.id)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(COLLEAGUES_MAX)
+    .execute()
+
+function holderOf(row: QueuedComplaint, now: Date): ComplaintRecord['holder'] {
+  const { claimed_by, claimed_at, holderName } = row
+  if (!claimed_at || claimHolder({ claimedBy: claimed_by, claimedAt: claimed_at }, now) === null) return null
+  const until = new Date(claimed_at.getTime() + CLAIM_HOURS * HOUR_MS)
+  return { name: holderName ?? '', since: claimed_at.toISOString(), until: until.toISOString() }
+}
+
+export async function complaintRecord(
+  call: DeskContext,
+  complaintId: string,
+): Promise<ComplaintRecord | DeskRefusal> {
+  const { db, packs, now, language, staff } = call
+  const found = await findComplaint(db, complaintId)
+  if (!found) return deskRefuse('notFound')
+  const pack = packs[found.market]
+  const clock = clockOf(found, call)
+  const order = await complainedOrder(call, found.borrower_id, found.order_id)
+  const claim = { claimedBy: found.claimed_by, claimedAt: found.claimed_at }
+  call.record({ subject: `complaint ${found.id}`, borrowerId: found.borrower_id })
+  return {
+    ...queueRowOf(found, call),
+    ...typeTitles(found.type, found.son_type),
+    version: found.version,
+    content: found.content,
+    borrower: { id: found.borrower_id, name: found.name },
+    order,
+    holder: holderOf(found, now),
+    colleagues: await colleaguesOf(call),
+    clock: {
+      until: clock.until,
+      extendableTo: clock.extendableTo,
+      authority: pack.complaintClock.authority[language],
+      source: pack.complaintClock.source,
+    },
+    steps: await stepsOf(db, found.borrower_id, found.id),
+    language: found.language ?? pack.language,
+    prepared: preparedReplies(found.type, {
+      complaintId: found.id,
+      receivedAt: found.created_at,
+      now,
+      order,
+      pack,
+    }),
+    may: mayHandle(
+      {
+        holder: claimHolder(claim, now),
+        isAnswered: found.status === 'answered',
+        isExtendable: clock.extendableTo !== null,
+      },
+      staff,
+    ),
+  }
+}

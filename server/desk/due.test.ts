@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { duePlace, dueRanges, earliestToday } from './due.ts'
+
+const today = '2026-11-16'
+
+describe('the ranges of a queue', () => {
+  test('begin with today, and hold every day once', () => {
+    expect(dueRanges(today).map(({ place }) => place)).toEqual(['today', 'late', 'later'])
+    for (const day of ['2020-02-29', '2026-11-15', today, '2026-11-17', '2031-01-01']) {
+      const held = dueRanges(today).filter(({ from, to }) => from <= day && day <= to)
+      expect(held.map(({ place }) => place)).toEqual([duePlace(day, today)])
+    }
+  })
+})
+
+test('the earliest today is that of the market where the day began last', () => {
+  expect(earliestToday(packs, new Date('2026-11-15T17:30:00Z'))).toBe('2026-11-15')
+  expect(earliestToday(packs, new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16')
+})

@@ -1,0 +1,30 @@
+import * as texts from '#texts'
+import { NOTE_MAX } from '../../../contract/desk/complaints.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { Panel } from '../layout/desk-layout.tsx'
+import styles from './complaint.module.css'
+import type { Props } from './complaint.server.ts'
+
+/** Staff read them in the history; no borrower does. */
+export function ComplaintNotes({ here, typed }: Props) {
+  return (
+    <Panel heading={texts.desk_complaint_note()}>
+      <form method="post" action={here} className={styles.form}>
+        <TextAreaField
+          label={texts.desk_complaint_note_text()}
+          name="text"
+          rows={3}
+          maxLength={NOTE_MAX}
+          required
+          defaultValue={typed.note}
+        />
+        <div>
+          <Button kind="second" name="act" value="note">
+            {texts.desk_complaint_note_save()}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Complaint from './complaint.tsx'
+
+hydrate(Complaint)

@@ -1,0 +1,189 @@
+import * as texts from '#texts'
+import type { ComplaintRecord } from '../../../contract/desk/complaints.ts'
+import type { DeskResult } from '../../../contract/desk/desk-call.ts'
+import { formatDay, formatShortDay } from '../../../contract/market/dates.ts'
+import { isLanguage, languageNames, languages } from '../../../contract/market/language.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, fieldsOf } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { roleNames } from '../role-names.ts'
+import { insertPrepared } from './insert-prepared.ts'
+
+/** Pictures come with the answer. */
+export const formMaxBytes = 12 * 1024 * 1024
+
+const complaintIdOf = ({ query }: DeskPageContext) => query.get('id') ?? ''
+
+/** What was typed into the form that was refused, and why it was; of no other form. */
+function typedOf({ typed }: DeskPageContext) {
+  const fields = typed ? fieldsOf(typed) : {}
+  const { act, problem = '' } = fields
+  const of = (name: string, ...acts: readonly string[]) =>
+    act && acts.includes(act) ? (fields[name] ?? '') : ''
+  return { problem, of }
+}
+
+function replyFields(record: ComplaintRecord, context: DeskPageContext) {
+  const { of } = typedOf(context)
+  const chosen = of('language', 'fill', 'reply')
+  const language = isLanguage(chosen) ? chosen : record.language
+  const key = of('prepared', 'fill', 'reply')
+  const typed = of('text', 'fill', 'reply')
+  const prepared = record.prepared.find((reply) => reply.key === key)
+  const isFilled = context.typed?.get('act') === 'fill' && prepared
+  const known = record.prepared.flatMap((reply) => Object.values(reply.texts))
+  return {
+    text: isFilled ? insertPrepared(typed, prepared.texts[language], known) : typed,
+    language,
+    key: prepared?.key ?? record.prepared[0]?.key ?? '',
+    languages: languages.map((value) => ({ value, label: languageNames[value] })),
+    prepared: record.prepared,
+  }
+}
+
+function orderFacts({ order, market }: ComplaintRecord, { packs, language }: DeskPageContext) {
+  const money = (minor: number) => formatMoney(minor, packs[market].currency)
+  return {
+    orderId: order.orderId,
+    product: order.product,
+    status: order.status,
+    amount: money(order.principalMinor),
+    started: order.startOn ? formatShortDay(order.startOn, language) : '',
+    paid: money(order.paidMinor),
+    open: money(order.openMinor),
+    next: order.next && {
+      amount: money(order.next.amountMinor),
+      day: formatShortDay(order.next.dueOn, language),
+    },
+  }
+}
+
+function stepsOf(
+  { steps, complaintId, market }: ComplaintRecord,
+  { href, language, packs }: DeskPageContext,
+) {
+  const address = (image: string, size: 'full' | 'small') =>
+    href(deskFilePaths.complaintPicture, { id: complaintId, image, size })
+  return steps.map(({ images, at, ...step }) => ({
+    ...step,
+    at: deskTime(at, language, packs[market]),
+    pictures: images.map((image) => ({ full: address(image, 'full'), small: address(image, 'small') })),
+  }))
+}
+
+function clockOf({ clock, isOverClock, urgency, dueOn }: ComplaintRecord, { language }: DeskPageContext) {
+  return {
+    due: formatDay(dueOn, language),
+    urgency,
+    isOver: isOverClock,
+    until: formatDay(clock.until, language),
+    extendableTo: clock.extendableTo && formatDay(clock.extendableTo, language),
+    authority: clock.authority,
+    source: clock.source,
+  }
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, here, href, language, packs } = context
+  const found = await desk.complaintShow({ complaintId: complaintIdOf(context) })
+  if (!found.success) return deskFailure(found)
+  const record = found.data
+  const pack = packs[record.market]
+  const { problem, of } = typedOf(context)
+  const { holder } = record
+  return {
+    title: texts.desk_complaint_title({ number: record.complaintId }),
+    props: {
+      here,
+      list: href(deskPaths.complaints),
+      number: record.complaintId,
+      version: String(record.version),
+      problem,
+      app: pack.appName,
+      type: record.type,
+      sonType: record.sonType,
+      isCollection: record.isCollection,
+      content: record.content,
+      received: deskTime(record.receivedAt, language, pack),
+      score: record.score,
+      borrower: { name: record.borrower.name, href: href(deskPaths.borrower, { id: record.borrower.id }) },
+      order: orderFacts(record, context),
+      clock: clockOf(record, context),
+      holder: holder && {
+        name: holder.name,
+        since: deskTime(holder.since, language, pack),
+        until: deskTime(holder.until, language, pack),
+        isMine: record.isMine,
+      },
+      colleagues: record.colleagues.map(({ id, name, role }) => ({
+        value: id,
+        label: texts.desk_demo_role({ name, role: roleNames[role]() }),
+      })),
+      steps: stepsOf(record, context),
+      may: record.may,
+      reply: replyFields(record, context),
+      typed: {
+        note: of('text', 'note'),
+        to: of('to', 'handOver'),
+        handOver: of('note', 'handOver'),
+        reason: of('reason', 'extend'),
+      },
+    },
+  }
+}
+
+type Seen = { complaintId: string; version: number }
+
+/** A refusal stays on the page, above what was typed. */
+function outcomeOf(form: FormData, result: DeskResult<unknown>, toast: string): Outcome {
+  if (result.success) return { toast }
+  form.set('problem', result.message)
+  return { refused: true }
+}
+
+const seenIn = (context: DeskPageContext, form: FormData): Seen => ({
+  complaintId: complaintIdOf(context),
+  version: Number(form.get('version') ?? 0),
+})
+
+async function claim(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const result = await context.desk.complaintClaim(seenIn(context, form))
+  return outcomeOf(form, result, texts.desk_complaint_was_claimed())
+}
+
+async function handOver(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { to = '', note = '' } = fieldsOf(form)
+  const result = await context.desk.complaintHandOver({ ...seenIn(context, form), to, note })
+  return outcomeOf(form, result, texts.desk_complaint_was_handed_over())
+}
+
+async function note(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { text = '' } = fieldsOf(form)
+  const result = await context.desk.complaintNote({ complaintId: complaintIdOf(context), text })
+  return outcomeOf(form, result, texts.desk_complaint_was_noted())
+}
+
+async function extend(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { reason = '' } = fieldsOf(form)
+  const result = await context.desk.complaintExtend({ ...seenIn(context, form), reason })
+  return outcomeOf(form, result, texts.desk_complaint_was_extended())
+}
+
+/** Without a script the page is shown again with the text in its place. */
+const fill = async (): Promise<Outcome> => ({ stay: true })
+
+async function reply(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { text = '' } = fieldsOf(form)
+  const pictures = form
+    .getAll('photo')
+    .filter((value): value is File => typeof value !== 'string' && value.size > 0)
+  const result = await context.desk.complaintReply({ ...seenIn(context, form), text, pictures })
+  return outcomeOf(form, result, texts.desk_complaint_was_answered())
+}
+
+export const acts = { claim, handOver, note, extend, fill, reply }
+
+export type Props = PropsOf<typeof load>

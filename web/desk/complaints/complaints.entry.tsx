@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Complaints from './complaints.tsx'
+
+hydrate(Complaints)

@@ -1,0 +1,95 @@
+import * as texts from '#texts'
+import { REPLY_MAX } from '../../../contract/desk/complaints.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import styles from '../complaints/complaint.module.css'
+import { UrgencyTag } from '../complaints/urgency-tag.tsx'
+import { Columns, DeskLayout, Facts, Panel } from '../layout/desk-layout.tsx'
+import type { Props } from './message.server.ts'
+import { requestKindNames } from './request-kind-names.ts'
+
+const factsOf = (props: Props) => [
+  { label: texts.desk_request_kind(), value: requestKindNames[props.kind]() },
+  ...(props.name ? [{ label: texts.desk_request_name(), value: props.name }] : []),
+  ...(props.company ? [{ label: texts.desk_request_company(), value: props.company }] : []),
+  { label: texts.desk_request_contact(), value: props.contacts.join(', ') },
+  { label: texts.desk_complaint_language(), value: props.language },
+  { label: texts.desk_complaint_app(), value: props.app },
+  { label: texts.desk_complaint_received(), value: props.received },
+  { label: texts.desk_complaint_due(), value: props.due },
+  ...(props.borrower
+    ? [
+        {
+          label: texts.desk_complaint_borrower(),
+          value: <a href={props.borrower}>{texts.desk_request_account()}</a>,
+        },
+      ]
+    : []),
+]
+
+function Closing({ here, typed }: Props) {
+  return (
+    <Panel heading={texts.desk_request_close()}>
+      <form method="post" action={here} className={styles.form}>
+        <TextAreaField
+          label={texts.desk_request_answer()}
+          hint={texts.desk_request_hint()}
+          name="text"
+          rows={6}
+          maxLength={REPLY_MAX}
+          required
+          defaultValue={typed}
+        />
+        <div>
+          <Button name="act" value="close">
+            {texts.desk_request_close_do()}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+export default function Message(props: Props) {
+  const { number, list, urgency, text, problem, mayClose, typed, closed, handler, answer } = props
+  return (
+    <DeskLayout
+      title={texts.desk_request_title({ number })}
+      actions={
+        <>
+          <UrgencyTag urgency={urgency} />
+          <ButtonLink kind="small" href={list}>
+            {texts.desk_messages()}
+          </ButtonLink>
+        </>
+      }
+    >
+      {problem && (
+        <div role="alert">
+          <Panel tone="bad">
+            <p>{problem}</p>
+            {!mayClose && typed && <p className={styles.written}>{typed}</p>}
+          </Panel>
+        </div>
+      )}
+      <Columns>
+        <Panel heading={texts.desk_request_written()}>
+          <p className={styles.written}>{text || texts.desk_request_no_text()}</p>
+          <Facts facts={factsOf(props)} />
+        </Panel>
+        {mayClose && <Closing {...props} />}
+        {closed && (
+          <Panel heading={texts.desk_request_was_answered()}>
+            <p className={styles.written}>{answer}</p>
+            <Facts
+              facts={[
+                { label: texts.desk_request_by(), value: handler },
+                { label: texts.desk_request_closed(), value: closed },
+              ]}
+            />
+          </Panel>
+        )}
+      </Columns>
+    </DeskLayout>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Messages from './messages.tsx'
+
+hydrate(Messages)
