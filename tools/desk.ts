@@ -13,7 +13,7 @@ import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
 
-const usage = `Answers complaints, messages and data requests, and decides about money, until there is a desk with a screen.
+const usage = `Answers complaints, messages and data requests, and decides about money, from a terminal; the pages are at /desk.
   npm run desk -- list
   npm run desk -- show <number>
   npm run desk -- take <complaint> --handler "Rina, complaints" [--text "a note the borrower does not see"]

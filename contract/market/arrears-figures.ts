@@ -7,7 +7,7 @@ const day = v.pipe(v.string(), v.isoDate())
 const time = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:00'))
 
 /** Who says so, as of which day, and whether the figure was compared with that text (decision 143). */
-const figureSource = v.object({ source: text, asOf: day, verified: v.boolean() })
+export const figureSource = v.object({ source: text, asOf: day, verified: v.boolean() })
 
 const rises = (fromDays: readonly number[]) =>
   fromDays.every((from, index) => index === 0 || from > (fromDays[index - 1] ?? 0))

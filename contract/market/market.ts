@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { arrearsFigures, contactFigures } from './arrears-figures.ts'
+import { arrearsFigures, contactFigures, figureSource } from './arrears-figures.ts'
 import type { Language } from './language.ts'
 
 const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
@@ -82,7 +82,7 @@ export const marketPackSchema = v.object({
     answer: clockPeriod,
     extension: v.nullable(clockPeriod),
     authority: localName,
-    source: name,
+    sources: v.object({ periods: figureSource }),
   }),
   /** An agreement that pops up before confirming (product 2.19); empty for none. */
   popAgreementUrl: v.string(),

@@ -111,7 +111,15 @@ describe('a contact', () => {
   )
 
   test('is refused while a complaint about collection of the borrower is open, and only then', async () => {
-    const complaint = { borrowerId: BORROWER, orderId: 'b', sonType: '', content: 'x', imageIds: [], now }
+    const complaint = {
+      borrowerId: BORROWER,
+      orderId: 'b',
+      sonType: '',
+      content: 'x',
+      imageIds: [],
+      language: 'id' as const,
+      now,
+    }
     await fileComplaint(service.db, { ...complaint, type: '2' }, packs.id)
     expect(await contact()).toMatchObject({ done: true })
     const id = await fileComplaint(service.db, { ...complaint, type: '1' }, packs.id)

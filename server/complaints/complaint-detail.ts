@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { complaints } from '../../contract/calls/complaints.ts'
-import { formatInstant } from '../../contract/market/dates.ts'
+import { formatInstant, laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { imageAddress } from './image-address.ts'
+import { regulatorClock } from './regulator-clock.ts'
 import { promise, timeline } from './timeline.ts'
 import { typeTitles } from './types.ts'
 
@@ -22,13 +24,14 @@ type Row = {
   dueOn: string
   score: number | null
   createdAt: Date
+  extendedAt: Date | null
   events: Event[]
 }
 
 async function find({ db, borrowerId }: Call, problemId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select c.id, b.market, c.type, c.son_type as "sonType", c.content, c.is_collection as "isCollection", c.status,
-      c.due_on as "dueOn", c.score, c.created_at as "createdAt",
+      c.due_on as "dueOn", c.score, c.created_at as "createdAt", c.extended_at as "extendedAt",
       (select json_agg(json_build_object('status', e.status, 'handler', e.handler, 'body', e.body,
           'at', e.created_at, 'images', (select coalesce(json_agg(i.image_id order by i.position), '[]'::json)
             from complaint_images i where i.borrower_id = e.borrower_id and i.event_id = e.id)) order by e.id)
@@ -36,6 +39,14 @@ async function find({ db, borrowerId }: Call, problemId: string): Promise<Row | 
     from complaints c join borrowers b on b.id = c.borrower_id
     where c.borrower_id = ${borrowerId} and c.id = ${problemId}`.execute(db)
   return rows[0]
+}
+
+/** The day that was promised, or the later one that the regulator allows and somebody took. */
+function promisedDay({ dueOn, createdAt, extendedAt }: Row, pack: MarketPack, now: Date): string {
+  if (!extendedAt) return dueOn
+  const { timeZone } = pack
+  const days = { filedOn: localDay(createdAt, timeZone), today: localDay(now, timeZone), isExtended: true }
+  return laterOf(dueOn, regulatorClock(days, pack).until)
 }
 
 /** Product 2.5: the complaint, how far it has come, and its answer. */
@@ -46,7 +57,8 @@ export const complaintDetailHandlers = {
     const { language } = call
     const pack = call.packs[found.market]
     const events = found.events.map((event) => ({ ...event, at: new Date(event.at) }))
-    const { status, dueOn } = found
+    const { status } = found
+    const dueOn = promisedDay(found, call.packs[found.market], call.now)
     // A correction of an answer is an answer too, and the last one counts.
     const answer = events.findLast((event) => event.status === 'answered')
     const locale = { language, pack }

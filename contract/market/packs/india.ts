@@ -95,7 +95,13 @@ export const india: MarketPack = {
       hi: 'RBI लोकपाल',
       zh: '印度储备银行（RBI）监察专员',
     },
-    source: 'Reserve Bank, Integrated Ombudsman Scheme 2021: no reply within 30 days; read in November 2026',
+    sources: {
+      periods: {
+        source: 'Reserve Bank, Integrated Ombudsman Scheme 2021: no reply within 30 days',
+        asOf: '2026-11-16',
+        verified: false,
+      },
+    },
   },
   popAgreementUrl: '/loanAgreement?needPop=1',
   payChannels: [

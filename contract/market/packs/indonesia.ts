@@ -122,7 +122,13 @@ export const indonesia: MarketPack = {
       hi: 'LAPS SJK, वित्तीय क्षेत्र की विवाद निपटान संस्था',
       zh: '印尼金融业争议解决机构 LAPS SJK',
     },
-    source: 'OJK, POJK 22/2023: 10 working days, once 10 more; not compared with the text of the regulation',
+    sources: {
+      periods: {
+        source: 'OJK, POJK 22/2023: 10 working days, once 10 more',
+        asOf: '2026-11-16',
+        verified: false,
+      },
+    },
   },
   popAgreementUrl: '',
   payChannels: [

@@ -250,6 +250,8 @@ describe('the record', () => {
     const extend = async () =>
       agent.complaintExtend({ ...(await seen(agent, id)), reason: 'The bank is slow' })
     expect(await extend()).toMatchObject({ success: true })
+    const told = await replyOf(borrower('due').complaintDetail({ problemId: id }))
+    expect(told.promise?.until).toContain('11 December 2026')
     expect((await shownBy(agent, id)).clock).toMatchObject({ until: '2026-12-11', extendableTo: null })
     expect(await extend()).toMatchObject({ success: false, code: 'refused' })
     service.clock.moveTo(40 * DAY_MS)

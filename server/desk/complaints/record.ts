@@ -81,7 +81,7 @@ export async function complaintRecord(
       until: clock.until,
       extendableTo: clock.extendableTo,
       authority: pack.complaintClock.authority[language],
-      source: pack.complaintClock.source,
+      source: pack.complaintClock.sources.periods.source,
     },
     steps: await stepsOf(db, found.borrower_id, found.id),
     language: found.language ?? pack.language,

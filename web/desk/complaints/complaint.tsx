@@ -81,15 +81,13 @@ export default function Complaint(props: Props) {
       </Columns>
       <Columns>
         <div className={styles.column}>
-          {(may.reply || reply.text) && <ReplyForm {...props} />}
+          <HandlingPanel {...props} />
           <Panel heading={texts.desk_complaint_history()}>
             <ComplaintSteps steps={steps} />
           </Panel>
-        </div>
-        <div className={styles.column}>
-          <HandlingPanel {...props} />
           {may.note && <ComplaintNotes {...props} />}
         </div>
+        {(may.reply || reply.text) && <ReplyForm {...props} />}
       </Columns>
     </DeskLayout>
   )
