@@ -4,7 +4,7 @@ import type { StaffRole } from '../../../contract/desk/roles.ts'
 export const CLAIM_HOURS = 4
 const HOUR_MS = 60 * 60_000
 
-export type Claim = { claimedBy: string | null; claimedAt: Date | null }
+type Claim = { claimedBy: string | null; claimedAt: Date | null }
 
 /** A claim of this moment or an earlier one holds no longer. */
 export const claimsEndedBy = (now: Date): Date => new Date(now.getTime() - CLAIM_HOURS * HOUR_MS)

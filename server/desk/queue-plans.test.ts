@@ -1,0 +1,86 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { withLocale } from '../../contract/market/locale.server.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { complaintQueue } from './complaints/queue.ts'
+import type { DeskContext } from './desk-context.ts'
+import { dataQueue, messageQueue } from './site-requests/site-request-queue.ts'
+import { staffWithRole } from './testing/test-desk.ts'
+
+let service: TestService
+
+const ROWS = 12_000
+/** One in twenty is open, and one of those in ten is somebody's. */
+const rows = `select n, n % 20 = 0 as is_open, n % 200 = 0 as is_held,
+  timestamptz '${START.toISOString()}' - n * interval '5 minutes' as at from generate_series(1, ${ROWS}) n`
+const fill = [
+  `insert into complaints (id, borrower_id, order_id, type, son_type, content, is_collection, status, due_on, created_at,
+    answered_at, claimed_by, claimed_at)
+    select 'P-' || n, 'id-due', 'TR-due', '2', '', 'x', n % 3 = 0, case when is_open then 'handling' else 'answered' end,
+      at::date, at, case when is_open then null else at end, case when is_held then 'demo-agent' end,
+      case when is_held then timestamptz '${START.toISOString()}' end from (${rows}) r`,
+  `insert into contact_messages (number, market, language, name, telephone, email, company, content, created_at,
+    answered_at) select 'CM-' || n, 'id', 'id', 'x', 'x', '', '', 'x', at, case when is_open then null else at end
+    from (${rows}) r`,
+  `insert into data_requests (number, market, language, kind, contact, note, created_at, received_on, due_on, done_at)
+    select 'DR-' || n, 'id', 'id', 'copy', 'x', '', at, at::date, at::date, case when is_open then null else at end
+    from (${rows}) r`,
+]
+
+beforeAll(async () => {
+  service = await openTestService()
+  for (const statement of fill) await sql.raw(statement).execute(service.db)
+  await sql`analyze`.execute(service.db)
+})
+
+type Read = (call: DeskContext) => Promise<{ next: string | null }>
+
+async function plansOf(read: Read): Promise<{ plan: string; next: string | null }> {
+  const asked: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(service.db.getExecutor().compileQuery(node as RootOperationNode, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const call = {
+    ...service.services,
+    db: service.db.withPlugin(recorder),
+    now: START,
+    language: 'en',
+    staff: staffWithRole('agent'),
+  } as unknown as DeskContext
+  const { next } = await withLocale('en', () => read(call))
+  const plans: string[] = []
+  for (const { sql: text, parameters } of asked) {
+    const explained = CompiledQuery.raw(`explain ${text}`, [...parameters])
+    const { rows: lines } = await service.db.executeQuery<{ 'QUERY PLAN': string }>(explained)
+    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
+  }
+  return { plan: plans.join('\n\n'), next }
+}
+
+const isCollection = false
+const lists: Record<string, (after?: string) => Read> = {
+  'all open complaints': (after) => (call) => complaintQueue(call, { show: 'all', isCollection, after }),
+  'complaints of one person': (after) => (call) =>
+    complaintQueue(call, { show: 'mine', isCollection, after }),
+  'complaints of nobody': (after) => (call) =>
+    complaintQueue(call, { show: 'unclaimed', isCollection, after }),
+  'answered complaints': (after) => (call) => complaintQueue(call, { show: 'answered', isCollection, after }),
+  'waiting messages': (after) => (call) => messageQueue(call, { isClosed: false, after }),
+  'closed messages': (after) => (call) => messageQueue(call, { isClosed: true, after }),
+  'waiting data requests': (after) => (call) => dataQueue(call, { isClosed: false, after }),
+  'closed data requests': (after) => (call) => dataQueue(call, { isClosed: true, after }),
+}
+
+describe('the list of', () => {
+  test.each(Object.entries(lists))('%s is read by its index, on every page', async (_, listOf) => {
+    const first = await plansOf(listOf())
+    expect(first.next).not.toBeNull()
+    const second = await plansOf(listOf(first.next ?? ''))
+    for (const { plan } of [first, second])
+      expect(plan).not.toMatch(/Seq Scan on (complaints|contact_messages|data_requests)/)
+  })
+})
