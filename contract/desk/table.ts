@@ -1,4 +1,6 @@
 import type { Language } from '../market/language.ts'
+import { applications } from './applications.ts'
+import { borrowers } from './borrowers.ts'
 import type { DeskClient } from './desk-call.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
@@ -8,6 +10,8 @@ import { session } from './session.ts'
 export const deskTable = {
   ...session,
   ...proposals,
+  ...borrowers,
+  ...applications,
 }
 
 export type DeskKey = keyof typeof deskTable

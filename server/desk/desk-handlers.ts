@@ -1,4 +1,6 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import { applicationHandlers } from './applications/application-handlers.ts'
+import { borrowerHandlers } from './borrowers/borrower-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
@@ -7,4 +9,6 @@ import { deskSessionHandlers } from './session-handlers.ts'
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
+  ...borrowerHandlers,
+  ...applicationHandlers,
 } satisfies DeskHandlers<typeof deskTable>
