@@ -12,7 +12,8 @@ import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
-import { answerLabel, applicationStatusWords, reasonWord, verdictWord } from './application-words.ts'
+import { answersByStep } from './answers.server.ts'
+import { applicationStatusWords, reasonWord, verdictWord } from './application-words.ts'
 
 type Pack = DeskPageContext['pack']
 
@@ -28,16 +29,6 @@ function factsOf({ facts, limitMinor }: ApplicationFile, { currency }: Pack) {
     { label: texts.desk_application_limit(), value: formatMajor(limitMinor, currency) },
   ]
 }
-
-const answersOf = ({ answers }: ApplicationFile) =>
-  Object.entries(answers)
-    .map(([step, given]) => ({
-      heading: isStep(step) ? titleOfStep(step) : step,
-      facts: Object.entries(given)
-        .filter(([, value]) => value !== '')
-        .map(([field, value]) => ({ label: answerLabel(field), value })),
-    }))
-    .filter(({ facts }) => facts.length > 0)
 
 /** What can be done, and what was typed where it was refused. */
 function decisionOf(file: ApplicationFile, { packs, href, staff, typed }: DeskPageContext) {
@@ -94,7 +85,7 @@ export async function load(context: DeskPageContext) {
         applies,
       })),
       facts: factsOf(file, pack),
-      answers: answersOf(file),
+      answers: answersByStep(file, pack),
       decision: decisionOf(file, context),
       history: file.history.map(({ at, status, reason, by, message, note }) => [
         time(at),

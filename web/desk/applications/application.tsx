@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { ButtonLink } from '../../ui/button/button.tsx'
 import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './application.module.css'
@@ -109,7 +110,9 @@ export default function Application(props: Props) {
       actions={
         <>
           <Tag text={status.name} tone={status.isWaiting ? 'warn' : 'plain'} />
-          <a href={borrower}>{texts.desk_application_borrower()}</a>
+          <ButtonLink kind="small" href={borrower}>
+            {texts.desk_application_borrower()}
+          </ButtonLink>
         </>
       }
     >

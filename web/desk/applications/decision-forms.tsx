@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './application.server.ts'
 
@@ -21,7 +22,7 @@ function Approval({ here, decision }: Decision) {
       {isTooSmall ? (
         <p>{texts.desk_application_small({ limit })}</p>
       ) : (
-        <form method="post" action={here}>
+        <DeskForm action={here}>
           <input type="hidden" name="version" value={version} />
           {needsSecond && <p>{texts.desk_application_second({ limit: secondAbove })}</p>}
           <TextAreaField
@@ -35,7 +36,7 @@ function Approval({ here, decision }: Decision) {
           <Button name="act" value={needsSecond ? 'propose' : 'approve'}>
             {needsSecond ? texts.desk_application_propose() : texts.desk_application_approve({ limit })}
           </Button>
-        </form>
+        </DeskForm>
       )}
     </Panel>
   )
@@ -45,7 +46,7 @@ function Refusal({ here, decision }: Decision) {
   const { version, reasons, language, typed } = decision
   return (
     <Panel heading={texts.desk_application_decline()}>
-      <form method="post" action={here}>
+      <DeskForm action={here}>
         <input type="hidden" name="version" value={version} />
         <SelectField
           label={texts.desk_application_decline_reason()}
@@ -71,7 +72,7 @@ function Refusal({ here, decision }: Decision) {
         <Button kind="second" name="act" value="decline">
           {texts.desk_application_decline()}
         </Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }
@@ -80,7 +81,7 @@ function Request({ here, decision }: Decision) {
   const { version, steps, language, typed } = decision
   return (
     <Panel heading={texts.desk_application_ask()}>
-      <form method="post" action={here}>
+      <DeskForm action={here}>
         <input type="hidden" name="version" value={version} />
         <SelectField
           label={texts.desk_application_step()}
@@ -99,7 +100,7 @@ function Request({ here, decision }: Decision) {
         <Button kind="second" name="act" value="askAgain">
           {texts.desk_application_ask_send()}
         </Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }

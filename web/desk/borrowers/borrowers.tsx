@@ -3,6 +3,7 @@ import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './borrowers.server.ts'
 
@@ -22,7 +23,7 @@ export default function Borrowers({ action, q, rows, next, first }: Props) {
   return (
     <DeskLayout title={texts.desk_borrowers()} note={texts.desk_borrowers_note()}>
       <Panel>
-        <form action={action}>
+        <DeskForm method="get" action={action}>
           <Field
             type="search"
             name="q"
@@ -32,7 +33,7 @@ export default function Borrowers({ action, q, rows, next, first }: Props) {
             required
           />
           <Button kind="second">{texts.desk_borrowers_find()}</Button>
-        </form>
+        </DeskForm>
       </Panel>
       {q !== '' && (
         <DataTable

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import styles from './borrower.module.css'
 import type { Props } from './borrower.server.ts'
 import { Listed } from './listed.tsx'
 
@@ -6,7 +7,7 @@ type Linked = { href: string; label: string; rest: readonly string[] }
 
 const linked = (rows: readonly Linked[]) =>
   rows.map(({ href, label, rest }) => [
-    <a key={href} href={href}>
+    <a key={href} className={styles.link} href={href}>
       {label}
     </a>,
     ...rest,

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import * as texts from '#texts'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 
@@ -10,15 +9,12 @@ type ListedProps = {
   numbersFrom?: number
 }
 
-/** The newest of one kind, or that there is nothing. */
+/** The newest of one kind; no panel where there is nothing. */
 export function Listed({ heading, rows, ...table }: ListedProps) {
+  if (rows.length === 0) return null
   return (
     <Panel heading={heading}>
-      {rows.length === 0 ? (
-        <p>{texts.desk_borrower_nothing()}</p>
-      ) : (
-        <PlainTable caption={heading} rows={rows} {...table} />
-      )}
+      <PlainTable caption={heading} rows={rows} {...table} />
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import type { Props } from './borrower.server.ts'
 
@@ -22,7 +23,7 @@ function MaskedValue({ here, of }: { here: string; of: Masked }) {
       {of.masked}
       {of.mayReveal && (
         <Fold summary={texts.desk_reveal({ field: of.label })} open={of.typedReason !== ''}>
-          <form method="post" action={here}>
+          <DeskForm action={here}>
             <input type="hidden" name="field" value={of.field} />
             <Field
               label={texts.desk_reveal_reason()}
@@ -34,7 +35,7 @@ function MaskedValue({ here, of }: { here: string; of: Masked }) {
             <Button kind="small" name="act" value="reveal">
               {texts.desk_reveal({ field: of.label })}
             </Button>
-          </form>
+          </DeskForm>
         </Fold>
       )}
     </>
