@@ -26,7 +26,7 @@ test('an agent finds a borrower, opens an entry of the ledger, and has the phone
   await page.getByRole('link', { name: 'Fajar Nugroho' }).click()
 
   await expect(page.getByRole('heading', { name: 'Fajar Nugroho', level: 1 })).toBeVisible()
-  expect(await page.content()).not.toMatch(/8125550005|812-?5550-?005/)
+  expect(await page.content()).not.toMatch(/812[ -]?5550[ -]?005/)
   const entry = page.locator('details', { hasText: /^Payment/ }).first()
   await expect(entry.getByRole('row', { name: /Principal/ })).toBeHidden()
   await entry.locator('summary').press('Enter')
@@ -40,10 +40,10 @@ test('an agent finds a borrower, opens an entry of the ledger, and has the phone
   await expect(reason).toBeFocused()
   await page.keyboard.type('calls back about complaint')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('+62 812-5550-005')).toBeVisible()
+  await expect(page.getByText('+62 812 5550 005')).toBeVisible()
   await expect(page.getByText('The reason is in the audit log.')).toBeVisible()
   await page.goto(page.url())
-  await expect(page.getByText('+62 812-5550-005')).toHaveCount(0)
+  await expect(page.getByText('+62 812 5550 005')).toHaveCount(0)
 })
 
 test('a note is there for the next who looks, and an auditor only reads', async ({ page, browser }) => {
