@@ -25,7 +25,7 @@ const statements = [
   'create index application_events_of_borrower on application_events (borrower_id, application_id, id)',
   `create index applications_waiting on applications (submitted_at, id) where status = 'review'`,
   // In the order of bytes one index serves both the prefix and the paging, whatever the collation of the database is.
-  `create index borrowers_by_name on borrowers ((lower(name) collate "C"), id)`,
+  `create index borrowers_by_prefix on borrowers ((lower(name) collate "C"), id)`,
   `create index pay_codes_by_code on pay_codes (code) where code <> ''`,
   `create index gateway_events_by_bank_reference on gateway_events (bank_reference) where bank_reference <> ''`,
   'create index sms_messages_of_phone on sms_messages (phone, id)',

@@ -5,6 +5,9 @@ const names: Readonly<Record<string, () => string>> = {
   payment: texts.desk_entry_payment,
   reversal: texts.desk_entry_reversal,
   refund: texts.desk_entry_refund,
+  waiver: texts.desk_entry_waiver,
+  writeOff: texts.desk_entry_writeOff,
+  restructuring: texts.desk_entry_restructuring,
 }
 
 /** An entry of the ledger as staff read it; what has no name of its own is shown by its key. */

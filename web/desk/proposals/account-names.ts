@@ -10,6 +10,8 @@ const names: Readonly<Record<string, () => string>> = {
   cash: texts.desk_account_cash,
   serviceFee: texts.desk_account_serviceFee,
   rebate: texts.desk_account_rebate,
+  waiver: texts.desk_account_waiver,
+  loss: texts.desk_account_loss,
 }
 
 /** An account of the ledger as staff read it; what has no name of its own is shown by its key. */
