@@ -67,6 +67,7 @@ test('the second of two people is told, keeps what was typed, and a borrower rea
   await second.getByLabel('What you looked at').first().fill('Looks fine to me.')
   await second.getByRole('button', { name: /^Approve up to/ }).click()
   await expect(second.getByText('Arjun has decided about this application meanwhile')).toBeVisible()
+  await expect(second.getByText('What you had written: Looks fine to me.')).toBeVisible()
 
   await second.goto(`${copy.url}/apply?sessionId=demo-in-waiting&needPop=1&lang=en`)
   await expect(second.getByText('The name on the <b>PAN</b> differs.')).toBeVisible()

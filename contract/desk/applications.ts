@@ -6,7 +6,7 @@ import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import type { StaffRole } from './roles.ts'
 
 /** Those of the policy that a borrower is told, and one for what the policy does not know. */
-export const declineReasons = [
+export const applicationDeclineReasons = [
   'declined',
   'young',
   'old',
@@ -109,7 +109,13 @@ export const applications = {
   applicationDecline: deskAct()({
     summary: 'Decline an application with a reason that the borrower reads',
     roles: deciders,
-    request: v.object({ applicationId, version, reason: v.picklist(declineReasons), message, note }),
+    request: v.object({
+      applicationId,
+      version,
+      reason: v.picklist(applicationDeclineReasons),
+      message,
+      note,
+    }),
   }),
   applicationAskAgain: deskAct()({
     summary: 'Have the borrower do a step again',

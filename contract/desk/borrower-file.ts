@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '../calls/application.ts'
 import type { Market } from '../market/language.ts'
 
-export type OrderLine = {
+export type BorrowerOrder = {
   orderId: string
   product: string
   status: number
@@ -99,7 +99,7 @@ export type BorrowerFile = {
     bank: string
   }
   application: { applicationId: string; status: ApplicationStatus; reason: string; at: string } | null
-  orders: readonly OrderLine[]
+  orders: readonly BorrowerOrder[]
   /** Of one order, newest first; `next` is the entry to go on before. */
   ledger: { orderId: string; entries: readonly LedgerLine[]; next: string | null } | null
   codes: readonly PayCodeLine[]

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type {
   BorrowerFile,
+  BorrowerOrder,
   GatewayEventLine,
   LedgerLine,
-  OrderLine,
   PayCodeLine,
   PayoutLine,
 } from '../../../contract/desk/borrower-file.ts'
@@ -24,7 +24,7 @@ export async function orderLines(
   db: Db,
   borrowerId: string,
   { packs, now }: { packs: Packs; now: Date },
-): Promise<OrderLine[]> {
+): Promise<BorrowerOrder[]> {
   const { rows } = await sql<OrderRow>`
     select ${loanColumns}, p.name as "productName", o.created_at as "createdAt"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
 import { applicationSteps, type pictureKinds } from '../../../contract/calls/application.ts'
-import { type ApplicationFile, declineReasons } from '../../../contract/desk/applications.ts'
+import { type ApplicationFile, applicationDeclineReasons } from '../../../contract/desk/applications.ts'
 import type { DeskResult } from '../../../contract/desk/desk-call.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { languageNames } from '../../../contract/market/language.ts'
@@ -44,7 +44,7 @@ function decisionOf(file: ApplicationFile, { packs, href, staff, typed }: DeskPa
     isTooSmall: file.isTooSmall,
     proposal: file.proposalId && href(deskPaths.proposal, { id: file.proposalId }),
     language: languageNames[file.language],
-    reasons: declineReasons.map((value) => ({ value, label: reasonWord(value) })),
+    reasons: applicationDeclineReasons.map((value) => ({ value, label: reasonWord(value) })),
     steps: applicationSteps
       .filter((step) => step !== 'contact' || application.emergencyContact)
       .map((value) => ({ value, label: titleOfStep(value) })),
@@ -58,6 +58,12 @@ function decisionOf(file: ApplicationFile, { packs, href, staff, typed }: DeskPa
     },
   }
 }
+
+/** What somebody typed who came second: there is no form any more to keep it in. */
+const unsentOf = ({ status }: ApplicationFile, { typed }: DeskPageContext) =>
+  status === 'review'
+    ? []
+    : ['message', 'note'].map((name) => String(typed?.get(name) ?? '')).filter((text) => text !== '')
 
 export async function load(context: DeskPageContext) {
   const { desk, query, here, href, language, packs } = context
@@ -77,6 +83,7 @@ export async function load(context: DeskPageContext) {
       why: reasonWord(file.reason),
       submitted: time(file.submittedAt),
       borrower: href(deskPaths.borrower, { id: file.borrowerId }),
+      unsent: unsentOf(file, context),
       others: file.others.map(({ staff, at }) => ({ staff, at: time(at) })),
       pictures: { document: picture('document'), selfie: picture('selfie') },
       verdicts: file.verdicts.map(({ reason, status, applies }) => ({
@@ -123,7 +130,7 @@ async function propose(context: DeskPageContext, form: FormData): Promise<Outcom
 
 async function decline(context: DeskPageContext, form: FormData): Promise<Outcome> {
   const { reason, message = '', note = '' } = fieldsOf(form)
-  const chosen = v.safeParse(v.picklist(declineReasons), reason)
+  const chosen = v.safeParse(v.picklist(applicationDeclineReasons), reason)
   const answer = { reason: chosen.success ? chosen.output : ('declined' as const), message, note }
   const result = await context.desk.applicationDecline({ ...seen(context, form), ...answer })
   return decided(result, texts.desk_application_was_declined(), context)

@@ -82,12 +82,15 @@ function History({ history }: Pick<Props, 'history'>) {
 }
 
 /** Whoever else has it open is named before anything is decided twice. */
-function Warnings({ others, status }: Pick<Props, 'others' | 'status'>) {
+function Warnings({ others, status, unsent }: Pick<Props, 'others' | 'status' | 'unsent'>) {
   return (
     <>
       {!status.isWaiting && (
         <Panel tone="warn">
           <p>{texts.desk_application_not_waiting()}</p>
+          {unsent.map((text) => (
+            <p key={text}>{texts.desk_application_unsent({ text })}</p>
+          ))}
         </Panel>
       )}
       {status.isWaiting && others.length > 0 && (
