@@ -105,6 +105,8 @@ export const application = {
         message: v.string(),
         /** What would change it. */
         change: v.string(),
+        /** What the person who decided wrote to the borrower. */
+        remark: v.string(),
         /** The first day on which applying again makes sense, ISO; empty where any day does. */
         retryOn: v.string(),
         /** The credit limit, formatted. */

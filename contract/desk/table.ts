@@ -1,5 +1,7 @@
 import type { Language } from '../market/language.ts'
 import { deskComplaints } from './complaints.ts'
+import { applications } from './applications.ts'
+import { borrowers } from './borrowers.ts'
 import type { DeskClient } from './desk-call.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
@@ -12,6 +14,8 @@ export const deskTable = {
   ...proposals,
   ...deskComplaints,
   ...siteRequests,
+  ...borrowers,
+  ...applications,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -148,6 +148,8 @@ export const marketPackSchema = v.object({
       growthBasisPoints: basisPoints,
       maxMinor: amountMinor,
     }),
+    /** Whoever approves a higher limit by hand needs a second person (decision 152). The lender's own figure. */
+    secondPersonAboveMinor: amountMinor,
     /** Days after which a declined borrower may apply again. */
     retryDays: days,
   }),

@@ -76,6 +76,13 @@ export const dataRules = {
     deletion: 'remove',
   },
   images: { kind: 'complaints', copy: { without: ['source_hash'] }, deletion: 'remove' },
+  borrower_notes: { kind: 'requests', copy: { without: ['staff_id'] }, deletion: 'remove' },
+  application_events: {
+    kind: 'application',
+    copy: { without: ['note', 'decided_by'] },
+    deletion: 'lent',
+    lapse: 'remove',
+  },
   application_pictures: { kind: 'application', copy: { without: ['bytes'] }, deletion: 'remove' },
   application_steps: { kind: 'application', copy: 'all', deletion: 'lent', lapse: 'remove' },
   applications: {

@@ -10,7 +10,7 @@ import type { ApplicationRow } from './record.ts'
 const BASIS_POINTS = 10_000
 
 /** What was decided by hand has no reason of the policy. */
-export type DecisionReason = PolicyReason | 'declined'
+export type DecisionReason = PolicyReason | 'declined' | 'asked'
 type Words = { message: (pack: MarketPack) => string; change?: () => string }
 
 const majorOf = (amountMinor: number, { currency }: MarketPack) => formatMajor(amountMinor, currency)
@@ -56,6 +56,7 @@ const words: Readonly<Record<Exclude<DecisionReason, 'approved'>, Words>> = {
   },
   blurred: { message: texts.decision_blurred, change: texts.decision_blurred_change },
   account: { message: texts.decision_account, change: texts.decision_account_change },
+  asked: { message: texts.decision_asked },
   declined: { message: texts.decision_declined, change: texts.decision_declined_change },
 }
 
@@ -72,12 +73,12 @@ const wordsOf = (reason: string): Words =>
 
 /** What the borrower reads about the decision, or about what is being waited for; empty while nothing is. */
 export function decisionWords(row: ApplicationRow | undefined, { pack }: MarketLocale) {
-  const { reason = '', retryOn = '', step = '', limitMinor } = row?.decision ?? {}
-  const none = { title: '', message: '', change: '', retryOn: '', limit: '', step: '' }
+  const { reason = '', retryOn = '', step = '', limitMinor, message: remark = '' } = row?.decision ?? {}
+  const none = { title: '', message: '', change: '', remark: '', retryOn: '', limit: '', step: '' }
   if (!row || reason === '') return none
   const title = titles[row.status]()
   const limit = limitMinor === undefined ? '' : majorOf(limitMinor, pack)
   if (row.status === 'approved') return { ...none, title, limit, message: texts.decision_approved({ limit }) }
   const { message, change } = row.status === 'review' ? inReview : wordsOf(reason)
-  return { title, message: message(pack), change: change?.() ?? '', retryOn, limit, step }
+  return { title, message: message(pack), change: change?.() ?? '', remark, retryOn, limit, step }
 }

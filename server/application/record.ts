@@ -116,3 +116,23 @@ export async function saveStep(
     .where('id', '=', applicationId)
     .execute()
 }
+
+type ApplicationEvent = Pick<ApplicationRow, 'status'> & {
+  reason: string
+  message?: string
+  note?: string
+  by: string
+  now: Date
+}
+
+/** Adds to the history of an application. */
+export async function recordApplicationEvent(
+  tx: Db,
+  { borrower_id, id: application_id }: ApplicationKey,
+  { status, reason, message = '', note = '', by, now }: ApplicationEvent,
+): Promise<void> {
+  await tx
+    .insertInto('application_events')
+    .values({ borrower_id, application_id, status, reason, message, note, decided_by: by, created_at: now })
+    .execute()
+}

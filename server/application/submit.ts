@@ -4,7 +4,7 @@ import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { missingIn } from './complete.ts'
 import { decideApplication } from './decision/decide.ts'
-import { type ApplicationRow, applicantOf, lockApplication } from './record.ts'
+import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEvent } from './record.ts'
 
 type Status = ApplicationRow['status']
 
@@ -24,6 +24,7 @@ async function handIn(call: Call, consent: string): Promise<Status | Refusal> {
       .where('borrower_id', '=', row.borrower_id)
       .where('id', '=', row.id)
       .execute()
+    await recordApplicationEvent(tx, row, { status: 'checking', reason: 'submitted', by: '', now: call.now })
     return 'checking'
   })
 }

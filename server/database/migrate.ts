@@ -29,6 +29,7 @@ import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
 import { up as complaintDesk } from './migrations/030-complaint-desk.ts'
+import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
   '030-complaint-desk': { up: complaintDesk },
+  '031-borrower-desk': { up: borrowerDesk },
 }
 
 const LOCK = 20_261_115

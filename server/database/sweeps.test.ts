@@ -1,4 +1,4 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { purgeChats } from '../assistant/purge.ts'
 import { purgeOldCounters } from '../calls/limits.ts'
@@ -7,6 +7,7 @@ import { purgeEvents } from '../products/purge.ts'
 import { purgeAnsweredMessages } from '../site/contact.ts'
 import { purgeOldSms, sweepSms } from '../sms/reports.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { plansOf } from '../testing/plans.ts'
 import { purgeCaptchas, purgeCodes, purgeGrants } from '../verification/purge.ts'
 import type { Db } from './open.ts'
 
@@ -39,34 +40,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(service.db)
 })
 
-/** What a sweep asks the database for, without any of it being done. */
-async function statementsOf(sweep: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
-  const asked: CompiledQuery[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      asked.push(service.db.getExecutor().compileQuery(node as RootOperationNode, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  await service.db
-    .transaction()
-    .execute(async (tx) => {
-      await sweep(tx.withPlugin(recorder) as unknown as Db)
-      throw new Error('undone')
-    })
-    .catch((error: Error) => {
-      if (error.message !== 'undone') throw error
-    })
-  return asked
-}
-
-async function planOf({ sql: text, parameters }: CompiledQuery): Promise<string> {
-  const explained = CompiledQuery.raw(`explain ${text}`, [...parameters])
-  const { rows } = await service.db.executeQuery<{ 'QUERY PLAN': string }>(explained)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
-
 /** A sweep runs every hour, so few rows are older than what is kept: here thirty. */
 const yearAgo = new Date(START.getTime() - (ROWS - 30) * 26 * 60_000)
 const later = (days: number) => new Date(yearAgo.getTime() + days * 24 * 60 * 60_000)
@@ -88,9 +61,8 @@ describe('a sweep finds what it sweeps by an index', () => {
     ['chats', ['assistant_records'], (db) => purgeChats(db, { market: 'id', before: later(0) })],
     ['events', ['events', 'stand_events'], (db) => purgeEvents(db, { market: 'id', before: later(0) })],
   ])('%s', async (_, tables, sweep) => {
-    const statements = await statementsOf(sweep)
-    expect(statements.length).toBeGreaterThan(0)
-    const plans = (await Promise.all(statements.map(planOf))).join('\n')
+    const plans = (await plansOf(service.db, sweep)).join('\n')
+    expect(plans).not.toBe('')
     for (const table of tables) {
       expect(plans).toMatch(new RegExp(`Index.* ${table}|Bitmap Heap Scan on ${table}`))
       expect(plans).not.toContain(`Seq Scan on ${table}`)

@@ -14,9 +14,9 @@ import { personOf, type Sample, samples } from './samples.ts'
 const AGE_DAYS = 365 * 30
 const BASE_SERIAL = 100
 
-type Person = { index: number; name: string; birthDate: string; incomeMinor: number }
+export type SamplePerson = { index: number; name: string; birthDate: string; incomeMinor: number }
 
-const documents: Record<Market, (person: Person) => string> = {
+const documents: Record<Market, (person: SamplePerson) => string> = {
   id: ({ index, birthDate }) => {
     const [year = '', month = '', day = ''] = birthDate.split('-')
     return `317101${day}${month}${year.slice(2)}${String(BASE_SERIAL + index * 10).padStart(4, '0')}`
@@ -40,7 +40,7 @@ const banks: Record<Market, Pick<Answers['bank'], 'bankCode' | 'bankName'> & { p
   in: { bankCode: 'HDFC0000001', bankName: 'HDFC Bank', prefix: '50100012300' },
 }
 
-function answersOf(market: Market, person: Person): Answers {
+export function sampleAnswers(market: Market, person: SamplePerson): Answers {
   const { name, birthDate, incomeMinor, index } = person
   const { prefix, ...bank } = banks[market]
   return {
@@ -66,7 +66,8 @@ function answersOf(market: Market, person: Person): Answers {
   }
 }
 
-type SeedDeps = Pick<Services, 'db' | 'keyring' | 'packs'> & { now: Date }
+export type SeedDeps = Pick<Services, 'db' | 'keyring' | 'packs'> & { now: Date }
+type Filled = { borrowerId: string; market: Market; answers: Answers }
 
 type Decided = Pick<Schema['applications'], 'status' | 'decision'>
 
@@ -79,31 +80,37 @@ function decidedOf(sample: Sample | undefined, { pack, now, limitMinor }: Decide
 }
 
 type DecidedInput = { pack: MarketPack; now: Date; limitMinor: number }
-type SeedInput = { borrowerId: string; answers: Answers; sample: Sample | undefined }
 
-async function seedApplication(deps: SeedDeps, { borrowerId, answers, sample }: SeedInput): Promise<void> {
+/** An application with every step done and an account that the bank knows. In a transaction. */
+export async function seedFilled(deps: SeedDeps, { borrowerId, market, answers }: Filled) {
   const { db, now } = deps
-  const { market, credit_limit_minor: limitMinor } = await db
-    .selectFrom('borrowers')
-    .select(['market', 'credit_limit_minor'])
-    .where('id', '=', borrowerId)
-    .executeTakeFirstOrThrow()
-  const pack = deps.packs[market]
   const row = await beginApplication(db, borrowerId, now)
-  for (const step of requiredSteps(pack))
+  for (const step of requiredSteps(deps.packs[market]))
     await saveStep(deps, row, { step, answers: answers[step], done: true, now })
   await noteIdentity(deps, row, answers.identity.documentNumber)
   await saveAccount(deps, { ...answers.bank, borrowerId, verdict: 'valid', now })
+  return row
+}
+
+async function seedDecided(deps: SeedDeps, filled: Filled, sample: Sample | undefined): Promise<void> {
+  const { db, now } = deps
+  const pack = deps.packs[filled.market]
+  const { credit_limit_minor: limitMinor } = await db
+    .selectFrom('borrowers')
+    .select('credit_limit_minor')
+    .where('id', '=', filled.borrowerId)
+    .executeTakeFirstOrThrow()
+  const row = await seedFilled(deps, filled)
   await db
     .updateTable('applications')
     .set({ submitted_at: now, decided_at: now, ...decidedOf(sample, { pack, now, limitMinor }) })
     .set({ identity_verdict: 'matches', identity_checked_at: now })
-    .where('borrower_id', '=', borrowerId)
+    .where('borrower_id', '=', filled.borrowerId)
     .where('id', '=', row.id)
     .execute()
 }
 
-const birthDateOf = (index: number, { timeZone }: MarketPack, now: Date) =>
+export const birthDateOf = (index: number, { timeZone }: MarketPack, now: Date) =>
   addDays(localDay(now, timeZone), -AGE_DAYS - index * 100)
 
 /** Decided applications and accounts of the sample borrowers that have none; the one called `new` has neither. */
@@ -112,9 +119,9 @@ export async function seedApplications(deps: SeedDeps): Promise<void> {
     const index = samples.findIndex(({ key }) => id === `${market}-${key}`)
     if (index < 0 || id.endsWith('-new')) continue
     const birthDate = birthDateOf(index, deps.packs[market], deps.now)
-    const answers = answersOf(market, { index, name, birthDate, incomeMinor })
-    const seeded = { borrowerId: id, answers, sample: samples[index] }
-    await deps.db.transaction().execute((tx) => seedApplication({ ...deps, db: tx }, seeded))
+    const answers = sampleAnswers(market, { index, name, birthDate, incomeMinor })
+    const filled = { borrowerId: id, market, answers }
+    await deps.db.transaction().execute((tx) => seedDecided({ ...deps, db: tx }, filled, samples[index]))
   }
 }
 

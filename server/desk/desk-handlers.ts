@@ -1,5 +1,7 @@
 import type { deskTable } from '../../contract/desk/table.ts'
 import { complaintHandlers } from './complaints/complaint-handlers.ts'
+import { applicationHandlers } from './applications/application-handlers.ts'
+import { borrowerHandlers } from './borrowers/borrower-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
@@ -11,4 +13,6 @@ export const deskHandlers = {
   ...proposalHandlers,
   ...complaintHandlers,
   ...siteRequestHandlers,
+  ...borrowerHandlers,
+  ...applicationHandlers,
 } satisfies DeskHandlers<typeof deskTable>

@@ -9,6 +9,7 @@ import {
   previewNow,
   type StoredProposal,
 } from './proposals.ts'
+import { readTimeKey, timeKey } from './time-key.ts'
 
 const PAGE = 50
 
@@ -42,13 +43,6 @@ function rowOf(call: DeskContext, proposal: Listed): ProposalRow {
   }
 }
 
-/** Keyset paging: the time and id of the last row that was seen. */
-const keyOf = ({ proposed_at, id }: StoredProposal) => `${proposed_at.getTime()}.${id}`
-const readKey = (after: string) => {
-  const at = Number(after.slice(0, after.indexOf('.')))
-  return { at: new Date(Number.isFinite(at) ? at : 0), id: after.slice(after.indexOf('.') + 1) }
-}
-
 /** Withdrawing asks for one's own proposal, deciding for somebody else's. */
 async function decide(
   call: DeskContext,
@@ -80,7 +74,7 @@ export const proposalHandlers = {
     else if (state) query = query.where('p.state', '=', state)
     if (subject) query = query.where('p.subject', '=', subject)
     if (after) {
-      const { at, id } = readKey(after)
+      const { at, id } = readTimeKey(after)
       query = query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('p.proposed_at', 'p.id'), '<', tuple(at, id)),
       )
@@ -88,7 +82,7 @@ export const proposalHandlers = {
     const found = await query.execute()
     const last = found[PAGE - 1]
     const rows = found.slice(0, PAGE).map((proposal) => rowOf(call, proposal))
-    return { rows, next: found.length > PAGE && last ? keyOf(last) : null }
+    return { rows, next: found.length > PAGE && last ? timeKey(last.proposed_at, last.id) : null }
   },
 
   proposalShow: async (call, { proposalId }) => {

@@ -91,6 +91,7 @@ function statusOf(application: LoadedApplication, { language, href, pack }: Page
     title: (!isAmount && decision.title) || title,
     message: (!isAmount && decision.message) || words.message(),
     change: decision.change,
+    remark: decision.remark,
     retryOn: decision.retryOn && texts.apply_retry_on({ day: formatDay(decision.retryOn, language) }),
     limit: decision.limit,
     next:

@@ -55,6 +55,7 @@ function Beginning({ intro, needs, privacy, steps, progress, again, next }: Appl
         <div role="alert" className={styles.again}>
           {again.title && <p className={styles.strong}>{again.title}</p>}
           <p>{again.message}</p>
+          {again.remark && <p>{again.remark}</p>}
           {again.change && <p>{again.change}</p>}
         </div>
       )}
@@ -88,7 +89,7 @@ type StandingProps = Pick<Application, 'next' | 'tell'> & { status: Status; help
 
 /** After it was handed in: where it stands, and what comes next. */
 function Standing({ status, next, tell, help }: StandingProps) {
-  const { change, retryOn, offers } = status
+  const { change, remark, retryOn, offers } = status
   const action = status.status === 'approved' ? { href: offers, label: texts.apply_see_offers() } : next
   return (
     <Layout
@@ -101,6 +102,7 @@ function Standing({ status, next, tell, help }: StandingProps) {
       }
     >
       <Headline {...status} />
+      {remark && <p>{remark}</p>}
       {status.next.length > 0 && (
         <Section heading={texts.apply_next()}>
           <ol className={styles.list}>

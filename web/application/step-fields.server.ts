@@ -7,7 +7,7 @@ import { placeField } from './place-field.server.ts'
 import type { Option } from './step-field.ts'
 import type { StepFields } from './step-values.server.ts'
 
-const employmentNames: Record<(typeof employments)[number], typeof texts.apply_employee> = {
+export const employmentNames: Record<(typeof employments)[number], typeof texts.apply_employee> = {
   employee: texts.apply_employee,
   civil: texts.apply_civil,
   business: texts.apply_business,
@@ -15,7 +15,7 @@ const employmentNames: Record<(typeof employments)[number], typeof texts.apply_e
   farmer: texts.apply_farmer,
   other: texts.apply_other_work,
 }
-const relationNames: Record<(typeof relations)[number], typeof texts.apply_parent> = {
+export const relationNames: Record<(typeof relations)[number], typeof texts.apply_parent> = {
   parent: texts.apply_parent,
   spouse: texts.apply_spouse,
   sibling: texts.apply_sibling,

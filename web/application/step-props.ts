@@ -6,7 +6,7 @@ export type StepProps = {
   intro: string
   progress: { text: string; value: number; max: number }
   /** Why this step has to be done again; empty where it does not. */
-  again: { title: string; message: string; change: string }
+  again: { title: string; message: string; remark: string; change: string }
   fields: readonly StepField[]
   problems: ProblemsByField
   /** Sent with its pictures where there is no script. */

@@ -48,9 +48,9 @@ const markedProblems = (typed: FormData | null): ProblemsByField =>
   )
 
 function againOf(step: ApplicationStep, { decision, bank }: LoadedApplication): StepProps['again'] {
-  const { title, message, change } = decision
-  if (decision.step === step) return { title, message, change }
-  return { title: '', message: step === 'bank' ? bank.problem : '', change: '' }
+  const { title, message, remark, change } = decision
+  if (decision.step === step) return { title, message, remark, change }
+  return { title: '', message: step === 'bank' ? bank.problem : '', remark: '', change: '' }
 }
 
 /** Whoever came from the review goes back to it. */

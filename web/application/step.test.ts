@@ -52,7 +52,12 @@ describe('a step', () => {
   })
 
   it('shows why it has to be done again', async () => {
-    const words = { title: 'Blurred', message: 'We cannot read it', change: 'Please take it again' }
+    const words = {
+      title: 'Blurred',
+      message: 'We cannot read it',
+      remark: 'The number is covered by a thumb.',
+      change: 'Please take it again',
+    }
     const decision = { ...decided, step: 'identity', ...words }
     expect((await stepAt('/apply/identity', { decision })).props.again).toEqual(words)
     expect((await stepAt('/apply/job', { decision })).props.again.message).toBe('')

@@ -102,6 +102,7 @@ function Head({ title, intro, progress, again }: StepProps) {
         <div role="alert" className={styles.again}>
           {again.title && <p className={styles.strong}>{again.title}</p>}
           <p>{again.message}</p>
+          {again.remark && <p>{again.remark}</p>}
           {again.change && <p>{again.change}</p>}
         </div>
       )}

@@ -5,6 +5,12 @@ import * as complaints from './complaints/complaints.server.ts'
 import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
 import * as message from './messages/message.server.ts'
 import * as messages from './messages/messages.server.ts'
+import * as application from './applications/application.server.ts'
+import { applicationPictureFile } from './applications/application-picture.server.ts'
+import * as applications from './applications/applications.server.ts'
+import * as borrower from './borrowers/borrower.server.ts'
+import * as borrowers from './borrowers/borrowers.server.ts'
+import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
 import * as overview from './overview/overview.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
@@ -37,4 +43,19 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   [deskPaths.message]: deskPage(() => import('./messages/message.tsx'), message, {
     shows: 'siteRequestShow',
   }),
+  [deskPaths.borrowers]: deskPage(() => import('./borrowers/borrowers.tsx'), borrowers, {
+    shows: 'borrowerSearch',
+    entry: 'desk/borrowers/borrowers',
+  }),
+  [deskPaths.borrower]: deskPage(() => import('./borrowers/borrower.tsx'), borrower, {
+    shows: 'borrowerShow',
+  }),
+  [deskPaths.applications]: deskPage(() => import('./applications/applications.tsx'), applications, {
+    shows: 'applicationQueue',
+    entry: 'desk/applications/applications',
+  }),
+  [deskPaths.application]: deskPage(() => import('./applications/application.tsx'), application, {
+    shows: 'applicationShow',
+  }),
+  [deskFilePaths.applicationPicture]: deskFile(applicationPictureFile),
 }

@@ -44,7 +44,7 @@ export function applicationView(application: Application, context: PageContext) 
     title: decision.title || headlines[status].title(),
     // The limit stands below in large, and the service's words would repeat it.
     text: (!limit && decision.message) || headlines[status].text(),
-    notes: [decision.change, retry].filter(Boolean),
+    notes: [decision.remark, decision.change, retry].filter(Boolean),
     limit,
     steps: status === 'open' ? isDone : [],
     next: nextStep(application, retry, context),

@@ -150,6 +150,7 @@ export const india: MarketPack = {
       growthBasisPoints: 2_500,
       maxMinor: 8_000_000,
     },
+    secondPersonAboveMinor: 4_000_000,
     retryDays: 30,
   },
   retention: {

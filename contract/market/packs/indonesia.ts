@@ -171,6 +171,7 @@ export const indonesia: MarketPack = {
       growthBasisPoints: 2_500,
       maxMinor: 1_500_000_000,
     },
+    secondPersonAboveMinor: 500_000_000,
     retryDays: 30,
   },
   retention: {

@@ -8,7 +8,7 @@ import { notify } from '../../notices/notify.ts'
 import { checkAccount } from '../../payouts/bank-accounts.ts'
 import type { Answers } from '../answers.ts'
 import { checkIdentity } from '../identity.ts'
-import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'
+import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEvent } from '../record.ts'
 import { creditLimit } from './credit-limit.ts'
 import { type FactsDeps, gatherFacts, incomeOf } from './facts.ts'
 import { type ApplicationFacts, outcomeOf, type PolicyOutcome } from './policy.ts'
@@ -17,8 +17,8 @@ type Status = ApplicationRow['status']
 export type DecisionDeps = FactsDeps & Pick<Services, 'clock' | 'log'>
 
 /** The first day on which applying again makes sense; empty where any day does. */
-function retryOn(
-  { retry }: PolicyOutcome,
+export function retryOn(
+  { retry }: Pick<PolicyOutcome, 'retry'>,
   { answers, pack, today }: { answers: Answers; pack: MarketPack; today: string },
 ) {
   if (retry === 'later') return addDays(today, pack.application.retryDays)
@@ -59,6 +59,7 @@ export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decide
     .where('borrower_id', '=', row.borrower_id)
     .where('id', '=', row.id)
     .execute()
+  await noteEvent(tx, row, decided)
   const application = messages[status]
   if (!application) return
   const { borrower_id: borrowerId, id } = row
@@ -66,6 +67,12 @@ export async function writeDecision(tx: Db, row: ApplicationRow, decided: Decide
   // An application may be asked for a step several times.
   const subject = `${id} ${now.toISOString()}`
   await notify(tx, { borrowerId, matter: 'decision', subject, facts, isSeen }, now)
+}
+
+/** A check that goes on is no event. */
+async function noteEvent(tx: Db, row: ApplicationRow, { status, decision, by, now }: Decided): Promise<void> {
+  if (row.status === status && row.decision?.reason === decision.reason) return
+  await recordApplicationEvent(tx, row, { status, ...decision, by, now })
 }
 
 export type Approval = { answers: Answers; facts: ApplicationFacts; pack: MarketPack }

@@ -1,11 +1,7 @@
-import { addDays, localDay } from '../../../contract/market/dates.ts'
 import { toWireAmount } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import { commandDone, type DeskCommand, type DeskOutput, unsigned } from '../../calls/desk-command.ts'
-import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'
-import { creditLimit } from './credit-limit.ts'
-import { approve, writeDecision } from './decide.ts'
-import { gatherFacts } from './facts.ts'
+import { approveByHand, declineByHand, lockWaiting } from './by-hand.ts'
 
 export const applicationsUsage = `  npm run desk -- applications           applications that a person has to decide
   npm run desk -- applications approve <application> --handler "Rina, lending" --text "why"
@@ -44,34 +40,18 @@ async function decideByHand(
   { choice, command }: { choice: Choice; command: DeskCommand },
 ): Promise<DeskOutput> {
   const { now, packs, handler: by, text: note } = command
-  const found = await db
-    .selectFrom('applications')
-    .select('borrower_id')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const missing = { problem: `there is no application ${id} that waits for a person` }
-  if (!found) return missing
-  const pack = packs[(await applicantOf(db, found.borrower_id)).market]
   return db.transaction().execute(async (tx): Promise<DeskOutput> => {
-    const row: ApplicationRow | undefined = await lockApplication(tx, found.borrower_id)
-    if (row?.id !== id || row.status !== 'review') return missing
+    const deps = { db: tx, keyring, packs }
+    const waits = await lockWaiting(deps, id)
+    if (!waits) return { problem: `there is no application ${id} that waits for a person` }
     if (choice === 'decline') {
-      const retryOn = addDays(localDay(now, pack.timeZone), pack.application.retryDays)
-      const decision = { reason: 'declined', retryOn, note }
-      await writeDecision(tx, row, { status: 'declined', decision, by, now, isSeen: false })
+      await declineByHand(deps, waits, { by, now, note, reason: 'declined', message: '' })
       return commandDone
     }
-    // Nobody is asked any more: a person has looked.
-    const clock = { now: () => now }
-    const { answers, facts } = await gatherFacts({ db: tx, keyring, packs, clock }, row, pack)
-    if (creditLimit(facts, pack) < pack.claims.amountMinMinor)
-      return {
-        problem: `its limit would be ${toWireAmount(creditLimit(facts, pack))}, below the smallest loan`,
-      }
-    const limitMinor = await approve(tx, row, { answers, facts, pack })
-    const decision = { reason: 'approved', limitMinor, note }
-    await writeDecision(tx, row, { status: 'approved', decision, by, now, isSeen: false })
-    return commandDone
+    const { limitMinor, isTooSmall } = await approveByHand(deps, waits, { by, now, note })
+    return isTooSmall
+      ? { problem: `its limit would be ${toWireAmount(limitMinor)}, below the smallest loan` }
+      : commandDone
   })
 }
 

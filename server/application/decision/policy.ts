@@ -113,6 +113,18 @@ const rules: readonly Rule[] = [
   { status: 'review', reason: 'accountCheck', applies: ({ account }) => account === 'unchecked' },
 ]
 
+export type PolicyVerdict = Pick<PolicyOutcome, 'status' | 'reason'> & { applies: boolean }
+
+/** What each rule says, for a person who looks at all of them. */
+export const verdictsOf = (facts: ApplicationFacts, pack: MarketPack): PolicyVerdict[] =>
+  rules
+    .filter(({ status }) => status !== 'checking')
+    .map(({ status, reason, applies }) => ({ status, reason, applies: applies(facts, pack) }))
+
+/** The outcome of one rule, by its reason; undefined where no rule has it. */
+export const ruleOfReason = (reason: string): PolicyOutcome | undefined =>
+  rules.find((rule) => rule.reason === reason)
+
 const approved: PolicyOutcome = { status: 'approved', reason: 'approved' }
 
 export function outcomeOf(facts: ApplicationFacts, pack: MarketPack): PolicyOutcome {

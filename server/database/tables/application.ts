@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ApplicationStatus, ApplicationStep, PictureKind } from '../../../contract/calls/application.ts'
 
 export type IdentityVerdict = 'unchecked' | 'matches' | 'blurred' | 'other person'
@@ -9,6 +10,8 @@ export type ApplicationDecision = {
   limitMinor?: number
   retryOn?: string
   step?: ApplicationStep
+  /** What the person who decided wrote to the borrower, in the borrower's language. */
+  message?: string
   /** What the person who decided wrote about it; for the record only. */
   note?: string
 }
@@ -38,6 +41,19 @@ export type ApplicationTables = {
     answers: Uint8Array
     done: boolean
     updated_at: Date
+  }
+  /** What became of an application, in order; `applications` has the last of it. */
+  application_events: {
+    id: Generated<number>
+    borrower_id: string
+    application_id: string
+    status: ApplicationStatus
+    reason: string
+    message: string
+    note: string
+    /** Who decided; empty where the policy or the borrower did. */
+    decided_by: string
+    created_at: Date
   }
   application_pictures: {
     borrower_id: string

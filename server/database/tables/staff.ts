@@ -43,6 +43,13 @@ export type StaffTables = {
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   staff_challenges: { id: string; challenge: string; staff_id: string | null; expires_at: Date }
+  borrower_notes: {
+    id: string
+    borrower_id: string
+    staff_id: string
+    body: string
+    created_at: Date
+  }
   proposals: {
     id: string
     /** The key of a row of the desk's calls. */

@@ -15,7 +15,7 @@ export const emptyApplication: Application = {
   job: { employment: '', employer: '', income: '', payDay: '' },
   contact: { name: '', relation: '', phone: '' },
   bank: { bankCode: '', bankName: '', accountNumber: '', holder: '', problem: '' },
-  decision: { title: '', message: '', change: '', retryOn: '', limit: '', step: '' },
+  decision: { title: '', message: '', change: '', remark: '', retryOn: '', limit: '', step: '' },
 }
 
 /** A lender with this application. A field that is `wrong` is refused with these words, unless it is a draft. */

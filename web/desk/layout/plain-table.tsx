@@ -13,7 +13,8 @@ type PlainTableProps = {
 export function PlainTable({ caption, head, rows, numbersFrom = head.length }: PlainTableProps) {
   const kind = (column: number) => (column >= numbersFrom ? '' : undefined)
   return (
-    <div className={styles.around}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, by keys too.
+    <section className={styles.around} aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className={styles.caption}>{caption}</caption>
         <thead>
@@ -38,6 +39,6 @@ export function PlainTable({ caption, head, rows, numbersFrom = head.length }: P
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

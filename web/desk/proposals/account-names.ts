@@ -1,2 +1,19 @@
+import * as texts from '#texts'
+
+const names: Readonly<Record<string, () => string>> = {
+  principal: texts.desk_account_principal,
+  interest: texts.desk_account_interest,
+  lateInterest: texts.desk_account_lateInterest,
+  fee: texts.desk_account_fee,
+  penalty: texts.desk_account_penalty,
+  credit: texts.desk_account_credit,
+  cash: texts.desk_account_cash,
+  serviceFee: texts.desk_account_serviceFee,
+  rebate: texts.desk_account_rebate,
+  waiver: texts.desk_account_waiver,
+  loss: texts.desk_account_loss,
+}
+
 /** An account of the ledger as staff read it; what has no name of its own is shown by its key. */
-export const accountName = (account: string): string => account
+export const accountName = (account: string): string =>
+  Object.hasOwn(names, account) ? (names[account]?.() ?? account) : account

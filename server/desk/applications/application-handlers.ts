@@ -1,0 +1,142 @@
+import * as texts from '#texts'
+import type { applications } from '../../../contract/desk/applications.ts'
+import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
+import { formatMajor } from '../../../contract/market/money.ts'
+import {
+  applicationById,
+  approveByHand,
+  askAgainByHand,
+  declineByHand,
+  lockWaiting,
+  type WaitingApplication,
+} from '../../application/decision/by-hand.ts'
+import { pictureBytes, picturesOf } from '../../application/pictures.ts'
+import type { ApplicationRow } from '../../application/record.ts'
+import type { DeskContext, DeskHandlers } from '../desk-context.ts'
+import {
+  applicationFile,
+  limitByHand,
+  subjectOfApplication,
+  versionOfApplication,
+} from './application-file.ts'
+import { applicationPage } from './application-page.ts'
+
+const about = ({ id, borrower_id }: ApplicationRow) => ({
+  subject: subjectOfApplication(id),
+  borrowerId: borrower_id,
+})
+
+const borrowerOf = ({ db }: DeskContext, { borrower_id }: ApplicationRow) =>
+  db
+    .selectFrom('borrowers')
+    .select(['market', 'name', 'credit_limit_minor'])
+    .where('id', '=', borrower_id)
+    .executeTakeFirstOrThrow()
+
+/** Who was faster, where that is known. */
+async function decidedMeanwhile(call: DeskContext, id: string): Promise<DeskRefusal> {
+  const row = await applicationById(call.db, id)
+  if (!row) return deskRefuse('notFound')
+  return row.decided_by
+    ? deskRefuse('changed', texts.desk_application_was_decided({ by: row.decided_by }))
+    : deskRefuse('changed')
+}
+
+/** The application that somebody looked at, locked; the second of two people is told. */
+async function lockSeen(
+  call: DeskContext,
+  { applicationId, version }: { applicationId: string; version: string },
+): Promise<WaitingApplication | DeskRefusal> {
+  const waits = await lockWaiting(call, applicationId)
+  if (!waits || versionOfApplication(waits.row) !== version) return decidedMeanwhile(call, applicationId)
+  return waits
+}
+
+const tooSmall = () => deskRefuse('refused', texts.desk_application_too_small())
+const handOf = ({ staff, now }: DeskContext, note: string) => ({ by: staff.name, now, note })
+
+export const applicationHandlers = {
+  applicationQueue: async (call, { after }) => {
+    call.record({ subject: 'applications that wait' })
+    return applicationPage(call.db, after)
+  },
+
+  applicationShow: async (call, { applicationId }) => {
+    const row = await applicationById(call.db, applicationId)
+    if (!row?.submitted_at && row?.status !== 'open') return deskRefuse('notFound')
+    call.record(about(row))
+    return applicationFile(call, row, await borrowerOf(call, row))
+  },
+
+  applicationPictureShow: async (call, { applicationId, kind }) => {
+    const row = await applicationById(call.db, applicationId)
+    const picture = row && (await picturesOf(call.db, row))[kind]
+    const bytes = picture && (await pictureBytes(call, row.borrower_id, picture))
+    if (!bytes) return deskRefuse('notFound')
+    call.record({ ...about(row), details: { kind } })
+    return { type: 'image/jpeg', bytes: new Uint8Array(bytes) }
+  },
+
+  applicationApprove: async (call, request) => {
+    const waits = await lockSeen(call, request)
+    if (isDeskRefusal(waits)) return waits
+    const { needsSecond } = await limitByHand(call, waits.row, waits.pack.market)
+    if (needsSecond) return deskRefuse('refused', texts.desk_application_needs_second())
+    const { limitMinor, isTooSmall } = await approveByHand(call, waits, handOf(call, request.note))
+    if (isTooSmall) return tooSmall()
+    call.record({ ...about(waits.row), reason: request.note, details: { limitMinor } })
+    return done
+  },
+
+  applicationLargeApprove: {
+    preview: async (call, { applicationId }) => {
+      const row = await applicationById(call.db, applicationId)
+      if (row?.status !== 'review') return decidedMeanwhile(call, applicationId)
+      const { market, credit_limit_minor: beforeMinor } = await borrowerOf(call, row)
+      const { limitMinor, isTooSmall } = await limitByHand(call, row, market)
+      if (isTooSmall) return tooSmall()
+      const money = (minor: number) => formatMajor(minor, call.packs[market].currency)
+      return {
+        ...about(row),
+        market,
+        version: `${versionOfApplication(row)} ${limitMinor}`,
+        changes: [
+          {
+            label: texts.desk_application_change_status(),
+            before: texts.desk_application_waits(),
+            after: texts.desk_application_approved(),
+          },
+          {
+            label: texts.desk_application_change_limit(),
+            before: money(beforeMinor),
+            after: money(limitMinor),
+          },
+        ],
+        entries: [],
+        balances: [],
+      }
+    },
+    apply: async (call, { applicationId, reason }) => {
+      const waits = await lockWaiting(call, applicationId)
+      if (!waits) return decidedMeanwhile(call, applicationId)
+      const { isTooSmall } = await approveByHand(call, waits, handOf(call, reason))
+      return isTooSmall ? tooSmall() : done
+    },
+  },
+
+  applicationDecline: async (call, { reason, message, note, ...seen }) => {
+    const waits = await lockSeen(call, seen)
+    if (isDeskRefusal(waits)) return waits
+    await declineByHand(call, waits, { ...handOf(call, note), reason, message })
+    call.record({ ...about(waits.row), reason: note, details: { reason } })
+    return done
+  },
+
+  applicationAskAgain: async (call, { step, message, ...seen }) => {
+    const waits = await lockSeen(call, seen)
+    if (isDeskRefusal(waits)) return waits
+    await askAgainByHand(call, waits.row, { ...handOf(call, ''), step, message })
+    call.record({ ...about(waits.row), reason: message, details: { step } })
+    return done
+  },
+} satisfies DeskHandlers<typeof applications>

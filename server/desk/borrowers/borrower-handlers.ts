@@ -1,0 +1,170 @@
+import * as texts from '#texts'
+import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
+import { type borrowers, type RevealedField, revealRoles } from '../../../contract/desk/borrowers.ts'
+import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import type { StaffRole } from '../../../contract/desk/roles.ts'
+import { masked } from '../../application/load.ts'
+import { latestApplication, stepsOf } from '../../application/record.ts'
+import type { Db } from '../../database/open.ts'
+import { currentAccount } from '../../payouts/bank-accounts.ts'
+import type { DeskContext, DeskHandlers } from '../desk-context.ts'
+import {
+  chatLines,
+  complaintLines,
+  documentLines,
+  messageLines,
+  noteLines,
+  proposalLines,
+  sessionLines,
+} from './contact-sections.ts'
+import { findBorrowers } from './find-borrowers.ts'
+import { gatewayEventLines, ledgerPage, orderLines, payCodeLines, payoutLines } from './money-sections.ts'
+
+const borrowerById = (db: Db, id: string) =>
+  db.selectFrom('borrowers').selectAll().where('id', '=', id).executeTakeFirst()
+type Borrower = NonNullable<Awaited<ReturnType<typeof borrowerById>>>
+
+const accountOf = (db: Db, borrowerId: string) =>
+  db
+    .selectFrom('bank_accounts')
+    .select(['last_four', 'bank_name'])
+    .where('borrower_id', '=', borrowerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+
+/** Nothing is decrypted for it: that there is a document number is all that it shows. */
+const HIDDEN = '••••'
+
+async function whoOf(db: Db, borrower: Borrower): Promise<Pick<BorrowerFile, 'borrower' | 'application'>> {
+  const [application, account] = await Promise.all([
+    latestApplication(db, borrower.id),
+    accountOf(db, borrower.id),
+  ])
+  const at = application?.decided_at ?? application?.submitted_at ?? application?.created_at
+  return {
+    borrower: {
+      borrowerId: borrower.id,
+      market: borrower.market,
+      name: borrower.name,
+      since: borrower.created_at.toISOString(),
+      incomeMinor: borrower.salary_minor,
+      limitMinor: borrower.credit_limit_minor,
+      phone: masked(borrower.phone),
+      document: application?.document_hash ? HIDDEN : '',
+      account: account ? `${HIDDEN} ${account.last_four}` : '',
+      bank: account?.bank_name ?? '',
+    },
+    application: application
+      ? {
+          applicationId: application.id,
+          status: application.status,
+          reason: application.decision?.reason ?? '',
+          at: at?.toISOString() ?? '',
+        }
+      : null,
+  }
+}
+
+/** Everything at once; the ledger follows, since it is that of the newest order where none was named. */
+async function fileOf(call: DeskContext, borrower: Borrower, page: { orderId: string; before: string }) {
+  const { db, now } = call
+  const { id } = borrower
+  const orders = orderLines(db, id, call)
+  const ledger = orders.then(([newest]) => {
+    const orderId = page.orderId || newest?.orderId
+    return orderId ? ledgerPage(db, id, { orderId, before: page.before }) : null
+  })
+  const [who, ...sections] = await Promise.all([
+    whoOf(db, borrower),
+    orders,
+    ledger,
+    payCodeLines(db, id),
+    gatewayEventLines(db, id),
+    payoutLines(db, id),
+    documentLines(db, id),
+    messageLines(db, id, borrower.phone),
+    complaintLines(db, id),
+    chatLines(db, id),
+    sessionLines(db, id, now),
+    proposalLines(db, id, now),
+    noteLines(db, id),
+  ])
+  const [ordered, booked, codes, events, payouts, documents, messages, ...others] = sections
+  const [complaints, chats, sessions, proposals, notes] = others
+  return {
+    ...who,
+    orders: ordered,
+    ledger: booked,
+    codes,
+    events,
+    payouts,
+    documents,
+    messages,
+    complaints,
+    chats,
+    sessions,
+    proposals,
+    notes,
+  } satisfies BorrowerFile
+}
+
+const revealed: Readonly<Record<RevealedField, (call: DeskContext, borrower: Borrower) => Promise<string>>> =
+  {
+    phone: async (_, { phone }) => phone,
+    document: async (call, { id }) => {
+      const application = await latestApplication(call.db, id)
+      return application ? (await stepsOf(call, application)).answers.identity.documentNumber : ''
+    },
+    account: async (call, { id }) => (await currentAccount(call, id))?.accountNumber ?? '',
+  }
+
+const mayReveal = (role: StaffRole, field: RevealedField) =>
+  revealRoles[field].some((allowed: StaffRole) => allowed === role)
+
+const subjectOf = (borrowerId: string) => ({ subject: `borrower ${borrowerId}`, borrowerId })
+
+export const borrowerHandlers = {
+  borrowerSearch: async (call, { q, after }) => {
+    const found = await findBorrowers(call.db, { q, after })
+    // What was typed may be a phone number: the log has whom it led to.
+    const details = { found: found.rows.map(({ borrowerId, foundBy }) => `${foundBy} ${borrowerId}`) }
+    call.record({ subject: 'search for borrowers', details })
+    return found
+  },
+
+  borrowerShow: async (call, { borrowerId, orderId, before }) => {
+    const borrower = await borrowerById(call.db, borrowerId)
+    if (!borrower) return deskRefuse('notFound')
+    call.record(subjectOf(borrowerId))
+    return fileOf(call, borrower, { orderId, before })
+  },
+
+  borrowerReveal: async (call, { borrowerId, field, reason }) => {
+    if (!mayReveal(call.staff.role, field)) return deskRefuse('forbidden')
+    if (reason.trim() === '') return deskRefuse('refused', texts.desk_reveal_why())
+    const borrower = await borrowerById(call.db, borrowerId)
+    const value = borrower && (await revealed[field](call, borrower))
+    if (!value) return deskRefuse('notFound')
+    call.record({ ...subjectOf(borrowerId), reason: reason.trim(), details: { field } })
+    return { value }
+  },
+
+  borrowerNoteAdd: async (call, { borrowerId, noteId, text }) => {
+    const body = text.trim()
+    if (body === '') return deskRefuse('invalid')
+    if (!(await borrowerById(call.db, borrowerId))) return deskRefuse('notFound')
+    await call.db
+      .insertInto('borrower_notes')
+      .values({
+        id: noteId,
+        borrower_id: borrowerId,
+        staff_id: call.staff.id,
+        body,
+        created_at: call.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    call.record({ ...subjectOf(borrowerId), details: { noteId } })
+    return done
+  },
+} satisfies DeskHandlers<typeof borrowers>

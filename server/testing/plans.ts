@@ -1,0 +1,36 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import type { Db } from '../database/open.ts'
+
+/** What some work asks the database for, without any of it being done. */
+async function statementsOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const asked: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      asked.push(db.getExecutor().compileQuery(node as RootOperationNode, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await work(tx.withPlugin(recorder) as unknown as Db)
+      throw new Error('undone')
+    })
+    .catch((error: Error) => {
+      if (error.message !== 'undone') throw error
+    })
+  return asked
+}
+
+async function planOf(db: Db, { sql: text, parameters }: CompiledQuery): Promise<string> {
+  const explained = CompiledQuery.raw(`explain ${text}`, [...parameters])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(explained)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+/** How the database does each statement of some work. */
+export async function plansOf(db: Db, work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const statements = await statementsOf(db, work)
+  return Promise.all(statements.map((statement) => planOf(db, statement)))
+}

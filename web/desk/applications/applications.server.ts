@@ -1,0 +1,32 @@
+import * as texts from '#texts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { marketNames } from '../market-names.ts'
+import { reasonWord, verdictWord } from './application-words.ts'
+
+export async function load({ desk, query, href, hereWith, language, packs }: DeskPageContext) {
+  const after = query.get('after') ?? ''
+  const found = await desk.applicationQueue({ after })
+  if (!found.success) return deskFailure(found)
+  const { rows, next } = found.data
+  return {
+    title: texts.desk_applications(),
+    props: {
+      rows: rows.map((row) => ({
+        id: row.applicationId,
+        href: href(deskPaths.application, { id: row.applicationId }),
+        name: row.name || row.borrowerId,
+        market: marketNames[row.market](),
+        submitted: deskTime(row.submittedAt, language, packs[row.market]),
+        why: reasonWord(row.reason),
+        identity: verdictWord(row.identity),
+      })),
+      next: next && hereWith({ after: next }),
+      first: after && href(deskPaths.applications),
+    },
+  }
+}
+
+export type Props = PropsOf<typeof load>

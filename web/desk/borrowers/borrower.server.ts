@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import * as texts from '#texts'
+import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
+import { type RevealedField, revealRoles } from '../../../contract/desk/borrowers.ts'
+import type { StaffRole } from '../../../contract/desk/roles.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { writtenPhone } from '../../../contract/market/written-phone.server.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { marketNames } from '../market-names.ts'
+import { contactSections } from './contact-sections.server.ts'
+import { moneySections } from './money-sections.server.ts'
+import { stateWord } from './state-words.ts'
+
+const fields = Object.keys(revealRoles) as RevealedField[]
+const labels: Readonly<Record<RevealedField, () => string>> = {
+  phone: texts.desk_borrower_phone,
+  document: texts.desk_borrower_document,
+  account: texts.desk_borrower_account,
+}
+
+/** What was revealed travels from the act to the page that answers the same post, and nowhere else. */
+const REVEALED = 'revealed value'
+
+function maskedValues({ borrower }: BorrowerFile, { staff, typed }: DeskPageContext) {
+  const masked = { ...borrower, account: [borrower.account, borrower.bank].filter(Boolean).join(', ') }
+  return fields
+    .filter((field) => borrower[field] !== '')
+    .map((field) => {
+      const isAsked = typed?.get('field') === field
+      const value = isAsked ? String(typed?.get(REVEALED) ?? '') : ''
+      return {
+        field,
+        label: labels[field](),
+        masked: masked[field],
+        value: field === 'phone' && value ? writtenPhone(value) : value,
+        typedReason: isAsked ? String(typed?.get('reason') ?? '') : '',
+        mayReveal: revealRoles[field].some((role: StaffRole) => role === staff.role),
+      }
+    })
+}
+
+function whoOf(file: BorrowerFile, context: DeskPageContext) {
+  const { borrower, application } = file
+  const { language, packs, staff, href } = context
+  const pack = packs[borrower.market]
+  const maySee = mayCall(staff.role, deskTable.applicationShow)
+  return {
+    facts: [
+      { label: texts.desk_borrower_id(), value: borrower.borrowerId },
+      { label: texts.desk_borrower_market(), value: marketNames[borrower.market]() },
+      { label: texts.desk_borrower_since(), value: deskTime(borrower.since, language, pack) },
+      { label: texts.desk_borrower_income(), value: formatMoney(borrower.incomeMinor, pack.currency) },
+      { label: texts.desk_borrower_limit(), value: formatMoney(borrower.limitMinor, pack.currency) },
+    ],
+    masked: maskedValues(file, context),
+    application: application && {
+      status: stateWord(application.status),
+      at: deskTime(application.at, language, pack),
+      href: maySee ? href(deskPaths.application, { id: application.applicationId }) : null,
+    },
+  }
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, here, typed, staff } = context
+  const [borrowerId, orderId, before] = ['id', 'order', 'before'].map((name) => query.get(name) ?? '')
+  const found = await desk.borrowerShow({
+    borrowerId: borrowerId ?? '',
+    orderId: orderId ?? '',
+    before: before ?? '',
+  })
+  if (!found.success) return deskFailure(found)
+  const file = found.data
+  const isNote = typed?.get('act') === 'addNote'
+  return {
+    title: file.borrower.name || file.borrower.borrowerId,
+    props: {
+      here,
+      name: file.borrower.name || file.borrower.borrowerId,
+      who: whoOf(file, context),
+      money: moneySections(file, context),
+      contact: contactSections(file, context),
+      note: {
+        mayAdd: mayCall(staff.role, deskTable.borrowerNoteAdd),
+        id: isNote ? String(typed?.get('noteId')) : randomUUID(),
+        typed: isNote ? String(typed?.get('text') ?? '') : '',
+      },
+    },
+  }
+}
+
+const idOf = ({ query }: DeskPageContext) => query.get('id') ?? ''
+
+async function reveal(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { field, reason = '' } = fieldsOf(form)
+  form.delete(REVEALED)
+  const asked = v.safeParse(v.picklist(fields), field)
+  if (!asked.success) return { refused: true }
+  const result = await context.desk.borrowerReveal({
+    borrowerId: idOf(context),
+    field: asked.output,
+    reason,
+  })
+  if (!result.success) return deskRefused(result)
+  form.set(REVEALED, result.data.value)
+  return { stay: true }
+}
+
+async function addNote(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { noteId = '', text = '' } = fieldsOf(form)
+  const result = await context.desk.borrowerNoteAdd({ borrowerId: idOf(context), noteId, text })
+  return result.success ? { toast: texts.desk_borrower_note_added() } : deskRefused(result)
+}
+
+export const acts = { reveal, addNote }
+
+export type Props = PropsOf<typeof load>

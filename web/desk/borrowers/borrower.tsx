@@ -1,0 +1,69 @@
+import * as texts from '#texts'
+import { Button } from '../../ui/button/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
+import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
+import type { Props } from './borrower.server.ts'
+import { ContactTables } from './contact-tables.tsx'
+import { MoneyTables } from './money-tables.tsx'
+import { Who } from './who.tsx'
+
+function Notes({ here, note, notes }: Pick<Props, 'here' | 'note'> & Pick<Props['contact'], 'notes'>) {
+  return (
+    <Panel heading={texts.desk_borrower_notes()}>
+      {notes.length === 0 && <p>{texts.desk_borrower_nothing()}</p>}
+      {notes.map(({ by, text, at }) => (
+        <p key={`${at} ${text}`}>
+          <b>{by}</b>, {at}: {text}
+        </p>
+      ))}
+      {note.mayAdd && (
+        <DeskForm action={here}>
+          <input type="hidden" name="noteId" value={note.id} />
+          <TextAreaField
+            label={texts.desk_borrower_note()}
+            hint={texts.desk_borrower_note_hint()}
+            name="text"
+            rows={3}
+            maxLength={2000}
+            required
+            defaultValue={note.typed}
+          />
+          <Button kind="second" name="act" value="addNote">
+            {texts.desk_borrower_note_add()}
+          </Button>
+        </DeskForm>
+      )}
+    </Panel>
+  )
+}
+
+/** The kinds of which there is nothing, in one line. */
+function Missing({ money, contact }: Pick<Props, 'money' | 'contact'>) {
+  const kinds = [
+    [texts.desk_borrower_orders(), money.orders],
+    [texts.desk_borrower_codes(), money.codes],
+    [texts.desk_borrower_events(), money.events],
+    [texts.desk_borrower_payouts(), money.payouts],
+    [texts.desk_borrower_documents(), contact.documents],
+    [texts.desk_borrower_messages(), contact.messages],
+    [texts.desk_borrower_complaints(), contact.complaints],
+    [texts.desk_borrower_chats(), contact.chats],
+    [texts.desk_borrower_sessions(), contact.sessions],
+    [texts.desk_borrower_proposals(), contact.proposals],
+  ] as const
+  const missing = kinds.filter(([, rows]) => rows.length === 0).map(([name]) => name)
+  return missing.length > 0 && <p>{texts.desk_borrower_missing({ kinds: missing.join(', ') })}</p>
+}
+
+export default function Borrower({ here, name, who, money, contact, note }: Props) {
+  return (
+    <DeskLayout title={name}>
+      <Who here={here} who={who} />
+      <Notes here={here} note={note} notes={contact.notes} />
+      <MoneyTables money={money} />
+      <ContactTables contact={contact} />
+      <Missing money={money} contact={contact} />
+    </DeskLayout>
+  )
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Borrowers from './borrowers.tsx'
+
+hydrate(Borrowers)

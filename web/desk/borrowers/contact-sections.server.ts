@@ -1,0 +1,45 @@
+import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
+import { formatShortDay } from '../../../contract/market/dates.ts'
+import { deskPaths, paths } from '../../../contract/wire/paths.ts'
+import type { DeskPageContext } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { actName } from '../proposals/act-names.ts'
+import { stateWord } from './state-words.ts'
+
+/** What was written to and by the borrower, and about them; as rows of texts. */
+export function contactSections(file: BorrowerFile, { href, language, packs }: DeskPageContext) {
+  const pack = packs[file.borrower.market]
+  const time = (iso: string) => deskTime(iso, language, pack)
+  return {
+    documents: file.documents.map(({ code, kind, orderId, at }) => ({
+      href: href(paths.verify, { code }),
+      label: code,
+      rest: [stateWord(kind), orderId, time(at)],
+    })),
+    messages: file.messages.map(({ kind, subject, state, channel, tries, at }) => [
+      stateWord(subject || kind),
+      stateWord(state),
+      channel,
+      String(tries),
+      time(at),
+    ]),
+    complaints: file.complaints.map(({ complaintId, status, dueOn, at }) => ({
+      href: href(deskPaths.complaint, { id: complaintId }),
+      label: complaintId,
+      rest: [stateWord(status), formatShortDay(dueOn, language), time(at)],
+    })),
+    chats: file.chats.map(({ value, nodeId, at }) => [[nodeId, value].filter(Boolean).join(': '), time(at)]),
+    sessions: file.sessions.map(({ device, at, seenAt, endsAt }) => [
+      device,
+      time(at),
+      time(seenAt),
+      time(endsAt),
+    ]),
+    proposals: file.proposals.map(({ proposalId, act, subject, state, proposedBy, at }) => ({
+      href: href(deskPaths.proposal, { id: proposalId }),
+      label: actName(act),
+      rest: [subject, stateWord(state), proposedBy, time(at)],
+    })),
+    notes: file.notes.map(({ by, text, at }) => ({ by, text, at: time(at) })),
+  }
+}
