@@ -1,5 +1,6 @@
 import type { Language } from '../market/language.ts'
 import type { DeskClient } from './desk-call.ts'
+import { products } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
@@ -8,6 +9,7 @@ import { session } from './session.ts'
 export const deskTable = {
   ...session,
   ...proposals,
+  ...products,
 }
 
 export type DeskKey = keyof typeof deskTable

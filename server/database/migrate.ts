@@ -28,6 +28,7 @@ import { up as jobs } from './migrations/025-jobs.ts'
 import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
+import { up as plannedProducts } from './migrations/032-planned-products.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -60,6 +61,7 @@ const migrations: Record<string, Migration> = {
   '026-retention': { up: retention },
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
+  '032-planned-products': { up: plannedProducts },
 }
 
 const LOCK = 20_261_115

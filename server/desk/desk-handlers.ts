@@ -1,5 +1,6 @@
 import type { deskTable } from '../../contract/desk/table.ts'
 import type { DeskHandlers } from './desk-context.ts'
+import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 
@@ -7,4 +8,5 @@ import { deskSessionHandlers } from './session-handlers.ts'
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
+  ...productHandlers,
 } satisfies DeskHandlers<typeof deskTable>

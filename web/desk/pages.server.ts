@@ -1,6 +1,8 @@
 import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
 import { type DeskRoute, deskPage, openDeskPage } from './desk-route.ts'
 import * as overview from './overview/overview.server.ts'
+import * as product from './products/product.server.ts'
+import * as products from './products/products.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
 import * as signIn from './sign-in/sign-in.server.ts'
@@ -15,5 +17,13 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   }),
   [deskPaths.proposal]: deskPage(() => import('./proposals/proposal.tsx'), proposal, {
     shows: 'proposalShow',
+  }),
+  [deskPaths.products]: deskPage(() => import('./products/products.tsx'), products, {
+    shows: 'productList',
+    entry: 'desk/products/products',
+  }),
+  [deskPaths.product]: deskPage(() => import('./products/product.tsx'), product, {
+    shows: 'productShow',
+    entry: 'desk/products/product',
   }),
 }

@@ -1,6 +1,9 @@
+import * as texts from '#texts'
 import type { DeskKey } from '../../../contract/desk/table.ts'
 
 /** How a proposal is called, by the key of its call; each area of the desk names its own. */
-const names: Readonly<Partial<Record<DeskKey, () => string>>> = {}
+const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
+  productChange: texts.desk_act_productChange,
+}
 
 export const actName = (act: string): string => names[act as DeskKey]?.() ?? act
