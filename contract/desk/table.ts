@@ -1,4 +1,5 @@
 import type { Language } from '../market/language.ts'
+import { campaigns } from './campaigns.ts'
 import type { DeskClient } from './desk-call.ts'
 import { products } from './products.ts'
 import { proposals } from './proposals.ts'
@@ -10,6 +11,7 @@ export const deskTable = {
   ...session,
   ...proposals,
   ...products,
+  ...campaigns,
 }
 
 export type DeskKey = keyof typeof deskTable

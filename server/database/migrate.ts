@@ -29,6 +29,7 @@ import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
 import { up as plannedProducts } from './migrations/032-planned-products.ts'
+import { up as content } from './migrations/033-content.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
   '032-planned-products': { up: plannedProducts },
+  '033-content': { up: content },
 }
 
 const LOCK = 20_261_115

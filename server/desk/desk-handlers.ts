@@ -1,4 +1,5 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import { campaignHandlers } from './campaigns/campaign-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
@@ -9,4 +10,5 @@ export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
   ...productHandlers,
+  ...campaignHandlers,
 } satisfies DeskHandlers<typeof deskTable>

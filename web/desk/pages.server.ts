@@ -1,5 +1,9 @@
-import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
-import { type DeskRoute, deskPage, openDeskPage } from './desk-route.ts'
+import { type DeskFilePath, type DeskPath, deskFilePaths, deskPaths } from '../../contract/wire/paths.ts'
+import * as campaign from './campaigns/campaign.server.ts'
+import { previewTemplate } from './campaigns/campaign-preview.server.ts'
+import * as campaigns from './campaigns/campaigns.server.ts'
+import { campaignsCsv } from './campaigns/campaigns-csv.server.ts'
+import { type DeskRoute, deskFile, deskPage, deskPreview, openDeskPage } from './desk-route.ts'
 import * as overview from './overview/overview.server.ts'
 import * as product from './products/product.server.ts'
 import * as products from './products/products.server.ts'
@@ -25,5 +29,17 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   [deskPaths.product]: deskPage(() => import('./products/product.tsx'), product, {
     shows: 'productShow',
     entry: 'desk/products/product',
+  }),
+  [deskPaths.campaigns]: deskPage(() => import('./campaigns/campaigns.tsx'), campaigns, {
+    shows: 'campaignFunnel',
+    entry: 'desk/campaigns/campaigns',
+  }),
+  [deskPaths.campaign]: deskPage(() => import('./campaigns/campaign.tsx'), campaign, {
+    shows: 'campaignShow',
+    entry: 'desk/campaigns/campaign',
+  }),
+  [deskFilePaths.campaignsCsv]: deskFile(campaignsCsv),
+  [deskFilePaths.campaignPreview]: deskPreview(() => import('../promotion/landing.tsx'), previewTemplate, {
+    shows: 'campaignShow',
   }),
 }

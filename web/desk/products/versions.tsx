@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { termFields } from '../../../contract/desk/products.ts'
+import { type TypedTerms, termFields } from '../../../contract/desk/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
 import { Panel, Tag } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
@@ -13,6 +13,23 @@ const states = {
 } as const
 const sources = { file: texts.desk_product_source_file, desk: texts.desk_product_source_desk }
 
+/** What a version says otherwise than the one before it; all of the first. */
+function TermChanges({ terms, before }: { terms: TypedTerms; before: TypedTerms | undefined }) {
+  return termFields
+    .filter((field) => terms[field] !== before?.[field])
+    .map((field) => (
+      <div key={field}>
+        {before
+          ? texts.desk_product_changed_term({
+              term: termLabels[field](),
+              before: before[field],
+              after: terms[field],
+            })
+          : texts.desk_product_first_term({ term: termLabels[field](), value: terms[field] })}
+      </div>
+    ))
+}
+
 /** Every version, newest first. */
 export function ProductVersions({ versions }: Pick<Props, 'versions'>) {
   return (
@@ -25,17 +42,16 @@ export function ProductVersions({ versions }: Pick<Props, 'versions'>) {
           texts.desk_product_state(),
           texts.desk_product_offer(),
           texts.desk_product_source(),
-          ...termFields.map((field) => termLabels[field]()),
+          texts.desk_product_terms(),
         ]}
-        rows={versions.map(({ version, holdsFrom, state, open, source, terms }) => [
+        rows={versions.map(({ version, holdsFrom, state, open, source, terms }, index) => [
           version,
           holdsFrom,
           <Tag key="state" text={states[state].name()} tone={states[state].tone} />,
           <OpenTag key="open" open={open} />,
           sources[source](),
-          ...termFields.map((field) => terms[field]),
+          <TermChanges key="terms" terms={terms} before={versions[index + 1]?.terms} />,
         ])}
-        numbersFrom={5}
       />
     </Panel>
   )
