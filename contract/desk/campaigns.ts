@@ -36,7 +36,7 @@ export type CampaignRowOfList = {
   hasDraft: boolean
 }
 
-export const campaigns = {
+export const campaignsDesk = {
   campaignFunnel: deskRead<{
     days: (FunnelCounts & { day: string })[]
     /** The channels with the most registrations, by template. */

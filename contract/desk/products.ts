@@ -68,7 +68,7 @@ const productId = reference()
 const seen = v.pipe(v.number(), v.integer(), v.minValue(1))
 const terms = v.object(v.entriesFromList(termFields, text(20)))
 
-export const products = {
+export const productsDesk = {
   productList: deskRead<{ rows: ProductRow[] }>()({
     summary: 'The products of all markets',
     roles: everyone,

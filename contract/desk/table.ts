@@ -1,7 +1,8 @@
 import type { Language } from '../market/language.ts'
-import { campaigns } from './campaigns.ts'
+import { assistantDesk } from './assistant.ts'
+import { campaignsDesk } from './campaigns.ts'
 import type { DeskClient } from './desk-call.ts'
-import { products } from './products.ts'
+import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
@@ -10,8 +11,9 @@ import { session } from './session.ts'
 export const deskTable = {
   ...session,
   ...proposals,
-  ...products,
-  ...campaigns,
+  ...productsDesk,
+  ...campaignsDesk,
+  ...assistantDesk,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -94,3 +94,16 @@ export async function publishedBody(db: Db, { kind, id }: ContentKey, version: n
     .executeTakeFirst()
   return found?.body ?? null
 }
+
+/** What was published last; null where nothing was. */
+export async function newestBody(db: Db, { kind, id }: ContentKey) {
+  const found = await db
+    .selectFrom('content_versions')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('content_id', '=', id)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.body ?? null
+}

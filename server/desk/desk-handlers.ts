@@ -1,4 +1,5 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import { assistantHandlers } from './assistant/assistant-handlers.ts'
 import { campaignHandlers } from './campaigns/campaign-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { productHandlers } from './products/product-handlers.ts'
@@ -11,4 +12,5 @@ export const deskHandlers = {
   ...proposalHandlers,
   ...productHandlers,
   ...campaignHandlers,
+  ...assistantHandlers,
 } satisfies DeskHandlers<typeof deskTable>

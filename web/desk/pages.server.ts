@@ -1,4 +1,5 @@
 import { type DeskFilePath, type DeskPath, deskFilePaths, deskPaths } from '../../contract/wire/paths.ts'
+import * as assistant from './assistant/assistant.server.ts'
 import * as campaign from './campaigns/campaign.server.ts'
 import { previewTemplate } from './campaigns/campaign-preview.server.ts'
 import * as campaigns from './campaigns/campaigns.server.ts'
@@ -41,5 +42,9 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   [deskFilePaths.campaignsCsv]: deskFile(campaignsCsv),
   [deskFilePaths.campaignPreview]: deskPreview(() => import('../promotion/landing.tsx'), previewTemplate, {
     shows: 'campaignShow',
+  }),
+  [deskPaths.assistant]: deskPage(() => import('./assistant/assistant.tsx'), assistant, {
+    shows: 'assistantShow',
+    entry: 'desk/assistant/assistant',
   }),
 }

@@ -1,5 +1,5 @@
 import { type CampaignTemplate, readTemplate } from '../../../contract/calls/campaign-template.ts'
-import { type CampaignDayRow, type campaigns, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
+import { type CampaignDayRow, type campaignsDesk, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
 import { deskRefuse } from '../../../contract/desk/desk-call.ts'
 import { daysBetween } from '../../../contract/market/dates.ts'
 import { discardDraft, draftOf, publishDraft, publishedBody, saveDraft } from '../../content/drafts.ts'
@@ -83,4 +83,4 @@ export const campaignHandlers = {
     call.record({ subject: subjectOf(campaignId), reason: note, details: { version: published.version } })
     return { version: published.version }
   },
-} satisfies DeskHandlers<typeof campaigns>
+} satisfies DeskHandlers<typeof campaignsDesk>

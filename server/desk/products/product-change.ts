@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { type DeskRequest, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
-import { type products, type TypedTerms, termFields } from '../../../contract/desk/products.ts'
+import { type productsDesk, type TypedTerms, termFields } from '../../../contract/desk/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
 import {
   dayBegins,
@@ -15,7 +15,7 @@ import { addVersion, findProductRecord, newestVersion, productSubject } from './
 import { computeTerms, figuresOfTerms } from './term-figures.ts'
 import { typedTermsOf } from './typed-terms.ts'
 
-type Change = DeskRequest<typeof products.productChange>
+type Change = DeskRequest<typeof productsDesk.productChange>
 
 const changedTerms = (before: TypedTerms, after: TypedTerms) =>
   termFields
@@ -35,7 +35,7 @@ async function prepare(call: DeskContext, { productId, seen, terms: typed, holds
   return { product: found.product, pack, today, terms, figures, startsOn: laterOf(today, holdsFrom) }
 }
 
-export const productChange: ProposalHandler<typeof products.productChange> = {
+export const productChange: ProposalHandler<typeof productsDesk.productChange> = {
   preview: async (call, request) => {
     const prepared = await prepare(call, request)
     if ('refused' in prepared) return prepared

@@ -1,5 +1,5 @@
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
-import type { ProductRow, ProductVersionRow, products } from '../../../contract/desk/products.ts'
+import type { ProductRow, ProductVersionRow, productsDesk } from '../../../contract/desk/products.ts'
 import { localDay } from '../../../contract/market/dates.ts'
 import type { Packs } from '../../../contract/market/market.ts'
 import type { ProductBody } from '../../database/tables/loans.ts'
@@ -90,6 +90,6 @@ export const productHandlers = {
     call.record({ subject: productSubject(productId), reason, details: { open, version: seen + 1 } })
     return done
   },
-} satisfies DeskHandlers<typeof products>
+} satisfies DeskHandlers<typeof productsDesk>
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime()

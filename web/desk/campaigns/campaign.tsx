@@ -4,6 +4,7 @@ import { languageNames } from '../../../contract/market/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { ContentVersions } from '../content/content-history.tsx'
+import { Choices } from '../layout/choices.tsx'
 import { Columns, DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
 import { useWhileTyping } from '../use-while-typing.ts'
 import styles from './campaign.module.css'
@@ -93,6 +94,16 @@ export default function Campaign(props: Props) {
   }
   return (
     <DeskLayout title={id} actions={<Tag text={state} tone={hasDraft ? 'warn' : 'good'} />}>
+      {!mayEdit && (
+        <Choices
+          label={texts.desk_campaign_languages()}
+          choices={props.languages.map((of) => ({
+            href: of.href,
+            label: of.name,
+            current: of.language === text,
+          }))}
+        />
+      )}
       {version !== null && (
         <Panel tone="warn">
           <p>{texts.desk_content_old({ version })}</p>
@@ -108,7 +119,9 @@ export default function Campaign(props: Props) {
             {mayEdit && <EditorButtons {...props} />}
           </form>
         </Panel>
-        <PreviewPanel {...props} {...shown} problem={problem} />
+        <div className={styles.beside}>
+          <PreviewPanel {...props} {...shown} problem={problem} />
+        </div>
       </Columns>
       <ContentVersions versions={props.versions} />
       {mayEdit && (

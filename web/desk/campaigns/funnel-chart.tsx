@@ -17,7 +17,7 @@ export function FunnelChart({ days }: Pick<Props, 'days'>) {
         role="img"
         aria-label={texts.desk_campaign_chart({ from: first?.day ?? '', to: last?.day ?? '' })}
       >
-        {[0, top / 2, top].map((value) => (
+        {[0, top / 2, top].filter(Number.isInteger).map((value) => (
           <g key={value}>
             <line
               className={styles.grid}
