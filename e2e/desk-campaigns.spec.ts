@@ -14,7 +14,7 @@ test('a manager sees the funnel as a chart, as a table and as a file', async ({ 
   await expect(page.getByRole('img', { name: /^Visits, taps on apply/ })).toBeVisible()
   const channels = page.getByRole('table', { name: 'By template and channel' })
   await expect(channels.getByRole('row', { name: /=sum\(1\)/ })).toContainText('1')
-  await page.getByText('Day by day').click()
+  await page.locator('summary', { hasText: 'Day by day' }).click()
   await expect(page.getByRole('table', { name: 'Day by day' }).getByRole('row')).toHaveCount(31)
 
   const download = page.waitForEvent('download')
@@ -22,7 +22,7 @@ test('a manager sees the funnel as a chart, as a table and as a file', async ({ 
   const file = readFileSync(await (await download).path(), 'utf8')
   expect(file).toContain("indonesia,'=sum(1),1,0,0,0,0.0")
 
-  await page.getByLabel('Template').selectOption('india')
+  await page.getByLabel('Template', { exact: true }).selectOption('india')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/template=india/)
   await expect(page.getByRole('table', { name: 'By template and channel' })).toHaveCount(0)

@@ -42,7 +42,7 @@ async function writeDraft(tx: Db, editing: Editing, body: ContentBody | null): P
   return written?.revision ?? null
 }
 
-export const saveDraft = (tx: Db, editing: Editing & { body: ContentBody }) =>
+export const saveContentDraft = (tx: Db, editing: Editing & { body: ContentBody }) =>
   writeDraft(tx, editing, editing.body)
 
 export const discardDraft = (tx: Db, editing: Editing) => writeDraft(tx, editing, null)

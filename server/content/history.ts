@@ -3,7 +3,7 @@ import type { Db } from '../database/open.ts'
 import { type ContentKey, draftOf, versionsOf } from './drafts.ts'
 
 /** The draft and the versions of a content, as the desk shows them. */
-export async function historyOf(db: Db, key: ContentKey): Promise<ContentHistory> {
+export async function contentHistory(db: Db, key: ContentKey): Promise<ContentHistory> {
   const [{ revision, draft }, versions] = await Promise.all([draftOf(db, key), versionsOf(db, key)])
   return {
     seen: revision,

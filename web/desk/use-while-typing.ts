@@ -19,7 +19,8 @@ export function useWhileTyping<Result>(act: string, given: Result) {
     const data = new FormData(form)
     data.set('act', act)
     const { outcome } = await sendForm({ address: form.action, body: urlEncoded(data), submitter: null })
-    if (turn === newest.current && !outcome.refused && outcome.props) setResult(outcome.props as Result)
+    if (turn === newest.current && !outcome.refused && outcome.props !== undefined)
+      setResult(outcome.props as Result)
   }
 
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {

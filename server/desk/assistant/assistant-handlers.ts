@@ -21,8 +21,8 @@ import { searchTree } from '../../assistant/search.ts'
 import type { Category } from '../../assistant/tree.ts'
 import { treeProblems } from '../../assistant/tree-problems.ts'
 import { unansweredSince } from '../../assistant/unanswered.ts'
-import { discardDraft, draftOf, publishDraft, saveDraft } from '../../content/drafts.ts'
-import { historyOf } from '../../content/history.ts'
+import { discardDraft, draftOf, publishDraft, saveContentDraft } from '../../content/drafts.ts'
+import { contentHistory } from '../../content/history.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 
 const SUBJECT = 'assistant tree'
@@ -38,7 +38,7 @@ const editing = ({ staff, now }: DeskContext, seen: number) => ({ ...treeKey, se
 
 /** Null where somebody else saved at the same moment. */
 const storeTree = (call: DeskContext, seen: number, tree: readonly Category[]) =>
-  saveDraft(call.db, { ...editing(call, seen), body: bodyOfTree(tree) })
+  saveContentDraft(call.db, { ...editing(call, seen), body: bodyOfTree(tree) })
 
 const newId = () => `q-${randomBytes(6).toString('hex')}`
 
@@ -46,7 +46,7 @@ export const assistantHandlers = {
   assistantShow: async (call, { version }) => {
     const tree = version === undefined ? (await editedTree(call)).tree : await treeOfVersion(call.db, version)
     if (!tree) return deskRefuse('notFound')
-    const history = await historyOf(call.db, treeKey)
+    const history = await contentHistory(call.db, treeKey)
     return { ...history, topics: topicsOf(tree), problems: treeProblems(tree, call.packs.id) }
   },
 

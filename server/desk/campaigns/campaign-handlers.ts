@@ -2,8 +2,8 @@ import { type CampaignTemplate, readTemplate } from '../../../contract/calls/cam
 import { type CampaignDayRow, type campaignsDesk, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
 import { deskRefuse } from '../../../contract/desk/desk-call.ts'
 import { daysBetween } from '../../../contract/market/dates.ts'
-import { discardDraft, draftOf, publishDraft, publishedBody, saveDraft } from '../../content/drafts.ts'
-import { historyOf } from '../../content/history.ts'
+import { discardDraft, draftOf, publishDraft, publishedBody, saveContentDraft } from '../../content/drafts.ts'
+import { contentHistory } from '../../content/history.ts'
 import { campaignFunnel, campaignReport, type ReportQuery } from '../../promotion/report.ts'
 import { saveTemplate } from '../../promotion/templates.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
@@ -46,7 +46,7 @@ export const campaignHandlers = {
     const [published, { draft }, history] = await Promise.all([
       publishedTemplate(db, campaignId),
       draftOf(db, key),
-      historyOf(db, key),
+      contentHistory(db, key),
     ])
     const older =
       version === undefined
@@ -61,7 +61,7 @@ export const campaignHandlers = {
 
   campaignDraftSave: async (call, { campaignId, seen, template }) => {
     const body = { ...template, id: campaignId }
-    const revision = await saveDraft(call.db, { ...editing(call, campaignId, seen), body })
+    const revision = await saveContentDraft(call.db, { ...editing(call, campaignId, seen), body })
     if (revision === null) return deskRefuse('changed')
     call.record({ subject: subjectOf(campaignId), details: { revision } })
     return { seen: revision }

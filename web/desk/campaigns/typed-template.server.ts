@@ -4,20 +4,20 @@ import { isLanguage, type Language } from '../../../contract/market/language.ts'
 import { versionIn } from '../content/shown-history.server.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 
-export type Fields = Readonly<Record<string, string>>
+export type TypedFields = Readonly<Record<string, string>>
 
 export const campaignIdIn = ({ query }: DeskPageContext): string => query.get('id') ?? ''
 
 export const languageIn = (text: string | null | undefined, otherwise: Language): Language =>
   text && isLanguage(text) ? text : otherwise
 
-const shadeIn = (fields: Fields, theme: 'light' | 'dark') => ({
+const shadeIn = (fields: TypedFields, theme: 'light' | 'dark') => ({
   brand: fields[`${theme}.brand`] ?? '',
   brandInk: fields[`${theme}.brandInk`] ?? '',
   brandSoft: fields[`${theme}.brandSoft`] ?? '',
 })
 
-function withColours(template: CampaignTemplate, fields: Fields): CampaignTemplate {
+function withColours(template: CampaignTemplate, fields: TypedFields): CampaignTemplate {
   const { colours: _, ...plain } = template
   if (!('light.brand' in fields)) return template
   return fields['ownColours']
@@ -26,7 +26,7 @@ function withColours(template: CampaignTemplate, fields: Fields): CampaignTempla
 }
 
 /** The landing page that the editor shows, with what is typed into it. */
-export async function typedTemplate(context: DeskPageContext, fields: Fields) {
+export async function typedTemplate(context: DeskPageContext, fields: TypedFields) {
   const version = versionIn(context.query)
   const found = await context.desk.campaignShow({
     campaignId: campaignIdIn(context),
