@@ -7,6 +7,7 @@ import { sendPayouts } from './disbursement/sweep.ts'
 import type { JobTable } from './jobs/job.ts'
 import { purgeJobRuns } from './jobs/record-run.ts'
 import { deliverNotices } from './notices/deliver.ts'
+import { applyDueVersions } from './products/product-versions.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { removeExpired } from './retention/retain.ts'
@@ -59,6 +60,12 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     schedule: { everySeconds: MINUTE_S },
     retryLimit: SWEEP_RETRIES,
     work: () => decideWaiting(services),
+  },
+  products: {
+    purpose: 'Offers products under the terms whose day has come.',
+    schedule: { everySeconds: MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => applyDueVersions(maintenance, now),
   },
   counters: {
     purpose:

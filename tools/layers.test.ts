@@ -24,7 +24,7 @@ const layers = {
     ['encryption', 'jobs'],
     ['gateways', 'images', 'sms', 'push', 'audit'],
     ['calls'],
-    ['notices', 'staff'],
+    ['notices', 'staff', 'content'],
     ['ledger', 'verification'],
     ['payouts'],
     ['loans'],

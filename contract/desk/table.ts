@@ -2,7 +2,10 @@ import type { Language } from '../market/language.ts'
 import { deskComplaints } from './complaints.ts'
 import { applications } from './applications.ts'
 import { borrowers } from './borrowers.ts'
+import { assistantDesk } from './assistant.ts'
+import { campaignsDesk } from './campaigns.ts'
 import type { DeskClient } from './desk-call.ts'
+import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
@@ -16,6 +19,9 @@ export const deskTable = {
   ...siteRequests,
   ...borrowers,
   ...applications,
+  ...productsDesk,
+  ...campaignsDesk,
+  ...assistantDesk,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  dayBegins,
   daysBetween,
   formatDay,
   formatInstant,
@@ -18,6 +19,15 @@ test.each([
   ['2026-12-31T23:00:00Z', 'Asia/Jakarta', '2027-01-01'],
 ])('at %s the day in %s is %s', (instant, timeZone, day) => {
   expect(localDay(new Date(instant), timeZone)).toBe(day)
+})
+
+test.each([
+  ['2026-11-16', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],
+  ['2026-11-16', 'Asia/Kolkata', '2026-11-15T18:30:00.000Z'],
+  ['2026-11-16', 'UTC', '2026-11-16T00:00:00.000Z'],
+  ['2026-11-16', 'Pacific/Kiritimati', '2026-11-15T10:00:00.000Z'],
+])('%s in %s begins at %s', (day, timeZone, instant) => {
+  expect(dayBegins(day, timeZone).toISOString()).toBe(instant)
 })
 
 describe('days', () => {

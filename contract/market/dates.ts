@@ -65,6 +65,16 @@ export const addDays = (day: string, days: number): string => dayOfNumber(dayNum
 /** How many days `to` lies after `from`. */
 export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
+const STEP_MS = 15 * MINUTE_MS
+const FURTHEST_STEPS = 4 * 15
+
+/** The moment at which a calendar day begins at a place; offsets are whole quarters of an hour, at most 15 hours. */
+export function dayBegins(day: string, timeZone: string): Date {
+  let at = midnight(day) - FURTHEST_STEPS * STEP_MS
+  while (localDay(new Date(at), timeZone) < day) at += STEP_MS
+  return new Date(at)
+}
+
 /** `Monday, 30 November 2026` in the borrower's language. A calendar day has no time zone. */
 export const formatDay = (day: string, language: Language): string => longDays(language)(day)
 const longDays = memoize((language: Language) =>

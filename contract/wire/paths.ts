@@ -125,6 +125,7 @@ export const deskPaths = {
 export const deskFilePaths = {
   auditCsv: '/desk/audit.csv',
   campaignsCsv: '/desk/campaigns.csv',
+  campaignPreview: '/desk/campaignPreview',
   complaintPicture: '/desk/complaintPicture',
   applicationPicture: '/desk/applicationPicture',
   generalLedgerCsv: '/desk/generalLedger.csv',

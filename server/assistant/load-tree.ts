@@ -4,8 +4,9 @@ import { assistantActions, COLLECTION_TYPE } from '../../contract/market/constan
 import { type Language, languages } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { choiceTitle } from './choice-titles.ts'
+import { publishedTree } from './published-tree.ts'
 import { gramsOf, tokensOf } from './tokens.ts'
-import { type Category, type TreeQuestion, tree } from './tree.ts'
+import type { Category, TreeQuestion } from './tree.ts'
 
 const SETTING = 'assistant-tree'
 /** To be raised when the same tree would be indexed in another way. */
@@ -25,29 +26,31 @@ export const stemmers: Readonly<Record<Language, string>> = {
 export const GRAM_MARK = '#'
 
 const offers = ['complaint', 'collection', 'person'] as const
-const contentHash = () =>
+const contentHash = (tree: readonly Category[]) =>
   hash('sha256', JSON.stringify([INDEX_VERSION, tree, offers.map(choiceTitle)]), 'base64url')
 
-/** Puts the tree of the repository into the database; does nothing where that very tree is there already. */
-export async function loadTree(db: Db): Promise<void> {
-  const treeHash = contentHash()
-  await db.transaction().execute(async (tx) => {
-    // The row is locked until the end, so of processes that start at once one loads and the others see that it did.
-    const { value } = await tx
-      .insertInto('settings')
-      .values({ key: SETTING, value: '' })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((row) => ({ value: row.ref('settings.value') })),
-      )
-      .returning('value')
-      .executeTakeFirstOrThrow()
-    if (value === treeHash) return
-    await tx.deleteFrom('assistant_terms').execute()
-    await tx.deleteFrom('assistant_nodes').execute()
-    for (const [position, category] of tree.entries()) await loadCategory(tx, category, position)
-    for (const language of languages) await loadTerms(tx, language)
-    await tx.updateTable('settings').set({ value: treeHash }).where('key', '=', SETTING).execute()
-  })
+/** Puts the tree into the database that the desk published last, or else the repository's; nothing where it is there already. */
+export const loadTree = (db: Db): Promise<void> => db.transaction().execute(indexTree)
+
+/** The same within a transaction: everybody sees the new tree once it ends, in every process. */
+export async function indexTree(tx: Db): Promise<void> {
+  // The row is locked until the end, so of processes that start at once one loads and the others see that it did.
+  const { value } = await tx
+    .insertInto('settings')
+    .values({ key: SETTING, value: '' })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => ({ value: row.ref('settings.value') })),
+    )
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  const tree = await publishedTree(tx)
+  const treeHash = contentHash(tree)
+  if (value === treeHash) return
+  await tx.deleteFrom('assistant_terms').execute()
+  await tx.deleteFrom('assistant_nodes').execute()
+  for (const [position, category] of tree.entries()) await loadCategory(tx, category, position)
+  for (const language of languages) await loadTerms(tx, tree, language)
+  await tx.updateTable('settings').set({ value: treeHash }).where('key', '=', SETTING).execute()
 }
 
 const noText = { en: '', id: '', hi: '', zh: '' }
@@ -102,7 +105,7 @@ function entriesOf(question: TreeQuestion, language: Language): Entry[] {
 }
 
 /** Words are stemmed by PostgreSQL; how often a term is in a question counts less and less, how rarely elsewhere more. */
-async function loadTerms(tx: Db, language: Language): Promise<void> {
+async function loadTerms(tx: Db, tree: readonly Category[], language: Language): Promise<void> {
   const entries = tree.flatMap(({ questions }) =>
     questions.flatMap((question) => entriesOf(question, language)),
   )

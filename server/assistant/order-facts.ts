@@ -63,3 +63,10 @@ export function orderFacts(seen: SeenOrder, language: Language): AnswerFacts {
     }),
   }
 }
+
+/** Facts of an order; which of them it has depends on how it stands (order-facts.test.ts says of each that some has). */
+export const orderFactNames = [
+  ...['orderNo', 'status', 'nextAmount', 'nextDay', 'lateAmount', 'lateDay', 'openTotal', 'lateCharges'],
+  ...['credit', 'settledProduct', 'onItsWayAmount', 'declineReason', 'extensionDays', 'loanAmount'],
+  ...['received', 'serviceFee', 'orderTerm', 'orderRate', 'orderPenalty'],
+]

@@ -3,18 +3,12 @@ import { languages } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { fill, marketFacts } from './facts.ts'
+import { orderFactNames } from './order-facts.ts'
 import { phrasings } from './testing/phrasings.ts'
 import { tree } from './tree.ts'
 
 const questions = tree.flatMap((category) => category.questions)
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort()
-
-/** Facts of an order; which of them it has depends on how it stands (order-facts.test.ts says of each that some has). */
-const ofOrders = [
-  ...['orderNo', 'status', 'nextAmount', 'nextDay', 'lateAmount', 'lateDay', 'openTotal', 'lateCharges'],
-  ...['credit', 'settledProduct', 'onItsWayAmount', 'declineReason', 'extensionDays', 'loanAmount'],
-  ...['received', 'serviceFee', 'orderTerm', 'orderRate', 'orderPenalty'],
-]
 
 test('the tree holds at least sixty questions, each with an id of its own that fits the wire', () => {
   expect(questions.length).toBeGreaterThanOrEqual(60)
@@ -41,7 +35,7 @@ describe.each(questions.map((question) => [question.id, question] as const))('%s
   test('takes every figure from the market pack or the order', () => {
     for (const language of languages)
       expect(question.answer[language].replace(/23[:.]59/g, '')).not.toMatch(/\p{Nd}/u)
-    const known = [...Object.keys(withLocale('en', () => marketFacts(packs.id))), ...ofOrders]
+    const known = [...Object.keys(withLocale('en', () => marketFacts(packs.id))), ...orderFactNames]
     expect(placeholders(question.answer.en).filter((name) => !known.includes(name ?? ''))).toEqual([])
   })
 

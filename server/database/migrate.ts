@@ -30,6 +30,8 @@ import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
 import { up as complaintDesk } from './migrations/030-complaint-desk.ts'
 import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
+import { up as plannedProducts } from './migrations/032-planned-products.ts'
+import { up as content } from './migrations/033-content.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -64,6 +66,8 @@ const migrations: Record<string, Migration> = {
   '028-contact': { up: contact },
   '030-complaint-desk': { up: complaintDesk },
   '031-borrower-desk': { up: borrowerDesk },
+  '032-planned-products': { up: plannedProducts },
+  '033-content': { up: content },
 }
 
 const LOCK = 20_261_115

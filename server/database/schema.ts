@@ -5,6 +5,7 @@ import type { ArrearsTables } from './tables/arrears.ts'
 import type { AssistantTables } from './tables/assistant.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
+import type { ContentTables } from './tables/content.ts'
 import type { DocumentsTables } from './tables/documents.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LoansTables } from './tables/loans.ts'
@@ -49,6 +50,7 @@ export type Schema = AccountTables &
   ComplaintsTables &
   AssistantTables &
   PromotionTables &
+  ContentTables &
   NoticesTables &
   JobsTables &
   SiteTables &

@@ -2,7 +2,10 @@ import type { deskTable } from '../../contract/desk/table.ts'
 import { complaintHandlers } from './complaints/complaint-handlers.ts'
 import { applicationHandlers } from './applications/application-handlers.ts'
 import { borrowerHandlers } from './borrowers/borrower-handlers.ts'
+import { assistantHandlers } from './assistant/assistant-handlers.ts'
+import { campaignHandlers } from './campaigns/campaign-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
+import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 import { siteRequestHandlers } from './site-requests/site-request-handlers.ts'
@@ -15,4 +18,7 @@ export const deskHandlers = {
   ...siteRequestHandlers,
   ...borrowerHandlers,
   ...applicationHandlers,
+  ...productHandlers,
+  ...campaignHandlers,
+  ...assistantHandlers,
 } satisfies DeskHandlers<typeof deskTable>

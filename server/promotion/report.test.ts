@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
-import { campaignCsv, campaignReport } from './report.ts'
+import { campaignReport } from './report.ts'
 import { visitor } from './testing/visitor.ts'
 
 let service: TestService
@@ -77,17 +77,4 @@ describe('a campaign is measured', () => {
     await Promise.all(Array.from({ length: 100 }, () => lender.visitSave(step('default', 'x'))))
     expect(await campaignReport(service.db, all)).toMatchObject([{ visits: 100 }])
   })
-})
-
-test('as CSV it is safe to open in a spreadsheet', () => {
-  const row = { day: '2026-11-15', templateId: 'default', visits: 8, clicks: 4, codes: 2, registrations: 1 }
-  const csv = campaignCsv([
-    { ...row, channel: 'say "hi", 中文' },
-    { ...row, channel: '=HYPERLINK("x")', visits: 0 },
-  ])
-  expect(csv).toBe(
-    '\uFEFFday,template,channel,visits,clicks,codes,registrations,rate\r\n' +
-      '"2026-11-15","default","say ""hi"", 中文",8,4,2,1,12.5\r\n' +
-      '"2026-11-15","default","\'=HYPERLINK(""x"")",0,4,2,1,\r\n',
-  )
 })

@@ -1,43 +1,64 @@
+import { sql } from 'kysely'
+import type { CampaignDayRow } from '../../contract/desk/campaigns.ts'
 import type { Db } from '../database/open.ts'
 
-export type ReportQuery = { from: string; to: string; templateId?: string }
+export type ReportQuery = { from: string; to: string; templateId?: string | undefined }
 
-export type CampaignRow = {
-  day: string
-  templateId: string
-  channel: string
-  visits: number
-  clicks: number
-  codes: number
-  registrations: number
+const daysIn = (db: Db, { from, to, templateId }: ReportQuery) => {
+  const query = db.selectFrom('campaign_days').where('day', '>=', from).where('day', '<=', to)
+  return templateId === undefined ? query : query.where('template_id', '=', templateId)
 }
 
-/** From visit to registration for each day, template and channel; both days included. */
-export async function campaignReport(db: Db, { from, to, templateId }: ReportQuery): Promise<CampaignRow[]> {
-  let query = db
-    .selectFrom('campaign_days')
+type Page = { after?: Pick<CampaignDayRow, 'day' | 'templateId' | 'channel'> | undefined; limit: number }
+const WHOLE: Page = { limit: 100_000 }
+
+/** From visit to registration for each day, template and channel; both days included. Paged by its key. */
+export function campaignReport(
+  db: Db,
+  query: ReportQuery,
+  { after, limit }: Page = WHOLE,
+): Promise<CampaignDayRow[]> {
+  const rows = daysIn(db, query)
     .select(['day', 'template_id as templateId', 'channel', 'visits', 'clicks', 'codes', 'registrations'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
-  if (templateId !== undefined) query = query.where('template_id', '=', templateId)
-  return query.orderBy('day').orderBy('template_id').orderBy('channel').execute()
+    .orderBy('day')
+    .orderBy('template_id')
+    .orderBy('channel')
+    .limit(limit)
+  if (!after) return rows.execute()
+  return rows
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('day', 'template_id', 'channel'), '>', tuple(after.day, after.templateId, after.channel)),
+    )
+    .execute()
 }
 
-const columns = ['day', 'templateId', 'channel', 'visits', 'clicks', 'codes', 'registrations'] as const
-const headings = ['day', 'template', 'channel', 'visits', 'clicks', 'codes', 'registrations', 'rate']
-const PERCENT = 100
+/** Sums are within a 32-bit number: so many people do not exist. */
+const sums = [
+  sql<number>`sum(visits)::integer`.as('visits'),
+  sql<number>`sum(clicks)::integer`.as('clicks'),
+  sql<number>`sum(codes)::integer`.as('codes'),
+  sql<number>`sum(registrations)::integer`.as('registrations'),
+] as const
 
-/** A channel is written by whoever made the link: as a formula it would run in the reader's spreadsheet. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-const cell = (value: string | number) =>
-  typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
+const CHANNELS_SHOWN = 50
 
-/** Registrations for a hundred visits. */
-const rateOf = ({ visits, registrations }: CampaignRow) =>
-  visits === 0 ? '' : ((registrations / visits) * PERCENT).toFixed(1)
-
-/** As RFC 4180 has it, with the mark by which spreadsheets know UTF-8. */
-export function campaignCsv(rows: readonly CampaignRow[]): string {
-  const lines = rows.map((row) => [...columns.map((name) => cell(row[name])), rateOf(row)].join(','))
-  return `\uFEFF${[headings.join(','), ...lines].join('\r\n')}\r\n`
+/** The same by day, and by template and channel: those with the most registrations. */
+export async function campaignFunnel(db: Db, query: ReportQuery) {
+  const [days, channels] = await Promise.all([
+    daysIn(db, query)
+      .select(['day', ...sums])
+      .groupBy('day')
+      .orderBy('day')
+      .execute(),
+    daysIn(db, query)
+      .select(['template_id as templateId', 'channel', ...sums])
+      .groupBy(['template_id', 'channel'])
+      .orderBy('registrations', 'desc')
+      .orderBy('visits', 'desc')
+      .orderBy('template_id')
+      .orderBy('channel')
+      .limit(CHANNELS_SHOWN)
+      .execute(),
+  ])
+  return { days, channels }
 }

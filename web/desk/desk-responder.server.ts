@@ -20,6 +20,7 @@ import type { DeskRoute } from './desk-route.ts'
 import { renderDeskFrame } from './frame/frame.tsx'
 import { navigationFor } from './frame/navigation.ts'
 import { deskPages } from './pages.server.ts'
+import { respondWithPreview } from './preview-responder.server.ts'
 
 type DeskOptions = Omit<WebOptions, 'desk'> & { desk: Desk }
 
@@ -103,6 +104,7 @@ function respondTo(
   shell: PageShell<DeskPageContext>,
 ): Respond<DeskPageContext> {
   if (route.kind === 'page') return respondAs(route, options, shell)
+  if (route.kind === 'preview') return respondWithPreview(route, options, shell)
   return async ({ http, visit, context }) => {
     const answered = await route.answer(context, http)
     return answered instanceof Response ? answered : shell.fail(visit, context, answered.failure)
@@ -110,7 +112,7 @@ function respondTo(
 }
 
 const isForbidden = (route: DeskRoute, { role }: Staff) =>
-  route.kind === 'page' && route.shows !== null && !mayCall(role, deskTable[route.shows])
+  route.kind !== 'file' && route.shows !== null && !mayCall(role, deskTable[route.shows])
 
 /** The pages under `/desk`, which know nothing of a borrower's session. */
 export function createDeskResponder(options: DeskOptions) {

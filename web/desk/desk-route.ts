@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { DeskKey } from '../../contract/desk/table.ts'
-import type { Failure } from '../serving/page.ts'
+import type { Failure, LoadResult } from '../serving/page.ts'
 import { type PageRoute, page, type Screen } from '../serving/route.ts'
 import type { DeskHalf, DeskPageContext } from './desk-page.ts'
 
@@ -12,7 +12,14 @@ type DeskPageRoute = PageRoute<DeskPageContext> & {
 }
 type DeskAnswer = (context: DeskPageContext, http: Context) => Promise<Response | Failure>
 type DeskFileRoute = { kind: 'file'; answer: DeskAnswer }
-export type DeskRoute = DeskPageRoute | DeskFileRoute
+/** A borrower's page as it would be with what a form of the desk says; nothing is stored. */
+export type DeskPreviewRoute = {
+  kind: 'preview'
+  screen: PageRoute['screen']
+  load: (context: DeskPageContext, form: FormData) => Promise<LoadResult<unknown>>
+  shows: DeskKey
+}
+export type DeskRoute = DeskPageRoute | DeskFileRoute | DeskPreviewRoute
 
 type Row = { /** The entry that hydrates it; none where links and forms are all. */ entry?: string }
 
@@ -35,3 +42,9 @@ export const openDeskPage = <Props>(
 ): DeskPageRoute => ({ ...deskPage(screen, half, { ...(entry && { entry }), shows: null }), open: true })
 
 export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer })
+
+export const deskPreview = <Props>(
+  screen: Screen<Props>,
+  load: (context: DeskPageContext, form: FormData) => Promise<LoadResult<NoInfer<Props>>>,
+  { shows }: Pick<DeskPreviewRoute, 'shows'>,
+): DeskPreviewRoute => ({ kind: 'preview', screen: screen as DeskPreviewRoute['screen'], load, shows })

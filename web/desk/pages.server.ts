@@ -11,7 +11,15 @@ import * as applications from './applications/applications.server.ts'
 import * as borrower from './borrowers/borrower.server.ts'
 import * as borrowers from './borrowers/borrowers.server.ts'
 import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
+import * as assistant from './assistant/assistant.server.ts'
+import * as campaign from './campaigns/campaign.server.ts'
+import { previewTemplate } from './campaigns/campaign-preview.server.ts'
+import * as campaigns from './campaigns/campaigns.server.ts'
+import { campaignsCsv } from './campaigns/campaigns-csv.server.ts'
+import { type DeskRoute, deskFile, deskPage, deskPreview, openDeskPage } from './desk-route.ts'
 import * as overview from './overview/overview.server.ts'
+import * as product from './products/product.server.ts'
+import * as products from './products/products.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
 import * as signIn from './sign-in/sign-in.server.ts'
@@ -58,4 +66,28 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
     shows: 'applicationShow',
   }),
   [deskFilePaths.applicationPicture]: deskFile(applicationPictureFile),
+  [deskPaths.products]: deskPage(() => import('./products/products.tsx'), products, {
+    shows: 'productList',
+    entry: 'desk/products/products',
+  }),
+  [deskPaths.product]: deskPage(() => import('./products/product.tsx'), product, {
+    shows: 'productShow',
+    entry: 'desk/products/product',
+  }),
+  [deskPaths.campaigns]: deskPage(() => import('./campaigns/campaigns.tsx'), campaigns, {
+    shows: 'campaignFunnel',
+    entry: 'desk/campaigns/campaigns',
+  }),
+  [deskPaths.campaign]: deskPage(() => import('./campaigns/campaign.tsx'), campaign, {
+    shows: 'campaignShow',
+    entry: 'desk/campaigns/campaign',
+  }),
+  [deskFilePaths.campaignsCsv]: deskFile(campaignsCsv),
+  [deskFilePaths.campaignPreview]: deskPreview(() => import('../promotion/landing.tsx'), previewTemplate, {
+    shows: 'campaignShow',
+  }),
+  [deskPaths.assistant]: deskPage(() => import('./assistant/assistant.tsx'), assistant, {
+    shows: 'assistantShow',
+    entry: 'desk/assistant/assistant',
+  }),
 }

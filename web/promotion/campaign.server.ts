@@ -35,6 +35,19 @@ export async function openCampaign(visit: PageContext): Promise<CampaignPage | F
 /** Signing in takes the numbers of the market. */
 export const signsInOnWeb = ({ phones, market }: CampaignTemplate): boolean => phones.includes(market)
 
+/** A template as the desk previews it: in one language and one theme, whatever the browser's are. */
+export function previewCampaign(
+  visit: PageContext,
+  template: CampaignTemplate,
+  { language, theme }: { language: Language; theme: 'light' | 'dark' },
+): CampaignPage {
+  const own = visit.packs[template.market]
+  const palette = { ...own.colours[theme], ...template.colours?.[theme] }
+  const pack = { ...own, colours: { light: palette, dark: palette } }
+  const context = { ...visit.as(pack, language), language, typed: null }
+  return { context, template, figures: figuresOf(pack) }
+}
+
 function figuresOf({ appName, claims, currency, company }: MarketPack): CampaignFigures {
   return {
     app: appName,

@@ -28,10 +28,16 @@ export async function load(visit: PageContext) {
 }
 
 async function pageOf(campaign: CampaignPage) {
-  const { context, template, figures } = campaign
+  const { context } = campaign
   const created = await sidOf(context)
   if (!created.success) return { ...failureOf(created), as: context }
   trackVisit(campaign)
+  return landingPage(campaign, created.sid)
+}
+
+/** The page of a template; it is in the locale of whoever calls. */
+export function landingPage(campaign: CampaignPage, sid: string) {
+  const { context, template, figures } = campaign
   const locale = { own: template.language, figures }
   const translate: Translate = (text) => templateTextIn(text, context.language, locale)
   return {
@@ -47,7 +53,7 @@ async function pageOf(campaign: CampaignPage) {
     props: {
       sections: template.sections.map((section) => sectionOf(section, translate)),
       claims: claimsOf(context),
-      form: formOf(campaign, created.sid),
+      form: formOf(campaign, sid),
       download: downloadOf(campaign),
       agreement: agreementOf(context),
       company: companyOf(context),

@@ -39,7 +39,14 @@ export type ProductBody = {
 
 export type LoansTables = {
   products: ProductBody & { version: number }
-  product_versions: { product_id: string; version: number; body: ProductBody; valid_from: Date }
+  product_versions: {
+    product_id: string
+    version: number
+    body: ProductBody
+    /** A moment to come: planned. The newest that has come is the product. */
+    valid_from: Date
+    source: Generated<'file' | 'desk'>
+  }
   orders: {
     id: string
     borrower_id: string

@@ -1,0 +1,38 @@
+import * as texts from '#texts'
+import { questionParts } from '../../contract/desk/assistant.ts'
+import { languageNames, languages } from '../../contract/market/language.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import { marketFacts } from './facts.ts'
+import { orderFactNames } from './order-facts.ts'
+import type { Category, TreeQuestion } from './tree.ts'
+
+const placeholdersIn = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).sort()
+
+function questionProblems(question: TreeQuestion, known: ReadonlySet<string>): string[] {
+  const ofLanguage = (language: (typeof languages)[number]) => {
+    const where = { question: question.title.en || question.id, language: languageNames[language] }
+    const isEmpty = questionParts.some((part) => question[part][language].trim() === '')
+    const names = placeholdersIn(question.answer[language])
+    const unknown = names.filter((name) => !known.has(name))
+    const differs = names.join() !== placeholdersIn(question.answer.en).join()
+    return [
+      ...(isEmpty ? [texts.desk_assistant_empty(where)] : []),
+      ...(unknown.length > 0
+        ? [texts.desk_assistant_unknown_fact({ ...where, name: unknown.join(', ') })]
+        : differs && !isEmpty
+          ? [texts.desk_assistant_other_facts(where)]
+          : []),
+    ]
+  }
+  return languages.flatMap(ofLanguage)
+}
+
+/** Why a tree cannot be published, a sentence each: a borrower must get a whole answer in every language. */
+export function treeProblems(tree: readonly Category[], pack: MarketPack): string[] {
+  const known = new Set([...Object.keys(marketFacts(pack)), ...orderFactNames])
+  return tree.flatMap(({ questions, title }) =>
+    questions.length === 0
+      ? [texts.desk_assistant_no_questions({ topic: title.en })]
+      : questions.flatMap((question) => questionProblems(question, known)),
+  )
+}

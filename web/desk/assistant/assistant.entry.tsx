@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import AssistantTree from './assistant.tsx'
+
+hydrate(AssistantTree)

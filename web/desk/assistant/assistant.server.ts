@@ -1,0 +1,115 @@
+import * as texts from '#texts'
+import { UNANSWERED_DAYS } from '../../../contract/desk/assistant.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import { isLanguage, type Language, languageNames, languages } from '../../../contract/market/language.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { shownHistory, versionIn } from '../content/shown-history.server.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { questionForm, removeQuestion, saveQuestion } from './question-form.server.ts'
+
+type Asked = { text: string; language: Language }
+
+const askedIn = (fields: Readonly<Record<string, string>>, language: Language): Asked => {
+  const { find: text = '', language: chosen = '' } = fields
+  return { text: text.slice(0, 200), language: isLanguage(chosen) ? chosen : language }
+}
+
+/** What a borrower would be offered; null where nothing was typed. */
+async function findAnswers({ desk, href }: DeskPageContext, asked: Asked) {
+  if (asked.text.trim() === '') return null
+  const found = await desk.assistantFind(asked)
+  if (!found.success) return null
+  return found.data.found.map(({ id, title }) => ({
+    id,
+    title,
+    href: href(deskPaths.assistant, { question: id }),
+  }))
+}
+
+async function unansweredOf({ desk, href, language, pack }: DeskPageContext, topicId: string) {
+  const found = await desk.assistantUnanswered({})
+  const rows = found.success ? found.data.rows : []
+  return rows.map(({ text, count, latest }) => ({
+    text,
+    count,
+    latest: deskTime(latest, language, pack),
+    add: href(deskPaths.assistant, { new: topicId, text }),
+  }))
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, href, here, language, staff, typed } = context
+  const version = versionIn(query)
+  const found = await desk.assistantShow(version === undefined ? {} : { version })
+  if (!found.success) return deskFailure(found)
+  const { topics, problems } = found.data
+  const fields = typed ? fieldsOf(typed) : {}
+  const asked = askedIn(fields, language)
+  const editing = questionForm(context, topics)
+  const [first] = topics
+  return {
+    title: texts.desk_assistant(),
+    props: {
+      here,
+      ...shownHistory(found.data, context),
+      version: version ?? null,
+      shipped: href(deskPaths.assistant, { version: '0' }),
+      all: href(deskPaths.assistant),
+      problems,
+      note: fields['note'] ?? '',
+      mayEdit: mayCall(staff.role, deskTable.assistantPublish),
+      editing,
+      asked,
+      found: await findAnswers(context, asked),
+      languages: languages.map((of) => ({ value: of, label: languageNames[of] })),
+      days: UNANSWERED_DAYS,
+      unanswered: editing ? [] : await unansweredOf(context, first?.id ?? ''),
+      topics: topics.map(({ id, title }) => ({
+        id,
+        title: title[language],
+        add: href(deskPaths.assistant, { new: id }),
+      })),
+      questions: topics.flatMap((topic) =>
+        topic.questions.map(({ id, texts: words }) => ({
+          id,
+          topic: topic.title[language],
+          title: words.title[language] || words.title.en || id,
+          href: href(deskPaths.assistant, { question: id }),
+        })),
+      ),
+    },
+  }
+}
+
+async function find(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  return { stay: true, props: await findAnswers(context, askedIn(fieldsOf(form), context.language)) }
+}
+
+const all = ({ href }: DeskPageContext) => href(deskPaths.assistant)
+
+async function publish(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { seen = '', note = '' } = fieldsOf(form)
+  const result = await context.desk.assistantPublish({ seen: Number(seen), note })
+  if (!result.success) return deskRefused(result)
+  return { toast: texts.desk_content_published_done({ version: result.data.version }), to: all(context) }
+}
+
+async function discard(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const result = await context.desk.assistantDraftDiscard({ seen: Number(fieldsOf(form)['seen']) })
+  return result.success ? { toast: texts.desk_content_discarded(), to: all(context) } : deskRefused(result)
+}
+
+async function restore(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const result = await context.desk.assistantDraftRestore({
+    seen: Number(fieldsOf(form)['seen']),
+    version: versionIn(context.query) ?? 0,
+  })
+  return result.success ? { toast: texts.desk_content_saved(), to: all(context) } : deskRefused(result)
+}
+
+export const acts = { find, publish, discard, restore, save: saveQuestion, remove: removeQuestion }
+
+export type Props = PropsOf<typeof load>

@@ -1,0 +1,144 @@
+import * as texts from '#texts'
+import {
+  type CampaignTemplate,
+  figureNames,
+  readTemplate,
+} from '../../../contract/calls/campaign-template.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import { templateFieldsOf } from '../../../contract/desk/template-fields.ts'
+import { languageNames, languages } from '../../../contract/market/language.ts'
+import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { shownHistory, versionIn } from '../content/shown-history.server.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { campaignIdIn, languageIn, typedTemplate } from './typed-template.server.ts'
+
+const problemOf = (template: CampaignTemplate): string => {
+  const read = readTemplate(template)
+  return 'wrong' in read ? read.wrong : ''
+}
+
+const themes = ['light', 'dark'] as const
+
+export async function load(context: DeskPageContext) {
+  const { query, href, hereWith, here, staff, typed, packs } = context
+  const fields = typed ? fieldsOf(typed) : {}
+  const found = await typedTemplate(context, fields)
+  if (!found.success) return deskFailure(found)
+  const { template, text, market } = found.data
+  const id = campaignIdIn(context)
+  const history = shownHistory(found.data, context)
+  const version = versionIn(query)
+  return {
+    title: id,
+    props: {
+      here,
+      id,
+      ...history,
+      // What was typed against another draft stays against it: the page says so instead of overwriting.
+      seen: Number(fields['seen'] ?? history.seen),
+      version: version ?? null,
+      mayEdit: mayCall(staff.role, deskTable.campaignDraftSave),
+      text,
+      languages: languages.map((language) => ({
+        language,
+        name: languageNames[language],
+        href: hereWith({ text: language }),
+      })),
+      fields: templateFieldsOf(template).map(({ text: words, ...field }) => ({
+        ...field,
+        value: words[text] ?? '',
+      })),
+      figures: figureNames.map((name) => `{${name}}`).join(', '),
+      language: template.language,
+      hasColours: template.colours !== undefined,
+      colours: themes.map((theme) => {
+        const { brand, brandInk, brandSoft } = {
+          ...packs[market].colours[theme],
+          ...template.colours?.[theme],
+        }
+        return { theme, brand, brandInk, brandSoft }
+      }),
+      note: fields['note'] ?? '',
+      copyId: fields['copyId'] ?? '',
+      problem: problemOf(template),
+      preview: href(deskFilePaths.campaignPreview, {
+        id,
+        text,
+        ...(version !== undefined && { version: String(version) }),
+      }),
+    },
+  }
+}
+
+/** While it is typed: what would stop it from being published. */
+async function check(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const found = await typedTemplate(context, fieldsOf(form))
+  return found.success ? { stay: true, props: problemOf(found.data.template) } : deskRefused(found)
+}
+
+const addressOf = ({ href }: DeskPageContext, id: string, text: string) =>
+  href(deskPaths.campaign, { id, text })
+
+async function saved(context: DeskPageContext, form: FormData) {
+  const fields = fieldsOf(form)
+  const found = await typedTemplate(context, fields)
+  if (!found.success) return found
+  const { template } = found.data
+  const result = await context.desk.campaignDraftSave({
+    campaignId: campaignIdIn(context),
+    seen: Number(fields['seen']),
+    template,
+  })
+  return result.success
+    ? { success: true as const, seen: result.data.seen, template, text: found.data.text }
+    : result
+}
+
+async function save(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const result = await saved(context, form)
+  if (!result.success) return deskRefused(result)
+  const next = languageIn(fieldsOf(form)['next'], result.text)
+  return { toast: texts.desk_content_saved(), to: addressOf(context, campaignIdIn(context), next) }
+}
+
+/** What is in the form is stored first, so that a refusal loses nothing of it. */
+async function publish(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const stored = await saved(context, form)
+  if (!stored.success) return deskRefused(stored)
+  const id = campaignIdIn(context)
+  const to = addressOf(context, id, stored.text)
+  const { note = '' } = fieldsOf(form)
+  const result = await context.desk.campaignPublish({ campaignId: id, seen: stored.seen, note })
+  if (!result.success) return { toast: texts.desk_content_not_published({ problem: result.message }), to }
+  return { toast: texts.desk_content_published_done({ version: result.data.version }), to }
+}
+
+async function discard(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const id = campaignIdIn(context)
+  const result = await context.desk.campaignDraftDiscard({
+    campaignId: id,
+    seen: Number(fieldsOf(form)['seen']),
+  })
+  if (!result.success) return deskRefused(result)
+  return { toast: texts.desk_content_discarded(), to: context.href(deskPaths.campaign, { id }) }
+}
+
+async function copy(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { copyId = '' } = fieldsOf(form)
+  const [found, existing] = await Promise.all([
+    typedTemplate(context, {}),
+    context.desk.campaignShow({ campaignId: copyId }),
+  ])
+  if (!found.success) return deskRefused(found)
+  if (existing.success) return { refused: true, toast: texts.desk_campaign_exists() }
+  const { template } = found.data
+  const result = await context.desk.campaignDraftSave({ campaignId: copyId, seen: 0, template })
+  if (!result.success) return deskRefused(result)
+  return { toast: texts.desk_content_saved(), to: context.href(deskPaths.campaign, { id: copyId }) }
+}
+
+export const acts = { check, save, publish, discard, copy }
+
+export type Props = PropsOf<typeof load>

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Campaigns from './campaigns.tsx'
+
+hydrate(Campaigns)

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import ProductScreen from './product.tsx'
+
+hydrate(ProductScreen)

@@ -1,0 +1,116 @@
+import * as texts from '#texts'
+import { termFields } from '../../../contract/desk/products.ts'
+import { termLabels } from '../../../contract/desk/term-labels.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Field, TextAreaField } from '../../ui/field/field.tsx'
+import { Columns, DeskLayout, Panel } from '../layout/desk-layout.tsx'
+import { useWhileTyping } from '../use-while-typing.ts'
+import { OpenTag } from './open-tag.tsx'
+import styles from './product.module.css'
+import type { Props } from './product.server.ts'
+import { TermFiguresPanel } from './term-figures.tsx'
+import { ProductVersions } from './versions.tsx'
+
+type TermsProps = Props & { problems: Props['figures']['problems'] }
+
+/** The form works by itself; its fields are only read where somebody may propose. */
+function Terms({ terms, seen, today, holdsFrom, reason, mayChange, problems }: TermsProps) {
+  return (
+    <>
+      <input type="hidden" name="seen" value={seen} />
+      <div className={styles.fields}>
+        {termFields.map((field) => (
+          <Field
+            key={field}
+            label={termLabels[field]()}
+            name={field}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            required
+            defaultValue={terms[field]}
+            error={problems.find((problem) => problem.field === field)?.message}
+          />
+        ))}
+      </div>
+      {mayChange && (
+        <>
+          <Field
+            label={texts.desk_product_from()}
+            name="holdsFrom"
+            type="date"
+            min={today}
+            required
+            defaultValue={holdsFrom}
+          />
+          <TextAreaField
+            label={texts.desk_product_reason()}
+            name="reason"
+            rows={2}
+            maxLength={500}
+            required
+            defaultValue={reason}
+          />
+        </>
+      )}
+      <div className={styles.buttons}>
+        {mayChange && (
+          <Button name="act" value="propose">
+            {texts.desk_product_propose()}
+          </Button>
+        )}
+        <Button kind="second" name="act" value="compute" formNoValidate>
+          {texts.desk_product_compute()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OpenOrClose({ here, open, seen }: Pick<Props, 'here' | 'open' | 'seen'>) {
+  return (
+    <Panel heading={texts.desk_product_offer()}>
+      <form method="post" action={here} className={styles.form}>
+        <p>{texts.desk_product_offer_note()}</p>
+        <input type="hidden" name="act" value="offer" />
+        <input type="hidden" name="seen" value={seen} />
+        <Field label={texts.desk_product_reason()} name="why" maxLength={500} required />
+        <div className={styles.buttons}>
+          <Button kind="second" name="open" value={open ? 'no' : 'yes'}>
+            {open ? texts.desk_product_do_close() : texts.desk_product_do_open()}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+export default function ProductScreen(props: Props) {
+  const { here, name, market, open, mayChange, proposals } = props
+  const { result: figures, onInput } = useWhileTyping('compute', props.figures)
+  return (
+    <DeskLayout title={name} note={market} actions={<OpenTag open={open} />}>
+      {proposals.length > 0 && (
+        <Panel heading={texts.desk_product_waiting()} tone="warn">
+          <ul>
+            {proposals.map(({ id, href, by, at, reason }) => (
+              <li key={id}>
+                <a href={href}>{texts.desk_product_waiting_row({ name: by, time: at, reason })}</a>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      <Columns>
+        <Panel heading={texts.desk_product_terms()}>
+          <form method="post" action={here} className={styles.form} onInput={onInput}>
+            <Terms {...props} problems={figures.problems} />
+          </form>
+        </Panel>
+        <TermFiguresPanel figures={figures} />
+      </Columns>
+      {mayChange && <OpenOrClose {...props} />}
+      <ProductVersions versions={props.versions} />
+    </DeskLayout>
+  )
+}

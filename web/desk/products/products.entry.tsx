@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Products from './products.tsx'
+
+hydrate(Products)
