@@ -3,6 +3,7 @@ import type { DeskClient } from './desk-call.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
+import type { SignInCalls } from './sign-in.ts'
 
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
@@ -17,12 +18,18 @@ export type DeskCalls = DeskClient<typeof deskTable>
 export type Desk = {
   staffOf: (token: string) => Promise<Staff | null>
   as: (caller: DeskCaller) => DeskCalls
+  /** For whoever is not in yet. */
+  signIn: (caller: EntryCaller) => SignInCalls
+  hasSingleSignOn: boolean
   /** Signs somebody in by tapping a role: in the demo alone. */
   demo: DemoSignIn | null
 }
 
 /** The session's token, and the language that the desk answers in. */
 export type DeskCaller = { token: string; language: Language }
+
+/** Where somebody comes from: the network is counted, the origin is where the browser believes to be. */
+export type EntryCaller = DeskCaller & { address: string; device: string; origin: string }
 
 export type DemoSignIn = {
   staff: () => Promise<readonly Staff[]>

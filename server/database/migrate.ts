@@ -27,6 +27,7 @@ import { up as jobs } from './migrations/025-jobs.ts'
 import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
+import { up as gettingIn } from './migrations/029-getting-in.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '026-retention': { up: retention },
   '027-arrears': { up: arrears },
   '028-contact': { up: contact },
+  '029-getting-in': { up: gettingIn },
 }
 
 const LOCK = 20_261_115

@@ -72,6 +72,7 @@ function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
         current: language === context.language,
       })),
       search: context.href(deskPaths.borrowers),
+      account: context.href(deskPaths.recovery),
       signOut: context.href(deskPaths.signIn),
     })
   return {
@@ -104,7 +105,8 @@ function respondTo(
 ): Respond<DeskPageContext> {
   if (route.kind === 'page') return respondAs(route, options, shell)
   return async ({ http, visit, context }) => {
-    const answered = await route.answer(context, http)
+    const { secret, now } = options
+    const answered = await route.answer(context, http, { visit, secret, now })
     return answered instanceof Response ? answered : shell.fail(visit, context, answered.failure)
   }
 }
@@ -139,6 +141,14 @@ export function createDeskResponder(options: DeskOptions) {
       ...context,
       staff: staff ?? nobody,
       desk: desk.as({ token, language: context.language }),
+      signIn: desk.signIn({
+        token,
+        language: context.language,
+        address: http.env?.address ?? '',
+        device: visit.browser.userAgent,
+        origin: visit.browser.origin,
+      }),
+      hasSingleSignOn: desk.hasSingleSignOn,
       demoSignIn: desk.demo,
     }
   }
@@ -150,7 +160,7 @@ export function createDeskResponder(options: DeskOptions) {
     return withLocale(context.language, async () => {
       const found = responders.get(visit.url.pathname)
       const isIn = context.staff.id !== ''
-      const isOpen = found?.route.kind === 'page' && found.route.open
+      const isOpen = found?.route.open ?? false
       try {
         if (!isIn && !isOpen) return askToSignIn(request, visit, context)
         if (!found) return shell.fail(visit, context, { code: 'notFound', message: codeText(codes.notFound) })

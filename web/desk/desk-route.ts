@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
 import type { DeskKey } from '../../contract/desk/table.ts'
+import type { Visit } from '../serving/context.server.ts'
+import type { SealOptions } from '../serving/cookies.server.ts'
 import type { Failure } from '../serving/page.ts'
 import { type PageRoute, page, type Screen } from '../serving/route.ts'
 import type { DeskHalf, DeskPageContext } from './desk-page.ts'
@@ -10,8 +12,9 @@ type DeskPageRoute = PageRoute<DeskPageContext> & {
   /** Shown to whoever is not signed in. */
   open: boolean
 }
-type DeskAnswer = (context: DeskPageContext, http: Context) => Promise<Response | Failure>
-type DeskFileRoute = { kind: 'file'; answer: DeskAnswer }
+type Serving = SealOptions & { visit: Visit }
+type DeskAnswer = (context: DeskPageContext, http: Context, serving: Serving) => Promise<Response | Failure>
+type DeskFileRoute = { kind: 'file'; answer: DeskAnswer; open: boolean }
 export type DeskRoute = DeskPageRoute | DeskFileRoute
 
 type Row = { /** The entry that hydrates it; none where links and forms are all. */ entry?: string }
@@ -34,4 +37,7 @@ export const openDeskPage = <Props>(
   { entry }: Row = {},
 ): DeskPageRoute => ({ ...deskPage(screen, half, { ...(entry && { entry }), shows: null }), open: true })
 
-export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer })
+export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer, open: false })
+
+/** An address without a page of its own that leads into the desk. */
+export const openDeskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer, open: true })

@@ -42,7 +42,13 @@ export type StaffTables = {
     used_at: Date | null
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
-  staff_challenges: { id: string; challenge: string; staff_id: string | null; expires_at: Date }
+  staff_challenges: {
+    id: string
+    challenge: string
+    /** It serves nothing else. */
+    purpose: string
+    expires_at: Date
+  }
   proposals: {
     id: string
     /** The key of a row of the desk's calls. */
