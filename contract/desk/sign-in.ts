@@ -10,7 +10,7 @@ const rarely = { max: 10, windowSeconds: 10 * MINUTE_SECONDS }
 
 /** What the browser's own dialog is opened with; its challenge is stored under the id and serves once. */
 export type PasskeyChallenge = { challengeId: string; options: object }
-export type OwnAccount = {
+export type OwnSignIn = {
   passkeys: readonly { passkeyId: string; name: string; createdAt: string; usedAt: string }[]
   codesLeft: number
   /** Signed in a moment ago: otherwise nothing here may be changed. */
@@ -76,7 +76,7 @@ export const signInTable = {
       kept: v.object({ state: required(200), nonce: required(200), verifier: required(200) }),
     }),
   }),
-  ownAccountShow: deskEntry<OwnAccount>()({
+  ownAccountShow: deskEntry<OwnSignIn>()({
     summary: 'The caller’s passkeys, and how many recovery codes are left',
     limit: often,
     whose: 'signedIn',

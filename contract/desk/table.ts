@@ -1,14 +1,18 @@
 import type { Language } from '../market/language.ts'
+import { auditCalls } from './audit.ts'
 import type { DeskClient } from './desk-call.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
 import type { SignInCalls } from './sign-in.ts'
+import { staffCalls } from './staff.ts'
 
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
   ...session,
   ...proposals,
+  ...staffCalls,
+  ...auditCalls,
 }
 
 export type DeskKey = keyof typeof deskTable
@@ -21,6 +25,8 @@ export type Desk = {
   /** For whoever is not in yet. */
   signIn: (caller: EntryCaller) => SignInCalls
   hasSingleSignOn: boolean
+  /** Where staff open it; null in a demo that has no such setting. */
+  origin: string | null
   /** Signs somebody in by tapping a role: in the demo alone. */
   demo: DemoSignIn | null
 }

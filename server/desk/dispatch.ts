@@ -154,6 +154,7 @@ export function createDesk(
     },
     signIn: createEntry(services, entry),
     hasSingleSignOn: entry.signOn !== null,
+    origin: entry.origin,
     demo,
   }
 }

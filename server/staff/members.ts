@@ -6,8 +6,6 @@ import { endSessionsOf } from './sessions.ts'
 /** As addresses are compared: nobody has two that differ in their letters' case. */
 export const readEmail = (typed: string): string => typed.trim().toLowerCase()
 
-export const isEmail = (text: string): boolean => /^[^\s@]{1,64}@[^\s@]{1,190}$/.test(text)
-
 /** Whoever has this address, whether they still work here or not. */
 export const memberByEmail = (db: Db, email: string) =>
   db.selectFrom('staff').selectAll().where(sql`lower(email)`, '=', readEmail(email)).executeTakeFirst()

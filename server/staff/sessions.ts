@@ -63,6 +63,17 @@ export async function openStaffSession(db: Db, { staffId, method, device, now }:
 export const endStaffSession = (db: Db, sessionId: string) =>
   db.deleteFrom('staff_sessions').where('id', '=', sessionId).execute()
 
+/** Those that still open the desk, by member; newest first. */
+export const openSessionsOf = (db: Db, staffIds: readonly string[], now: Date) =>
+  db
+    .selectFrom('staff_sessions')
+    .select(['id', 'staff_id', 'device_name', 'method', 'created_at', 'seen_at'])
+    .where('staff_id', 'in', staffIds)
+    .where('ends_at', '>', now)
+    .where('seen_at', '>', new Date(now.getTime() - minutes(IDLE_MINUTES)))
+    .orderBy('created_at', 'desc')
+    .execute()
+
 export const endSessionsOf = (db: Db, staffId: string) =>
   db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
 

@@ -11,6 +11,8 @@ export type DeskPageContext = PageContext & {
   staff: Staff
   signIn: SignInCalls
   hasSingleSignOn: boolean
+  /** Where staff open the desk: what links for others begin with. */
+  deskOrigin: string
   demoSignIn: DemoSignIn | null
 }
 

@@ -149,6 +149,7 @@ export function createDeskResponder(options: DeskOptions) {
         origin: visit.browser.origin,
       }),
       hasSingleSignOn: desk.hasSingleSignOn,
+      deskOrigin: desk.origin ?? visit.browser.origin,
       demoSignIn: desk.demo,
     }
   }

@@ -1,5 +1,6 @@
-import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
-import { type DeskRoute, deskPage, openDeskFile, openDeskPage } from './desk-route.ts'
+import { type DeskFilePath, type DeskPath, deskFilePaths, deskPaths } from '../../contract/wire/paths.ts'
+import * as audit from './audit/audit.server.ts'
+import { type DeskRoute, deskFile, deskPage, openDeskFile, openDeskPage } from './desk-route.ts'
 import * as overview from './overview/overview.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
@@ -7,6 +8,7 @@ import * as invitation from './sign-in/invitation.server.ts'
 import * as recovery from './sign-in/recovery.server.ts'
 import * as signIn from './sign-in/sign-in.server.ts'
 import { singleSignOn } from './sign-in/single-sign-on.server.ts'
+import * as staff from './staff/staff.server.ts'
 
 /** Every address of the desk: one row defines it. */
 export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRoute>>> = {
@@ -28,4 +30,13 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   [deskPaths.proposal]: deskPage(() => import('./proposals/proposal.tsx'), proposal, {
     shows: 'proposalShow',
   }),
+  [deskPaths.staff]: deskPage(() => import('./staff/staff.tsx'), staff, {
+    shows: 'staffList',
+    entry: 'desk/staff/staff',
+  }),
+  [deskPaths.audit]: deskPage(() => import('./audit/audit.tsx'), audit, {
+    shows: 'auditList',
+    entry: 'desk/audit/audit',
+  }),
+  [deskFilePaths.auditCsv]: deskFile(audit.auditCsv),
 }
