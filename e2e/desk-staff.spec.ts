@@ -53,7 +53,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   const file = await page.request.get(copy.url + href)
   expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
   const text = await file.text()
-  expect(text.split('\n')[0]).toBe('\uFEFFposition,at,staff,act,subject,borrowerId,reason,details')
+  expect(text.split('\r\n')[0]).toBe('position,at,staff,act,subject,borrowerId,reason,details')
   expect(text).toContain(",'=SUM(1) joins the team,")
   expect(text).not.toMatch(/,=/)
 

@@ -32,8 +32,8 @@ export const auditCalls = {
     personal: true,
     request: v.object({ ...filter, after: v.optional(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), '') }),
   }),
-  auditExport: deskRead<{ batches: AsyncIterable<AuditEntry[]> }>()({
-    summary: 'The same as a whole, in pieces, oldest first',
+  auditExport: deskRead<{ csv: AsyncIterable<string> }>()({
+    summary: 'The same as a whole, oldest first, as CSV in pieces',
     roles,
     personal: true,
     request: v.object(filter),

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditEntry, auditCalls } from '../../../contract/desk/audit.ts'
 import type { DeskRequest } from '../../../contract/desk/desk-call.ts'
+import { csvOf } from '../../csv/csv.ts'
 import type { Db } from '../../database/open.ts'
 import type { AuditTables } from '../../database/tables/audit.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
@@ -63,8 +64,10 @@ const record = (call: DeskContext, { borrowerId, ...filter }: Filter) =>
     details: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
   })
 
+const exported = ['position', 'at', 'staff', 'act', 'subject', 'borrowerId', 'reason', 'details'] as const
+
 /** Up to where the log was when the export began: it does not run after its own row, nor others'. */
-async function* batchesOf(call: { db: Db; packs: DeskContext['packs'] }, filter: Filter, last: number) {
+async function* rowsOf(call: { db: Db; packs: DeskContext['packs'] }, filter: Filter, last: number) {
   let from = 0
   while (true) {
     const rows = await eventsOf(call, filter)
@@ -73,7 +76,7 @@ async function* batchesOf(call: { db: Db; packs: DeskContext['packs'] }, filter:
       .orderBy('position')
       .limit(BATCH)
       .execute()
-    if (rows.length > 0) yield rows.map(entryOf)
+    yield* rows.map((row) => exported.map((name) => entryOf(row)[name]))
     if (rows.length < BATCH) return
     from = rows.at(-1)?.position ?? last
   }
@@ -99,6 +102,6 @@ export const auditHandlers = {
     record(call, filter)
     const head = await call.db.selectFrom('audit_head').select('position').executeTakeFirst()
     const last = isDay(filter.day) ? (head?.position ?? 0) : 0
-    return { batches: batchesOf({ db: call.db, packs: call.packs }, filter, last) }
+    return { csv: csvOf(exported, rowsOf({ db: call.db, packs: call.packs }, filter, last)) }
   },
 } satisfies DeskHandlers<typeof auditCalls>

@@ -1,6 +1,6 @@
 import type { DeskPageContext } from '../desk-page.ts'
 
-export const auditFields = ['staff', 'act', 'subject', 'borrowerId', 'day'] as const
+const auditFields = ['staff', 'act', 'subject', 'borrowerId', 'day'] as const
 export type AuditFilter = Readonly<Record<(typeof auditFields)[number], string>>
 
 /** What is looked for, by the address of the page or of the file. */

@@ -5,7 +5,7 @@ import type { PropsOf } from '../../serving/page.ts'
 import { csvResponse } from '../csv-response.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
-import { auditFields, auditFilter, setFields } from './audit-filter.ts'
+import { auditFilter, setFields } from './audit-filter.ts'
 
 export async function load(context: DeskPageContext) {
   const { desk, query, href, hereWith, language, pack } = context
@@ -37,12 +37,7 @@ export async function load(context: DeskPageContext) {
 export async function auditCsv(context: DeskPageContext) {
   const found = await context.desk.auditExport(auditFilter(context))
   if (!found.success) return deskFailure(found)
-  const columns = ['position', 'at', ...auditFields.filter((name) => name !== 'day'), 'reason', 'details']
-  return csvResponse({
-    name: 'audit.csv',
-    columns: columns.map((key) => ({ key: key as never, header: key })),
-    batches: found.data.batches,
-  })
+  return csvResponse('audit.csv', found.data.csv)
 }
 
 export type Props = PropsOf<typeof load>
