@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
-const copy = ownCopy({}, { embedded: true })
+const copy = ownCopy()
 
 async function signInAs(page: Page, name: RegExp): Promise<void> {
   await page.context().clearCookies()

@@ -20,6 +20,8 @@ const verify = (dataDir: string, ...args: string[]) =>
 test('the audit log of a demo is whole, also after a restart, until somebody changes a row', async ({
   page,
 }) => {
+  // Two starts and two checks on the embedded database.
+  test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'terang-audit-'))
   for (const name of [/Rina/, /Budi/]) {
     const copy = await startCopy({ DATA_DIR: dataDir })
