@@ -42,6 +42,7 @@ test('production refuses to start without its secrets, and names them', async ()
   expect(output).toContain('DATABASE_URL')
   expect(output).toContain('COOKIE_SECRET')
   expect(output).toContain('DATA_KEYS')
+  expect(output).toContain('DESK_ORIGIN')
 })
 
 test('a database that does not come ends the start in one clear line, without the password', async () => {
@@ -50,6 +51,7 @@ test('a database that does not come ends the start in one clear line, without th
     PORT: '0',
     COOKIE_SECRET: SECRET,
     DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
+    DESK_ORIGIN: 'http://localhost',
     DATABASE_URL,
     DATABASE_WAIT_SECONDS: '1',
     LOG_LEVEL: 'error',

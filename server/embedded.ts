@@ -3,6 +3,7 @@ import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
+import { DEMO_AUDIT_SECRET } from './audit/audit-log.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
 import { createService } from './calls/service.ts'
@@ -42,6 +43,7 @@ import { saveProducts, versionBody } from './products/product-versions.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
 import { openSms } from './sms/open.ts'
+import { openSignOn, type SignOnSettings } from './staff/single-sign-on.ts'
 
 /** They would confirm anybody, so they serve the demo only. */
 const sandboxChecks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck }
@@ -54,6 +56,10 @@ type Settings = {
   databaseWaitSeconds: number
   dataDir: string
   cookieSecret: string
+  /** Null in a demo that has none of its own. */
+  auditSecret: string | null
+  deskOrigin: string | null
+  singleSignOn: SignOnSettings | null
   /** Null in the demo, which has a keyring of its own. */
   dataKeys: Keyring | null
   packs: Packs
@@ -113,6 +119,7 @@ export async function openService(settings: Settings, log: Log) {
     payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo),
     images,
     secret: settings.cookieSecret,
+    auditSecret: settings.auditSecret ?? DEMO_AUDIT_SECRET,
     keyring,
     sms: openSms(settings.sms, settings.demo),
     ...(await pushFor(settings, db)),
@@ -122,12 +129,20 @@ export async function openService(settings: Settings, log: Log) {
   const jobs = createJobs({ database, clock, log, table: jobTable(services, maintenance) })
   const developer = settings.demo
     ? {
-        ...demoControls(db, clock, { packs: settings.packs, keyring, images }),
+        ...demoControls(db, clock, {
+          packs: settings.packs,
+          keyring,
+          images,
+          auditSecret: services.auditSecret,
+        }),
         ...payoutControls(services),
         ...sandboxConsole(services),
         wallet: walletControls(services, wallet),
       }
     : null
-  const desk = createDesk(services, settings.demo ? demoStaff(db, clock) : null)
+  const desk = createDesk(services, settings.demo ? demoStaff(db, clock) : null, {
+    origin: settings.deskOrigin,
+    signOn: settings.singleSignOn && openSignOn(settings.singleSignOn),
+  })
   return { service, database, clock, developer, desk, jobs }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { toWireAmount } from '../contract/market/money.ts'
 import { readConfig } from '../process/config/config.ts'
+import { DEMO_AUDIT_SECRET } from '../server/audit/audit-log.ts'
 import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -31,6 +32,7 @@ const { positionals, values } = parseArgs({
     handler: { type: 'string', default: '' },
     text: { type: 'string', default: '' },
     image: { type: 'string', multiple: true, default: [] },
+    role: { type: 'string', default: '' },
   },
 })
 const [command = '', id = ''] = positionals
@@ -70,6 +72,13 @@ function conclude(problem: string | null): void {
 }
 
 const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
+const demoUrl = config.deskUrl ?? `http://127.0.0.1:${config.port}`
+
+/** What an area is given. Passkeys are made for names, so an invitation of a demo leads to this machine's. */
+const areaArgs =
+  command === 'invite'
+    ? [id, values.role || '-', config.deskOrigin ?? demoUrl.replace('127.0.0.1', 'localhost')]
+    : positionals.slice(1)
 
 async function show(db: Db): Promise<void> {
   const request = await siteRequestOf(db, id)
@@ -86,9 +95,9 @@ async function directly(): Promise<void> {
   try {
     await migrate(maintenance)
     if (hasArea) {
-      const args = positionals.slice(1)
-      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring() }, command, {
-        args,
+      const auditSecret = config.auditSecret ?? (databaseUrl ? null : DEMO_AUDIT_SECRET)
+      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring(), auditSecret }, command, {
+        args: areaArgs,
         handler,
         text,
         now: new Date(),
@@ -131,16 +140,15 @@ const demoActs: Readonly<Record<string, string>> = {
 
 /** A running demo, by its developer page, which exists nowhere else. */
 async function throughDemo(): Promise<void> {
-  const base = config.deskUrl ?? `http://127.0.0.1:${config.port}`
   const act = hasArea ? 'deskArea' : demoActs[command]
   if (!act) return conclude(`'${command}' needs the database; stop the demo first`)
   const form = new FormData()
-  const args = positionals.slice(1).join(' ')
+  const args = areaArgs.join(' ')
   for (const [name, value] of Object.entries({ act, id, area: command, args, handler, text }))
     form.set(name, value)
   for (const bytes of pictures) form.append('picture', new Blob([bytes]), 'picture')
   const headers = { Accept: 'application/json' }
-  const response = await fetch(`${base}/testPreview`, { method: 'POST', headers, body: form })
+  const response = await fetch(`${demoUrl}/testPreview`, { method: 'POST', headers, body: form })
   const { made, refused, toast } = (await response.json()) as {
     made?: string
     refused?: true

@@ -19,6 +19,7 @@ const commands = {
   bench: { script: 'bench/run.ts', prepare: ensureBuilt, env: { NODE_ENV: 'production' } },
   desk: { script: 'tools/desk.ts', prepare: ensureTexts, env: {} },
   'rotate-keys': { script: 'tools/rotate-keys.ts', prepare: ensureTexts, env: {} },
+  'verify-audit': { script: 'tools/verify-audit.ts', prepare: ensureTexts, env: {} },
   conform: { script: 'tools/conform.ts', prepare: ensureTexts, env: {} },
 }
 

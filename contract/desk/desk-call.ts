@@ -59,11 +59,27 @@ export const deskProposal = <Request extends DeskCall['request']>(
   row: Row<Request> & { approvers: readonly StaffRole[] },
 ): Made<Request, { proposalId: string }, 'proposal'> => ({ ...row, kind: 'proposal', personal: false })
 
+/** A call that leads into the desk: each network may make it so many times in a window. */
+export type EntryCall = {
+  summary: string
+  limit: { max: number; windowSeconds: number }
+  /** `signedIn`: about the reader's own ways to get in, within minutes of having signed in. */
+  whose: 'anyone' | 'signedIn'
+  request: ObjectSchema<ObjectEntries, undefined>
+}
+
+export const deskEntry =
+  <Reply = Done>() =>
+  <Request extends EntryCall['request']>(
+    row: Omit<EntryCall, 'request'> & { request: Request },
+  ): Omit<EntryCall, 'request'> & { request: Request } & WithReply<Reply> =>
+    row
+
 export type Done = { done: true }
 export const done: Done = { done: true }
 
 export type DeskTable = Readonly<Record<string, DeskCall>>
-export type DeskRequest<C extends DeskCall> = InferOutput<C['request']>
+export type DeskRequest<C extends Pick<DeskCall, 'request'>> = InferOutput<C['request']>
 export type DeskReply<C> = C extends WithReply<infer Reply> ? Exclude<Reply, undefined> : never
 
 /** Why the desk did not do something. `changed`: somebody else was faster, look again. */
@@ -80,7 +96,7 @@ export type DeskResult<Data> =
   | { success: true; data: Data }
   | { success: false; code: DeskCode; message: string }
 
-export type DeskClient<T extends DeskTable> = {
+export type DeskClient<T extends Readonly<Record<string, Pick<DeskCall, 'request'>>>> = {
   [K in keyof T]: (
     request: InferInput<T[K]['request'] extends GenericSchema ? T[K]['request'] : never>,
   ) => Promise<DeskResult<DeskReply<T[K]>>>

@@ -2,6 +2,8 @@
 export const staffRoles = ['agent', 'officer', 'treasurer', 'manager', 'auditor'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
+export const isStaffRole = (text: string): text is StaffRole => staffRoles.some((role) => role === text)
+
 /** Who is signed in at the desk. */
 export type Staff = { id: string; name: string; email: string; role: StaffRole }
 

@@ -4,12 +4,15 @@ import { applications } from './applications.ts'
 import { borrowers } from './borrowers.ts'
 import { assistantDesk } from './assistant.ts'
 import { campaignsDesk } from './campaigns.ts'
+import { auditCalls } from './audit.ts'
 import type { DeskClient } from './desk-call.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
 import { siteRequests } from './site-requests.ts'
+import type { SignInCalls } from './sign-in.ts'
+import { staffCalls } from './staff.ts'
 
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
@@ -22,6 +25,8 @@ export const deskTable = {
   ...productsDesk,
   ...campaignsDesk,
   ...assistantDesk,
+  ...staffCalls,
+  ...auditCalls,
 }
 
 export type DeskKey = keyof typeof deskTable
@@ -31,12 +36,20 @@ export type DeskCalls = DeskClient<typeof deskTable>
 export type Desk = {
   staffOf: (token: string) => Promise<Staff | null>
   as: (caller: DeskCaller) => DeskCalls
+  /** For whoever is not in yet. */
+  signIn: (caller: EntryCaller) => SignInCalls
+  hasSingleSignOn: boolean
+  /** Where staff open it; null in a demo that has no such setting. */
+  origin: string | null
   /** Signs somebody in by tapping a role: in the demo alone. */
   demo: DemoSignIn | null
 }
 
 /** The session's token, and the language that the desk answers in. */
 export type DeskCaller = { token: string; language: Language }
+
+/** Where somebody comes from: the network is counted, the origin is where the browser believes to be. */
+export type EntryCaller = DeskCaller & { address: string; device: string; origin: string }
 
 export type DemoSignIn = {
   staff: () => Promise<readonly Staff[]>

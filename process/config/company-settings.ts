@@ -162,6 +162,22 @@ const push = {
   },
 } as const satisfies Group
 
+const singleSignOn = {
+  title: 'single sign-on',
+  without: 'Staff cannot sign in by single sign-on',
+  inUse: (env: Env) => isSet(env, 'DESK_OIDC_ISSUER') || isSet(env, 'DESK_OIDC_CLIENT_ID'),
+  settings: {
+    issuer: { name: 'DESK_OIDC_ISSUER', schema: values.vendorAddress, required: true },
+    clientId: { name: 'DESK_OIDC_CLIENT_ID', schema: values.anyText, required: true },
+    clientSecret: {
+      name: 'DESK_OIDC_CLIENT_SECRET',
+      schema: values.anyText,
+      required: true,
+      secret: true,
+    },
+  },
+} as const satisfies Group
+
 /** What the connectors to other companies need. */
 export const companies = {
   gateways,
@@ -174,4 +190,5 @@ export const companies = {
   whatsapp,
   vapid,
   push,
+  singleSignOn,
 } as const

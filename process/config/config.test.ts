@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { ConfigError } from './setting.ts'
-import { dataKeys, production, read, refusal, secret } from './testing/reading.ts'
+import { dataKeys, deskOrigin, production, read, refusal, secret } from './testing/reading.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terang-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,15 +32,22 @@ describe('database connections', () => {
 describe('production', () => {
   test('names everything that is missing, in one line', () => {
     expect(refusal({})).toBe(
-      'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes).',
+      'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes) and DESK_ORIGIN (where staff open the desk).',
     )
-    expect(refusal({ COOKIE_SECRET: secret, DATA_KEYS: dataKeys })).toContain(
+    expect(refusal({ COOKIE_SECRET: secret, DATA_KEYS: dataKeys, DESK_ORIGIN: deskOrigin })).toContain(
       'without DATABASE_URL (a PostgreSQL address).',
     )
-    expect(refusal({ DATABASE_URL: 'postgres://db', DATA_KEYS: dataKeys })).toContain(
-      'without COOKIE_SECRET (at least 32 characters).',
-    )
+    expect(
+      refusal({ DATABASE_URL: 'postgres://db', DATA_KEYS: dataKeys, DESK_ORIGIN: deskOrigin }),
+    ).toContain('without COOKIE_SECRET (at least 32 characters).')
   })
+
+  test.each(['http://lender.example', 'https://lender.example/desk', 'lender.example'])(
+    'takes no %s as the place of the desk',
+    (text) => {
+      expect(refusal({ ...production, DESK_ORIGIN: text })).toMatch(/^DESK_ORIGIN: '.*' is not an /)
+    },
+  )
 
   test('takes no short secret, and repeats none', () => {
     const message = refusal({ ...production, COOKIE_SECRET: 'short-secret' })
@@ -96,6 +103,9 @@ describe('production', () => {
       wireNames: {},
       products: null,
       deskUrl: null,
+      deskOrigin,
+      auditSecret: secret,
+      singleSignOn: null,
       gateways: {
         id: 'sandbox',
         in: 'sandbox',
@@ -208,7 +218,7 @@ test('everything that is wrong is said at once, a line each', () => {
   expect(() => read(wrong)).toThrow(
     new ConfigError(
       [
-        'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes).',
+        'Terang cannot start in production without DATABASE_URL (a PostgreSQL address) and COOKIE_SECRET (at least 32 characters) and DATA_KEYS (id:base64 of 32 random bytes) and DESK_ORIGIN (where staff open the desk).',
         "PORT: 'http' is not a port",
         "TRUSTED_PROXIES: 'proxy' is not an address or range",
         "TRUSTED_PROXIES: '10.0.0.0/33' is not an address or range",

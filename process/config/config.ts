@@ -22,12 +22,15 @@ export function readConfig(env: Env, randomSecret: () => string) {
     whatsapp,
     vapid,
     push,
+    singleSignOn,
   } = readGroups(groups, env)
   const problems = productProblems(base.products ?? [], base.packs ?? packs)
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PRODUCTS: ${problem}`).join('\n'))
   return {
     ...base,
     cookieSecret: base.cookieSecret ?? randomSecret(),
+    // Null in a demo that has neither.
+    auditSecret: base.auditSecret ?? base.cookieSecret,
     packs: base.packs ?? packs,
     wireNames: base.wireNames ?? {},
     connections: Object.fromEntries(
@@ -37,6 +40,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     payouts: { ...payouts, razorpayx },
     s3,
     push: { ...push, keys: vapid },
+    singleSignOn,
     sms: twilio && { ...twilio, whatsapp },
   }
 }

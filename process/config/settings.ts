@@ -9,6 +9,7 @@ import { type Condition, type Env, type Group, isDemo, isSet } from './setting.t
 import * as values from './values.ts'
 
 const SECRET_MIN = 32
+const secret = v.pipe(v.string(), v.minLength(SECRET_MIN, `this has fewer than ${SECRET_MIN} characters`))
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const inProduction: Condition = { text: 'in production', holds: (env) => !isDemo(env) }
@@ -58,7 +59,7 @@ const base = {
     },
     cookieSecret: {
       name: 'COOKIE_SECRET',
-      schema: v.pipe(v.string(), v.minLength(SECRET_MIN, `this has fewer than ${SECRET_MIN} characters`)),
+      schema: secret,
       required: inProduction,
       secret: true,
       hint: `at least ${SECRET_MIN} characters`,
@@ -78,6 +79,13 @@ const base = {
     wireNames: { name: 'WIRE_NAMES', schema: wireNames },
     products: { name: 'PRODUCTS', schema: values.jsonFile(parseProducts) },
     deskUrl: { name: 'DESK_URL', schema: values.httpAddress },
+    deskOrigin: {
+      name: 'DESK_ORIGIN',
+      schema: values.origin,
+      required: withoutBackend,
+      hint: 'where staff open the desk',
+    },
+    auditSecret: { name: 'AUDIT_SECRET', schema: secret, secret: true },
   },
 } as const satisfies Group
 

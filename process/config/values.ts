@@ -66,6 +66,12 @@ export const vendorAddress = address(
   ({ protocol, hostname }) => protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)),
 )
 
+/** Scheme, host and port alone. Browsers give passkeys to encrypted pages, and to this machine's own. */
+export const origin = v.pipe(
+  vendorAddress,
+  v.check((value) => new URL(value).origin === value, isNot('an address without a path')),
+)
+
 /** An unpadded base64url of so many characters; the line does not repeat it. */
 export const keyOf = (length: number) =>
   v.pipe(

@@ -15,6 +15,9 @@ export type AuditEvent = {
   details: Readonly<Record<string, unknown>>
 }
 
+/** For the demo, whose log proves nothing: the same at each start, so that its chain stays right. */
+export const DEMO_AUDIT_SECRET = 'the audit log of a demo'
+
 type Unhashed = Omit<AuditRow, 'hash'>
 
 /** Keyed: whoever may write to the database but has no secret of ours cannot make a chain that is right. */

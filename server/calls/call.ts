@@ -34,6 +34,8 @@ export type Services = {
   accountCheck?: AccountCheck
   /** Keys of codes and sealed messages are derived from it; the same in all processes. */
   secret: string
+  /** The audit log is chained with it. Whatever changes, this does not: the chain would be wrong. */
+  auditSecret: string
   /** Keys of what is encrypted at rest. */
   keyring: Keyring
   sms: Sms

@@ -32,6 +32,7 @@ import { up as complaintDesk } from './migrations/030-complaint-desk.ts'
 import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
 import { up as plannedProducts } from './migrations/032-planned-products.ts'
 import { up as content } from './migrations/033-content.ts'
+import { up as gettingIn } from './migrations/029-getting-in.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -68,6 +69,7 @@ const migrations: Record<string, Migration> = {
   '031-borrower-desk': { up: borrowerDesk },
   '032-planned-products': { up: plannedProducts },
   '033-content': { up: content },
+  '029-getting-in': { up: gettingIn },
 }
 
 const LOCK = 20_261_115

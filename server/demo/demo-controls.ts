@@ -1,5 +1,6 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Packs } from '../../contract/market/market.ts'
+import { DEMO_AUDIT_SECRET } from '../audit/audit-log.ts'
 import type { DeskCommand } from '../calls/desk-command.ts'
 import type { MovableClock } from '../clock.ts'
 import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
@@ -32,12 +33,12 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 /** What the developer page may do. Exists only under DEMO=1. */
 type Handling = { id: string; handler: string; text: string }
 
-type DemoInput = { packs: Packs; keyring?: Keyring; images?: ImageStore }
+type DemoInput = { packs: Packs; keyring?: Keyring; images?: ImageStore; auditSecret?: string }
 
 export function demoControls(
   db: Db,
   clock: MovableClock,
-  { packs, keyring = demoKeyring(), images = databaseStore(db) }: DemoInput,
+  { packs, keyring = demoKeyring(), images = databaseStore(db), auditSecret = DEMO_AUDIT_SECRET }: DemoInput,
 ) {
   return {
     orders: () => orders,
@@ -72,7 +73,7 @@ export function demoControls(
       reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
       run: (area: string, input: Omit<DeskCommand, 'now' | 'packs'>) =>
-        runDesk({ db, keyring }, area, { ...input, now: clock.now(), packs }),
+        runDesk({ db, keyring, auditSecret }, area, { ...input, now: clock.now(), packs }),
     },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),

@@ -4,11 +4,13 @@ import { applicationHandlers } from './applications/application-handlers.ts'
 import { borrowerHandlers } from './borrowers/borrower-handlers.ts'
 import { assistantHandlers } from './assistant/assistant-handlers.ts'
 import { campaignHandlers } from './campaigns/campaign-handlers.ts'
+import { auditHandlers } from './audit/audit-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 import { siteRequestHandlers } from './site-requests/site-request-handlers.ts'
+import { staffHandlers } from './staff/staff-handlers.ts'
 
 /** What answers each call of the desk. */
 export const deskHandlers = {
@@ -21,4 +23,6 @@ export const deskHandlers = {
   ...productHandlers,
   ...campaignHandlers,
   ...assistantHandlers,
+  ...staffHandlers,
+  ...auditHandlers,
 } satisfies DeskHandlers<typeof deskTable>

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { DeskCode } from '../../contract/desk/desk-call.ts'
+import { type DeskCode, type DeskResult, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 
 const messages: Readonly<Record<DeskCode, () => string>> = {
   signedOut: texts.desk_code_signedOut,
@@ -11,4 +11,8 @@ const messages: Readonly<Record<DeskCode, () => string>> = {
   tooMany: texts.desk_code_tooMany,
 }
 
-export const deskMessage = (code: DeskCode): string => messages[code]()
+/** What a page is given of a handler's answer: a refusal has a message in any case. */
+export const deskResultOf = (outcome: unknown): DeskResult<unknown> =>
+  isDeskRefusal(outcome)
+    ? { success: false, code: outcome.refused, message: outcome.message ?? messages[outcome.refused]() }
+    : { success: true, data: outcome }

@@ -1,11 +1,5 @@
 import * as v from 'valibot'
-import {
-  type DeskCall,
-  type DeskRefusal,
-  type DeskResult,
-  deskRefuse,
-  isDeskRefusal,
-} from '../../contract/desk/desk-call.ts'
+import { type DeskCall, type DeskRefusal, deskRefuse, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import { type Desk, type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
 import type { Language } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
@@ -15,8 +9,9 @@ import type { Db } from '../database/open.ts'
 import { type StaffSession, staffOfSession } from '../staff/sessions.ts'
 import type { AnyDeskHandler, AuditSubject, DeskContext, ProposalHandler } from './desk-context.ts'
 import { deskHandlers } from './desk-handlers.ts'
-import { deskMessage } from './desk-messages.ts'
+import { deskResultOf } from './desk-messages.ts'
 import { storeProposal } from './proposals.ts'
+import { createEntry, type EntrySettings } from './sign-in/entry.ts'
 
 /** Ends a transaction of which nothing is to stay. */
 class Refused extends Error {
@@ -76,7 +71,7 @@ const audit = (call: DeskContext, act: string, about: AuditSubject) =>
       reason: about.reason ?? '',
       details: about.details ?? {},
     },
-    call.secret,
+    call.auditSecret,
   )
 
 function contextFor({ key, services, session, language }: Running, db: Db) {
@@ -135,13 +130,12 @@ async function answer(services: Services, key: DeskKey, { session, language, inp
   return runners[row.kind]({ key, row, services, session, language }, parsed.output as never)
 }
 
-const resultOf = (outcome: unknown): DeskResult<unknown> =>
-  isDeskRefusal(outcome)
-    ? { success: false, code: outcome.refused, message: outcome.message ?? deskMessage(outcome.refused) }
-    : { success: true, data: outcome }
-
 /** The desk of the embedded service: calls within the process, each checked against its row (decision 146). */
-export function createDesk(services: Services, demo: Desk['demo']): Desk {
+export function createDesk(
+  services: Services,
+  demo: Desk['demo'],
+  entry: EntrySettings = { origin: null, signOn: null },
+): Desk {
   const sessionOf = (token: string) => staffOfSession(services.db, token, services.clock.now())
   return {
     staffOf: async (token) => (await sessionOf(token))?.staff ?? null,
@@ -149,7 +143,7 @@ export function createDesk(services: Services, demo: Desk['demo']): Desk {
       let session: Promise<StaffSession | null> | undefined
       const ask = async (key: DeskKey, input: unknown) => {
         session ??= sessionOf(token)
-        return resultOf(await answer(services, key, { session: await session, language, input }))
+        return deskResultOf(await answer(services, key, { session: await session, language, input }))
       }
       return new Proxy({} as DeskCalls, {
         get: (_, key) =>
@@ -158,6 +152,9 @@ export function createDesk(services: Services, demo: Desk['demo']): Desk {
             : undefined,
       })
     },
+    signIn: createEntry(services, entry),
+    hasSingleSignOn: entry.signOn !== null,
+    origin: entry.origin,
     demo,
   }
 }

@@ -11,7 +11,7 @@ const SEEN_EVERY_MS = 60_000
 
 const minutes = (count: number) => count * 60_000
 
-export type StaffSession = { sessionId: string; staff: Staff }
+export type StaffSession = { sessionId: string; openedAt: Date; staff: Staff }
 
 /** Whose session it is; null where there is none, it was left alone too long, or its owner works here no longer. */
 export async function staffOfSession(db: Db, token: string, now: Date): Promise<StaffSession | null> {
@@ -20,7 +20,7 @@ export async function staffOfSession(db: Db, token: string, now: Date): Promise<
   const row = await db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff', 'staff.id', 's.staff_id')
-    .select(['s.id as sessionId', 's.seen_at as seenAt'])
+    .select(['s.id as sessionId', 's.seen_at as seenAt', 's.created_at as openedAt'])
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
     .where('s.token_hash', '=', hash)
     .where('s.ends_at', '>', now)
@@ -28,10 +28,10 @@ export async function staffOfSession(db: Db, token: string, now: Date): Promise<
     .where('staff.left_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { sessionId, seenAt, ...staff } = row
+  const { sessionId, seenAt, openedAt, ...staff } = row
   if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
     await db.updateTable('staff_sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute()
-  return { sessionId, staff }
+  return { sessionId, openedAt, staff }
 }
 
 export type NewStaffSession = {
@@ -63,5 +63,27 @@ export async function openStaffSession(db: Db, { staffId, method, device, now }:
 export const endStaffSession = (db: Db, sessionId: string) =>
   db.deleteFrom('staff_sessions').where('id', '=', sessionId).execute()
 
-export const purgeStaffSessions = (db: Db, now: Date) =>
-  db.deleteFrom('staff_sessions').where('ends_at', '<=', now).execute()
+/** Those that still open the desk, by member; newest first. */
+export const openSessionsOf = (db: Db, staffIds: readonly string[], now: Date) =>
+  db
+    .selectFrom('staff_sessions')
+    .select(['id', 'staff_id', 'device_name', 'method', 'created_at', 'seen_at'])
+    .where('staff_id', 'in', staffIds)
+    .where('ends_at', '>', now)
+    .where('seen_at', '>', new Date(now.getTime() - minutes(IDLE_MINUTES)))
+    .orderBy('created_at', 'desc')
+    .execute()
+
+export const endSessionsOf = (db: Db, staffId: string) =>
+  db.deleteFrom('staff_sessions').where('staff_id', '=', staffId).execute()
+
+export async function purgeStaffSessions(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('staff_sessions').where('ends_at', '<=', now).execute()
+  await db.deleteFrom('staff_challenges').where('expires_at', '<=', now).execute()
+}
+
+/** Ways to get in are changed by whoever has just got in, not by whoever finds a desk unlocked. */
+const FRESH_MINUTES = 15
+
+export const isFreshSession = ({ openedAt }: Pick<StaffSession, 'openedAt'>, now: Date): boolean =>
+  now.getTime() - openedAt.getTime() <= minutes(FRESH_MINUTES)

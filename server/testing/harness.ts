@@ -103,7 +103,7 @@ export function serveOver(
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
   const ports = { gateways, payouts, images, sms, cards, wallet, ...checks, ...(push && { push }) }
-  const services = { db, clock, packs, log, secret: SECRET, keyring, ...ports }
+  const services = { db, clock, packs, log, secret: SECRET, auditSecret: SECRET, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })

@@ -1,5 +1,6 @@
 import type { DeskResult } from '../../contract/desk/desk-call.ts'
 import type { Staff } from '../../contract/desk/roles.ts'
+import type { SignInCalls } from '../../contract/desk/sign-in.ts'
 import type { DemoSignIn, DeskCalls, DeskKey } from '../../contract/desk/table.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
@@ -8,6 +9,10 @@ import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
 export type DeskPageContext = PageContext & {
   desk: DeskCalls
   staff: Staff
+  signIn: SignInCalls
+  hasSingleSignOn: boolean
+  /** Where staff open the desk: what links for others begin with. */
+  deskOrigin: string
   demoSignIn: DemoSignIn | null
 }
 

@@ -73,6 +73,7 @@ function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
         current: language === context.language,
       })),
       search: context.href(deskPaths.borrowers),
+      account: context.href(deskPaths.recovery),
       signOut: context.href(deskPaths.signIn),
     })
   return {
@@ -106,7 +107,8 @@ function respondTo(
   if (route.kind === 'page') return respondAs(route, options, shell)
   if (route.kind === 'preview') return respondWithPreview(route, options, shell)
   return async ({ http, visit, context }) => {
-    const answered = await route.answer(context, http)
+    const { secret, now } = options
+    const answered = await route.answer(context, http, { visit, secret, now })
     return answered instanceof Response ? answered : shell.fail(visit, context, answered.failure)
   }
 }
@@ -141,6 +143,15 @@ export function createDeskResponder(options: DeskOptions) {
       ...context,
       staff: staff ?? nobody,
       desk: desk.as({ token, language: context.language }),
+      signIn: desk.signIn({
+        token,
+        language: context.language,
+        address: http.env?.address ?? '',
+        device: visit.browser.userAgent,
+        origin: visit.browser.origin,
+      }),
+      hasSingleSignOn: desk.hasSingleSignOn,
+      deskOrigin: desk.origin ?? visit.browser.origin,
       demoSignIn: desk.demo,
     }
   }
@@ -152,7 +163,7 @@ export function createDeskResponder(options: DeskOptions) {
     return withLocale(context.language, async () => {
       const found = responders.get(visit.url.pathname)
       const isIn = context.staff.id !== ''
-      const isOpen = found?.route.kind === 'page' && found.route.open
+      const isOpen = found?.route.open ?? false
       try {
         if (!isIn && !isOpen) return askToSignIn(request, visit, context)
         if (!found) return shell.fail(visit, context, { code: 'notFound', message: codeText(codes.notFound) })

@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type { DeskKey } from '../../contract/desk/table.ts'
 import type { Failure, LoadResult } from '../serving/page.ts'
+import type { Visit } from '../serving/context.server.ts'
+import type { SealOptions } from '../serving/cookies.server.ts'
+import type { Failure } from '../serving/page.ts'
 import { type PageRoute, page, type Screen } from '../serving/route.ts'
 import type { DeskHalf, DeskPageContext } from './desk-page.ts'
 
@@ -20,6 +23,10 @@ export type DeskPreviewRoute = {
   shows: DeskKey
 }
 export type DeskRoute = DeskPageRoute | DeskFileRoute | DeskPreviewRoute
+type Serving = SealOptions & { visit: Visit }
+type DeskAnswer = (context: DeskPageContext, http: Context, serving: Serving) => Promise<Response | Failure>
+type DeskFileRoute = { kind: 'file'; answer: DeskAnswer; open: boolean }
+export type DeskRoute = DeskPageRoute | DeskFileRoute
 
 type Row = { /** The entry that hydrates it; none where links and forms are all. */ entry?: string }
 
@@ -48,3 +55,7 @@ export const deskPreview = <Props>(
   load: (context: DeskPageContext, form: FormData) => Promise<LoadResult<NoInfer<Props>>>,
   { shows }: Pick<DeskPreviewRoute, 'shows'>,
 ): DeskPreviewRoute => ({ kind: 'preview', screen: screen as DeskPreviewRoute['screen'], load, shows })
+export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer, open: false })
+
+/** An address without a page of its own that leads into the desk. */
+export const openDeskFile = (answer: DeskAnswer): DeskFileRoute => ({ kind: 'file', answer, open: true })

@@ -4,7 +4,13 @@ import { ConfigError } from '../setting.ts'
 
 export const secret = 's'.repeat(32)
 export const dataKeys = `k1:${Buffer.alloc(32, 1).toString('base64')}`
-export const production = { DATABASE_URL: 'postgres://db/terang', COOKIE_SECRET: secret, DATA_KEYS: dataKeys }
+export const deskOrigin = 'https://desk.lender.example'
+export const production = {
+  DATABASE_URL: 'postgres://db/terang',
+  COOKIE_SECRET: secret,
+  DATA_KEYS: dataKeys,
+  DESK_ORIGIN: deskOrigin,
+}
 export const read = (env: Record<string, string>) => readConfig(env, () => 'made-up-secret')
 
 /** One clear line, and of the kind that is printed without a stack. */

@@ -49,6 +49,12 @@ export type StaffTables = {
     staff_id: string
     body: string
     created_at: Date
+  staff_challenges: {
+    id: string
+    challenge: string
+    /** It serves nothing else. */
+    purpose: string
+    expires_at: Date
   }
   proposals: {
     id: string

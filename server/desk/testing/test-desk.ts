@@ -3,10 +3,11 @@ import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
 import { demoStaff, demoStaffMembers } from '../../demo/staff.ts'
 import type { TestService } from '../../testing/harness.ts'
 import { createDesk } from '../dispatch.ts'
+import type { EntrySettings } from '../sign-in/entry.ts'
 
 /** The desk over a test's service, with the demo's people. */
-export const openTestDesk = ({ services, db, clock }: TestService): Desk =>
-  createDesk(services, demoStaff(db, clock))
+export const openTestDesk = ({ services, db, clock }: TestService, entry?: EntrySettings): Desk =>
+  createDesk(services, demoStaff(db, clock), entry)
 
 export function staffWithRole(role: string): Staff {
   const found = demoStaffMembers.find((member) => member.role === role)

@@ -30,6 +30,7 @@ const services = {
   payouts: payoutCompaniesOf({ id: null, in: null }),
   images: databaseStore(db),
   secret,
+  auditSecret: secret,
   keyring: demoKeyring(),
   sms: outboxSms,
 }

@@ -16,6 +16,8 @@ type FrameProps = {
   links: readonly NavigationLink[]
   languages: readonly LanguageLink[]
   search: string
+  /** How one gets in, to look after. */
+  account: string
   signOut: string
 }
 
@@ -50,11 +52,11 @@ function Search({ search }: Pick<FrameProps, 'search'>) {
   )
 }
 
-function Account({ staff, signOut }: { staff: Staff; signOut: string }) {
+function Account({ staff, account, signOut }: Pick<FrameProps, 'account' | 'signOut'> & { staff: Staff }) {
   return (
     <div className={styles.account}>
       <p className={styles.who}>
-        <b>{staff.name}</b>
+        <a href={account}>{staff.name}</a>
         <span>{roleNames[staff.role]()}</span>
       </p>
       <form method="post" action={signOut}>
@@ -67,7 +69,8 @@ function Account({ staff, signOut }: { staff: Staff; signOut: string }) {
 }
 
 /** The frame of the desk: where one is, where one can go, who one is. */
-function DeskFrame({ screen, demo, brand, staff, links, languages, search, signOut }: FrameProps) {
+function DeskFrame(props: FrameProps) {
+  const { screen, demo, brand, staff, links, languages, search, account, signOut } = props
   return (
     <div className={styles.page} data-open={staff ? undefined : ''}>
       <a className={styles.skip} href="#screen">
@@ -78,7 +81,7 @@ function DeskFrame({ screen, demo, brand, staff, links, languages, search, signO
         <div className={styles.bar}>
           <span className={styles.brand}>{texts.desk_brand({ brand })}</span>
           {staff && <Search search={search} />}
-          {staff && <Account staff={staff} signOut={signOut} />}
+          {staff && <Account staff={staff} account={account} signOut={signOut} />}
         </div>
       </header>
       {staff && (

@@ -5,6 +5,8 @@ import type { DeskKey } from '../../../contract/desk/table.ts'
 const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
   applicationLargeApprove: texts.desk_application_large_approve,
   productChange: texts.desk_act_productChange,
+  staffInvite: texts.desk_act_staff_invite,
+  staffRoleChange: texts.desk_act_staff_role,
 }
 
 export const actName = (act: string): string => names[act as DeskKey]?.() ?? act

@@ -1,27 +1,36 @@
 import * as texts from '#texts'
-import { ownNext } from '../../../contract/wire/own-address.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
-import type { DeskPageContext } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
+import { nextPage } from './next-page.ts'
 
-const isOfDesk = (address: string | null) => address?.startsWith(deskPaths.overview) ?? false
-
-/** The page of the desk that somebody wanted to see. */
-function nextOf({ query, href }: DeskPageContext): string {
-  const next = ownNext(query.get('next'))
-  return next && isOfDesk(next) && !next.startsWith(deskPaths.signIn) ? next : href(deskPaths.overview)
-}
+const nextOf = (context: DeskPageContext) => nextPage(context.query.get('next'), context)
 
 export async function load(context: DeskPageContext) {
-  if (context.staff.id !== '') return { moved: nextOf(context) }
+  const { here, href, hasSingleSignOn, staff } = context
+  const next = nextOf(context)
+  if (staff.id !== '') return { moved: next }
   return {
     title: texts.desk_sign_in(),
     props: {
-      here: context.here,
+      here,
+      recovery: href(deskPaths.recovery),
+      singleSignOn: hasSingleSignOn ? href(deskPaths.singleSignOn, { next }) : null,
       demo: (await context.demoSignIn?.staff()) ?? [],
     },
   }
+}
+
+async function passkeyOptions({ signIn }: DeskPageContext): Promise<Outcome> {
+  const asked = await signIn.passkeyOptions({})
+  return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
+}
+
+async function passkeySignIn(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { challengeId = '', response = '' } = fieldsOf(form)
+  const result = await context.signIn.passkeySignIn({ challengeId, response })
+  return result.success ? { staffSession: result.data, to: nextOf(context) } : deskRefused(result)
 }
 
 async function signInDemo(context: DeskPageContext, form: FormData): Promise<Outcome> {
@@ -36,6 +45,6 @@ async function signOut({ desk, href }: DeskPageContext): Promise<Outcome> {
   return { staffSession: 'ended', to: href(deskPaths.signIn) }
 }
 
-export const acts = { signInDemo, signOut }
+export const acts = { passkeyOptions, passkeySignIn, signInDemo, signOut }
 
 export type Props = PropsOf<typeof load>

@@ -1,26 +1,68 @@
+import { startAuthentication } from '@simplewebauthn/browser'
 import * as texts from '#texts'
-import { Button } from '../../ui/button/button.tsx'
+import { useHydrated } from '../../browser/use-hydrated.ts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import { roleNames } from '../role-names.ts'
+import { PasskeyPanel } from './passkey-panel.tsx'
 import type { Props } from './sign-in.server.ts'
+import { usePasskey } from './use-passkey.ts'
 
-export default function SignIn({ here, demo }: Props) {
+type SignInOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+function PasskeySignIn({ here }: Pick<Props, 'here'>) {
+  const hydrated = useHydrated()
+  const { start, busy, problem } = usePasskey<SignInOptions>({
+    here,
+    options: 'passkeyOptions',
+    answer: 'passkeySignIn',
+    dialog: (optionsJSON) => startAuthentication({ optionsJSON }),
+  })
+  return (
+    <PasskeyPanel heading={texts.desk_passkey()} problem={problem}>
+      <Button type="button" wide disabled={!hydrated || busy} onClick={() => void start()}>
+        {texts.desk_passkey_use()}
+      </Button>
+    </PasskeyPanel>
+  )
+}
+
+function DemoRoles({ here, demo }: Pick<Props, 'here' | 'demo'>) {
+  return (
+    <Panel heading={texts.desk_demo_roles()}>
+      <form method="post" action={here}>
+        <input type="hidden" name="act" value="signInDemo" />
+        {demo.map(({ id, name, role }) => (
+          <p key={id}>
+            <Button kind="second" wide name="staff" value={id}>
+              {texts.desk_demo_role({ name, role: roleNames[role]() })}
+            </Button>
+          </p>
+        ))}
+      </form>
+    </Panel>
+  )
+}
+
+export default function SignIn({ here, recovery, singleSignOn, demo }: Props) {
   return (
     <DeskLayout title={texts.desk_sign_in()}>
-      {demo.length > 0 && (
-        <Panel heading={texts.desk_demo_roles()}>
-          <form method="post" action={here}>
-            <input type="hidden" name="act" value="signInDemo" />
-            {demo.map(({ id, name, role }) => (
-              <p key={id}>
-                <Button kind="second" wide name="staff" value={id}>
-                  {texts.desk_demo_role({ name, role: roleNames[role]() })}
-                </Button>
-              </p>
-            ))}
-          </form>
-        </Panel>
-      )}
+      {demo.length > 0 && <DemoRoles here={here} demo={demo} />}
+      <PasskeySignIn here={here} />
+      <Panel heading={texts.desk_sign_in_otherwise()}>
+        {singleSignOn && (
+          <p>
+            <ButtonLink kind="second" wide href={singleSignOn}>
+              {texts.desk_sign_on()}
+            </ButtonLink>
+          </p>
+        )}
+        <p>
+          <ButtonLink kind="second" wide href={recovery}>
+            {texts.desk_recovery_use()}
+          </ButtonLink>
+        </p>
+      </Panel>
     </DeskLayout>
   )
 }

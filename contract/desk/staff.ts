@@ -1,0 +1,71 @@
+import * as v from 'valibot'
+import { required } from '../wire/fields.ts'
+import { deskAct, deskProposal, deskRead } from './desk-call.ts'
+import { type Staff, type StaffRole, staffRoles } from './roles.ts'
+
+export type StaffRow = Staff & { sessions: number; seenAt: string; leftAt: string }
+export type InvitationRow = {
+  email: string
+  role: StaffRole
+  invitedBy: string
+  expiresAt: string
+  /** The link is made by whoever approved the invitation, who is never the one that proposed it. */
+  mayMakeLink: boolean
+}
+export type StaffSessionRow = {
+  sessionId: string
+  device: string
+  method: 'passkey' | 'recovery' | 'sso' | 'demo'
+  openedAt: string
+  seenAt: string
+}
+
+const staffId = required(60)
+const email = v.pipe(required(200), v.trim(), v.email())
+const role = v.picklist(staffRoles)
+const reason = required(500)
+
+export const staffCalls = {
+  staffList: deskRead<{ rows: StaffRow[]; next: string | null; invitations: InvitationRow[] }>()({
+    summary: 'Who works at the desk, by address, and who is invited',
+    roles: ['manager', 'auditor'],
+    request: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
+  }),
+  staffShow: deskRead<StaffRow & { openSessions: StaffSessionRow[] }>()({
+    summary: 'One member of staff, with the open sessions',
+    roles: ['manager', 'auditor'],
+    request: v.object({ staffId }),
+  }),
+  staffInvite: deskProposal({
+    summary: 'Invite somebody to the desk',
+    roles: ['manager'],
+    approvers: ['manager'],
+    request: v.object({ email, role, reason }),
+  }),
+  staffRoleChange: deskProposal({
+    summary: 'Give somebody another role',
+    roles: ['manager'],
+    approvers: ['manager'],
+    request: v.object({ staffId, role, reason }),
+  }),
+  staffSessionsEnd: deskAct()({
+    summary: 'End one session of somebody’s, or all',
+    roles: ['manager'],
+    request: v.object({ staffId, sessionId: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
+  }),
+  staffLeave: deskAct()({
+    summary: 'Somebody works here no longer: at once, nothing of theirs opens the desk',
+    roles: ['manager'],
+    request: v.object({ staffId, reason }),
+  }),
+  invitationLinkMake: deskAct<{ token: string }>()({
+    summary: 'The link of an invitation that one has approved; an earlier link ends',
+    roles: ['manager'],
+    request: v.object({ email }),
+  }),
+  invitationWithdraw: deskAct()({
+    summary: 'Take an invitation back',
+    roles: ['manager'],
+    request: v.object({ email }),
+  }),
+}

@@ -1,0 +1,58 @@
+import { createServer } from 'node:net'
+import { startIssuer } from '../server/staff/testing/oidc-issuer.ts'
+import { type Copy, startCopy } from './copy.ts'
+import { expect, test } from './journey.ts'
+
+/** The issuer must know where to return to before the copy is there. */
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
+    })
+  })
+
+let issuer: Awaited<ReturnType<typeof startIssuer>>
+let copy: Copy
+test.beforeAll(async () => {
+  const port = await freePort()
+  issuer = await startIssuer(`http://localhost:${port}/desk/singleSignOn`)
+  const { issuer: address, clientId, clientSecret } = issuer.settings
+  copy = await startCopy({
+    PORT: String(port),
+    DESK_OIDC_ISSUER: address,
+    DESK_OIDC_CLIENT_ID: clientId,
+    DESK_OIDC_CLIENT_SECRET: clientSecret,
+  })
+})
+test.afterAll(async () => {
+  await copy.stop()
+  await issuer.stop()
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
+    test.use({ javaScriptEnabled })
+    test('single sign-on leads to the page that somebody wanted', async ({ page }) => {
+      issuer.signInAs({ email: 'budi@lender.example', email_verified: true, name: 'Budi' })
+      await page.goto(`${copy.url}/desk/proposals?lang=en`)
+      await page.getByRole('link', { name: 'Single sign-on' }).click()
+      await page.waitForURL(/\/desk\/proposals/)
+      await expect(page.getByText('Budi', { exact: true })).toBeVisible()
+    })
+
+    test('whom nobody invited is told so, and is not in', async ({ page }) => {
+      issuer.signInAs({ email: 'stranger@lender.example', email_verified: true })
+      await page.goto(`${copy.url}/desk/signIn?lang=en`)
+      await page.getByRole('link', { name: 'Single sign-on' }).click()
+      await expect(page.getByText('not invited to this desk')).toBeVisible()
+      await page.goto(`${copy.url}/desk`)
+      await expect(page).toHaveURL(/signIn/)
+    })
+  })
+
+test('an answer that was asked for elsewhere opens nothing', async ({ request }) => {
+  const forged = await request.get(`${copy.url}/desk/singleSignOn?code=x&state=y`, { maxRedirects: 0 })
+  expect(forged.headers()['location']).toContain(issuer.settings.issuer)
+  expect(forged.headers()['set-cookie']).not.toContain('terang_desk=')
+})

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
+
+const copy = ownCopy()
+
+async function signInAs(page: Page, name: RegExp): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto(`${copy.url}/desk/signIn?lang=en`)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(/\/desk(\?|$)/)
+}
+
+test('two managers invite somebody, and the auditor reads it all and takes it away as a file', async ({
+  page,
+}) => {
+  await signInAs(page, /Budi/)
+  await page.goto(`${copy.url}/desk/staff`)
+  await page.getByLabel('Email address').fill('nina@lender.example')
+  await page.getByLabel('Role').selectOption('treasurer')
+  await page.getByLabel('Reason').fill('=SUM(1) joins the team')
+  await page.getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invitation to the desk')
+  await expect(page.getByText('You proposed this: another person decides about it.')).toBeVisible()
+  const proposal = page.url()
+
+  await signInAs(page, /Priya/)
+  await page.goto(proposal)
+  await page.getByRole('button', { name: 'Approve and do it' }).click()
+  await expect(page.getByText('Approved', { exact: true })).toBeVisible()
+  await page.goto(`${copy.url}/desk/staff`)
+  await page.getByRole('button', { name: 'Make the link' }).click()
+  const link = page.getByRole('status').filter({ hasText: '/desk/invitation?token=' })
+  await expect(link).toBeVisible()
+  const [address = ''] = /https?:\S+/.exec((await link.textContent()) ?? '') ?? []
+
+  await page.context().clearCookies()
+  await page.goto(`${address}&lang=en`)
+  await expect(page.getByText('nina@lender.example')).toBeVisible()
+
+  await signInAs(page, /Sari/)
+  await page.goto(`${copy.url}/desk/staff`)
+  await expect(page.getByRole('button', { name: 'Propose' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Make the link' })).toHaveCount(0)
+  await page.goto(`${copy.url}/desk/audit`)
+  await page.getByLabel('About').fill('staff nina@lender.example')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const acts = page.getByRole('table').getByRole('row')
+  await expect(acts.filter({ hasText: 'staffInvite' }).first()).toBeVisible()
+  await expect(acts.filter({ hasText: 'proposalApprove' })).toHaveCount(1)
+  await expect(acts.filter({ hasText: 'invitationLinkMake' })).toHaveCount(1)
+  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')
+  const file = await page.request.get(copy.url + href)
+  expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
+  const text = await file.text()
+  expect(text.split('\r\n')[0]).toBe('position,at,staff,act,subject,borrowerId,reason,details')
+  expect(text).toContain(",'=SUM(1) joins the team,")
+  expect(text).not.toMatch(/,=/)
+
+  await signInAs(page, /Rina/)
+  for (const path of ['/desk/audit', '/desk/audit.csv', '/desk/staff'])
+    expect([path, (await page.request.get(copy.url + path)).status()]).toEqual([path, 403])
+})
+
+test('a manager ends somebody’s session, and they are out', async ({ page, browser }) => {
+  const other = await browser.newContext()
+  const rina = await other.newPage()
+  await signInAs(rina, /Rina/)
+  await signInAs(page, /Budi/)
+  await page.goto(`${copy.url}/desk/staff?id=demo-agent`)
+  await page.getByRole('button', { name: 'End all sessions' }).click()
+  await expect(page.getByText('Ended.')).toBeVisible()
+  await rina.goto(`${copy.url}/desk`)
+  await expect(rina).toHaveURL(/signIn/)
+  await other.close()
+})

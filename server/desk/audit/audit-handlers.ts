@@ -1,0 +1,107 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { AuditEntry, auditCalls } from '../../../contract/desk/audit.ts'
+import type { DeskRequest } from '../../../contract/desk/desk-call.ts'
+import { csvOf } from '../../csv/csv.ts'
+import type { Db } from '../../database/open.ts'
+import type { AuditTables } from '../../database/tables/audit.ts'
+import type { DeskContext, DeskHandlers } from '../desk-context.ts'
+
+const PAGE = 50
+const BATCH = 1_000
+
+type Filter = DeskRequest<(typeof auditCalls)['auditExport']>
+type Row = Omit<AuditTables['audit_events'], 'hash'>
+type Events = SelectQueryBuilder<{ e: AuditTables['audit_events'] }, 'e', Row>
+
+/**
+ * A day is read by its own index and as a whole: the planner would otherwise walk the log back from its end to an old day.
+ */
+function ofDay({ db, packs }: Pick<DeskContext, 'db' | 'packs'>, day: string): Events {
+  const { timeZone } = packs.id
+  const midnight = (days: number) =>
+    sql<Date>`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${timeZone})`
+  return db
+    .with(
+      (cte) => cte('e').materialized(),
+      (of) =>
+        of
+          .selectFrom('audit_events')
+          .selectAll()
+          .where('at', '>=', midnight(0))
+          .where('at', '<', midnight(1)),
+    )
+    .selectFrom('e')
+    .select([...columns]) as unknown as Events
+}
+
+const columns = ['position', 'at', 'staff', 'act', 'subject', 'borrower_id', 'reason', 'details'] as const
+
+function eventsOf(call: Pick<DeskContext, 'db' | 'packs'>, filter: Filter): Events {
+  const { staff, act, subject, borrowerId, day } = filter
+  let query: Events =
+    day === '' ? call.db.selectFrom('audit_events as e').select([...columns]) : ofDay(call, day)
+  if (staff) query = query.where('staff', '=', staff.trim())
+  if (act) query = query.where('act', '=', act.trim())
+  if (subject) query = query.where('subject', '=', subject.trim())
+  if (borrowerId) query = query.where('borrower_id', '=', borrowerId.trim())
+  return query
+}
+
+const entryOf = ({ at, borrower_id, ...row }: Row): AuditEntry => ({
+  ...row,
+  at: at.toISOString(),
+  borrowerId: borrower_id ?? '',
+})
+
+/** There is no 31st of February, and the database says so by failing. */
+const isDay = (day: string) =>
+  day === '' || (!Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day))
+
+const record = (call: DeskContext, { borrowerId, ...filter }: Filter) =>
+  call.record({
+    subject: 'audit log',
+    borrowerId: borrowerId || null,
+    details: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+  })
+
+const exported = ['position', 'at', 'staff', 'act', 'subject', 'borrowerId', 'reason', 'details'] as const
+
+/** Up to where the log was when the export began: it does not run after its own row, nor others'. */
+async function* rowsOf(call: { db: Db; packs: DeskContext['packs'] }, filter: Filter, last: number) {
+  let from = 0
+  while (true) {
+    const rows = await eventsOf(call, filter)
+      .where('position', '>', from)
+      .where('position', '<=', last)
+      .orderBy('position')
+      .limit(BATCH)
+      .execute()
+    yield* rows.map((row) => exported.map((name) => entryOf(row)[name]))
+    if (rows.length < BATCH) return
+    from = rows.at(-1)?.position ?? last
+  }
+}
+
+export const auditHandlers = {
+  auditList: async (call, { after, ...filter }) => {
+    record(call, filter)
+    if (!isDay(filter.day)) return { rows: [], next: null }
+    let query = eventsOf(call, filter)
+      .orderBy('position', 'desc')
+      .limit(PAGE + 1)
+    if (after !== '') query = query.where('position', '<', Number(after))
+    const found = await query.execute()
+    const last = found[PAGE - 1]
+    return {
+      rows: found.slice(0, PAGE).map(entryOf),
+      next: found.length > PAGE && last ? String(last.position) : null,
+    }
+  },
+
+  auditExport: async (call, filter) => {
+    record(call, filter)
+    const head = await call.db.selectFrom('audit_head').select('position').executeTakeFirst()
+    const last = isDay(filter.day) ? (head?.position ?? 0) : 0
+    return { csv: csvOf(exported, rowsOf({ db: call.db, packs: call.packs }, filter, last)) }
+  },
+} satisfies DeskHandlers<typeof auditCalls>

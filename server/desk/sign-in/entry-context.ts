@@ -1,0 +1,58 @@
+import type { DeskRefusal, DeskReply, DeskRequest } from '../../../contract/desk/desk-call.ts'
+import type { Staff } from '../../../contract/desk/roles.ts'
+import type { signInTable } from '../../../contract/desk/sign-in.ts'
+import type { EntryCaller } from '../../../contract/desk/table.ts'
+import { recordAudit } from '../../audit/audit-log.ts'
+import type { Services } from '../../calls/call.ts'
+import type { Db } from '../../database/open.ts'
+import type { RelyingParty } from '../../staff/relying-party.ts'
+import { openStaffSession, type StaffSession } from '../../staff/sessions.ts'
+import type { SignOn } from '../../staff/single-sign-on.ts'
+
+/** One call of somebody who is not in yet, or who looks after their own ways in. */
+export type EntryContext = Services & {
+  key: keyof typeof signInTable
+  now: Date
+  caller: EntryCaller
+  /** Null where no passkey can be made or used. */
+  party: RelyingParty | null
+  signOn: SignOn | null
+}
+/** A call whose row says `signedIn`. */
+export type OwnContext = EntryContext & { session: StaffSession }
+
+type ContextOf<C> = C extends { whose: 'anyone' } ? EntryContext : OwnContext
+
+export type EntryHandlers<Keys extends keyof typeof signInTable> = {
+  [K in Keys]: (
+    call: ContextOf<(typeof signInTable)[K]>,
+    request: DeskRequest<(typeof signInTable)[K]>,
+  ) => Promise<DeskReply<(typeof signInTable)[K]> | DeskRefusal>
+}
+
+/** Whoever got in, how and when is in the audit log, in the transaction in which they did. */
+export const recordEntry = (tx: Db, { key, now, caller, auditSecret }: EntryContext, { email }: Staff) =>
+  recordAudit(
+    tx,
+    {
+      at: now,
+      staff: email,
+      act: key,
+      subject: `staff ${email}`,
+      borrowerId: null,
+      reason: '',
+      details: { device: caller.device.slice(0, 200) },
+    },
+    auditSecret,
+  )
+
+export async function openRecorded(
+  tx: Db,
+  call: EntryContext,
+  { staff, method }: { staff: Staff; method: 'passkey' | 'recovery' | 'sso' },
+): Promise<{ token: string }> {
+  const { now, caller } = call
+  const token = await openStaffSession(tx, { staffId: staff.id, method, device: caller.device, now })
+  await recordEntry(tx, call, staff)
+  return { token }
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import { deskRefuse, type EntryCall } from '../../../contract/desk/desk-call.ts'
+import { type SignInCalls, type SignInKey, signInTable } from '../../../contract/desk/sign-in.ts'
+import type { EntryCaller } from '../../../contract/desk/table.ts'
+import { withLocale } from '../../../contract/market/locale.server.ts'
+import type { Services } from '../../calls/call.ts'
+import { countInDatabase } from '../../calls/limits.ts'
+import { networkOf } from '../../calls/network.ts'
+import { relyingPartyOf } from '../../staff/relying-party.ts'
+import { staffOfSession } from '../../staff/sessions.ts'
+import type { SignOn } from '../../staff/single-sign-on.ts'
+import { deskResultOf } from '../desk-messages.ts'
+import type { EntryHandlers } from './entry-context.ts'
+import { invitationHandlers } from './invitation-handlers.ts'
+import { ownAccountHandlers } from './own-account-handlers.ts'
+import { passkeyHandlers } from './passkey-handlers.ts'
+import { recoveryHandlers } from './recovery-handlers.ts'
+import { signOnHandlers } from './sign-on-handlers.ts'
+
+const entryHandlers = {
+  ...passkeyHandlers,
+  ...recoveryHandlers,
+  ...invitationHandlers,
+  ...signOnHandlers,
+  ...ownAccountHandlers,
+} satisfies EntryHandlers<SignInKey>
+
+type AnyEntryHandler = (call: never, request: never) => Promise<unknown>
+
+export type EntrySettings = {
+  /** Where staff open the desk; null in a demo, which is where the browser says, on this machine. */
+  origin: string | null
+  signOn: SignOn | null
+}
+
+const isWithinLimit = async (
+  { db, clock }: Services,
+  key: SignInKey,
+  { address, limit }: { address: string; limit: EntryCall['limit'] },
+) =>
+  (await countInDatabase(db, [{ key: networkOf(address), max: limit.max }], {
+    windowSeconds: limit.windowSeconds,
+    now: clock.now(),
+    prefix: `desk ${key}`,
+  })) === 0
+
+/**
+ * The ways into the desk. Unlike its acts they are no single transaction: a challenge, a code or a try is used up even
+ * where the call is refused.
+ */
+export function createEntry(services: Services, { origin, signOn }: EntrySettings) {
+  const ask = async (key: SignInKey, caller: EntryCaller, input: unknown) => {
+    const row: EntryCall = signInTable[key]
+    const now = services.clock.now()
+    const parsed = v.safeParse(row.request, input, { abortEarly: true })
+    if (!parsed.success) return deskRefuse('invalid')
+    if (!(await isWithinLimit(services, key, { address: caller.address, limit: row.limit })))
+      return deskRefuse('tooMany')
+    const session = row.whose === 'signedIn' ? await staffOfSession(services.db, caller.token, now) : null
+    if (row.whose === 'signedIn' && !session) return deskRefuse('signedOut')
+    const name = services.packs.id.appName
+    const party = relyingPartyOf({ name, configured: origin, requested: caller.origin })
+    const call = { ...services, key, now, caller, party, signOn, session }
+    return (entryHandlers[key] as AnyEntryHandler)(call as never, parsed.output as never)
+  }
+  return (caller: EntryCaller): SignInCalls =>
+    new Proxy({} as SignInCalls, {
+      get: (_, key) =>
+        Object.hasOwn(signInTable, key)
+          ? (input: unknown) =>
+              withLocale(caller.language, async () =>
+                deskResultOf(await ask(key as SignInKey, caller, input)),
+              )
+          : undefined,
+    })
+}

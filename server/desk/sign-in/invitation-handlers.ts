@@ -1,0 +1,53 @@
+import * as texts from '#texts'
+import { type DeskRefusal, deskRefuse, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
+import { deviceName } from '../../account/device-name.ts'
+import {
+  acceptInvitation,
+  type Invitation,
+  invitationByToken,
+  invitedStaffId,
+} from '../../staff/invitations.ts'
+import { addPasskey, askForNewPasskey, readNewPasskey } from '../../staff/passkeys.ts'
+import { renewRecoveryCodes } from '../../staff/recovery-codes.ts'
+import { type EntryContext, type EntryHandlers, openRecorded } from './entry-context.ts'
+import { partyOf } from './passkey-handlers.ts'
+
+const gone = () => deskRefuse('notFound', texts.desk_invitation_gone())
+
+const find = async ({ db, now }: EntryContext, token: string): Promise<Invitation | DeskRefusal> =>
+  (await invitationByToken(db, token, now)) ?? gone()
+
+const purposeOf = ({ token_hash }: Invitation) => `invitation ${token_hash}`
+
+export const invitationHandlers = {
+  invitationShow: async (call, { invitation }) => {
+    const found = await find(call, invitation)
+    return isDeskRefusal(found) ? found : { email: found.email, role: found.role }
+  },
+
+  invitationOptions: async (call, { invitation, name }) => {
+    const party = partyOf(call)
+    if (isDeskRefusal(party)) return party
+    const found = await find(call, invitation)
+    if (isDeskRefusal(found)) return found
+    const owner = { id: await invitedStaffId(call.db, found), name, email: found.email }
+    return askForNewPasskey(call.db, owner, { party, purpose: purposeOf(found), now: call.now })
+  },
+
+  invitationAccept: async (call, { invitation, name, ...proof }) => {
+    const { now } = call
+    const party = partyOf(call)
+    if (isDeskRefusal(party)) return party
+    const found = await find(call, invitation)
+    if (isDeskRefusal(found)) return found
+    const passkey = await readNewPasskey(call.db, proof, { party, purpose: purposeOf(found), now })
+    if (!passkey) return deskRefuse('refused', texts.desk_passkey_failed())
+    return call.db.transaction().execute(async (tx) => {
+      const staff = await acceptInvitation(tx, found, { name, now })
+      if (!staff) return gone()
+      await addPasskey(tx, passkey, { staffId: staff.id, name: deviceName(call.caller.device), now })
+      const codes = await renewRecoveryCodes(tx, staff.id)
+      return { ...(await openRecorded(tx, call, { staff, method: 'passkey' })), codes }
+    })
+  },
+} satisfies EntryHandlers<'invitationShow' | 'invitationOptions' | 'invitationAccept'>

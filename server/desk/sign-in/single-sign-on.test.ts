@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Desk } from '../../../contract/desk/table.ts'
+import { invite } from '../../staff/invitations.ts'
+import { markLeft } from '../../staff/members.ts'
+import { openSignOn } from '../../staff/single-sign-on.ts'
+import { type IssuerAccount, startIssuer } from '../../staff/testing/oidc-issuer.ts'
+import { openTestService, type TestService } from '../../testing/harness.ts'
+import { openTestDesk } from '../testing/test-desk.ts'
+
+const origin = 'https://desk.lender.example'
+
+let issuer: Awaited<ReturnType<typeof startIssuer>>
+beforeAll(async () => {
+  issuer = await startIssuer(`${origin}/desk/singleSignOn`)
+})
+afterAll(() => issuer.stop())
+
+let service: TestService
+let desk: Desk
+beforeEach(async () => {
+  service = await openTestService()
+  desk = openTestDesk(service, { origin, signOn: openSignOn(issuer.settings) })
+})
+
+const anyone = () =>
+  desk.signIn({
+    token: '',
+    language: 'en',
+    address: '192.0.2.9',
+    device: 'test',
+    origin: 'https://evil.example',
+  })
+
+/** Follows the issuer's redirects with a browser's cookies, until it leads back to the desk. */
+async function visit(first: string): Promise<string> {
+  const jar = new Map<string, string>()
+  let to = first
+  while (!to.startsWith(origin)) {
+    const Cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(to, { redirect: 'manual', headers: { Cookie } })
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+    }
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`the issuer leads nowhere: ${response.status} ${await response.text()}`)
+    to = new URL(location, to).href
+  }
+  return new URL(to).search.slice(1)
+}
+
+async function begin() {
+  const begun = await anyone().singleSignOnBegin({})
+  if (!begun.success) throw new Error(begun.message)
+  return begun.data
+}
+
+async function signOnAs(account: IssuerAccount) {
+  issuer.signInAs(account)
+  const { to, kept } = await begin()
+  return anyone().singleSignOnFinish({ query: await visit(to), kept })
+}
+
+const rina = { email: 'Rina@Lender.example', email_verified: true, name: 'Rina at the issuer' }
+
+test('somebody who works here comes in as who they are here', async () => {
+  const result = await signOnAs(rina)
+  expect(await desk.staffOf(result.success ? result.data.token : '')).toMatchObject({
+    id: 'demo-agent',
+    name: 'Rina',
+    role: 'agent',
+  })
+})
+
+test('the issuer is asked with PKCE, a state and a nonce that are never the same', async () => {
+  const [one, other] = [await begin(), await begin()]
+  const asked = new URL(one.to).searchParams
+  expect(Object.fromEntries(asked)).toMatchObject({
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    redirect_uri: `${origin}/desk/singleSignOn`,
+    state: one.kept.state,
+    nonce: one.kept.nonce,
+  })
+  expect(asked.get('code_challenge')).not.toBe(one.kept.verifier)
+  expect([one.kept.state, one.kept.nonce, one.kept.verifier]).not.toEqual([
+    other.kept.state,
+    other.kept.nonce,
+    other.kept.verifier,
+  ])
+})
+
+test('somebody who was invited becomes who the invitation says, once', async () => {
+  const email = 'new@lender.example'
+  const token = await invite(service.db, {
+    email,
+    role: 'treasurer',
+    invitedBy: 'test',
+    now: service.clock.now(),
+  })
+  const result = await signOnAs({ email, email_verified: true, name: 'Nina' })
+  expect(await desk.staffOf(result.success ? result.data.token : '')).toMatchObject({
+    email,
+    name: 'Nina',
+    role: 'treasurer',
+  })
+  expect(await anyone().invitationShow({ invitation: token ?? '' })).toMatchObject({ code: 'notFound' })
+})
+
+test('nobody else comes in: unknown, not verified, or gone', async () => {
+  const unknown = { email: 'stranger@lender.example', email_verified: true }
+  expect(await signOnAs(unknown)).toMatchObject({ code: 'refused' })
+  expect(await signOnAs({ ...rina, email_verified: false })).toMatchObject({ code: 'refused' })
+  await markLeft(service.db, 'demo-agent', service.clock.now())
+  expect(await signOnAs(rina)).toMatchObject({ code: 'refused' })
+  expect(await service.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
+})
+
+test.each(['state', 'nonce', 'verifier'] as const)(
+  'an answer with another %s proves nothing',
+  async (name) => {
+    issuer.signInAs(rina)
+    const { to, kept } = await begin()
+    const query = await visit(to)
+    const wrong = { ...kept, [name]: `${kept[name].slice(0, -4)}AAAA` }
+    expect(await anyone().singleSignOnFinish({ query, kept: wrong })).toMatchObject({ code: 'refused' })
+  },
+)
+
+test('a code of the issuer serves once', async () => {
+  issuer.signInAs(rina)
+  const { to, kept } = await begin()
+  const query = await visit(to)
+  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ success: true })
+  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ code: 'refused' })
+})
+
+test('an issuer that is away, or none, is told', async () => {
+  const away = { ...issuer.settings, issuer: 'http://127.0.0.1:1' }
+  for (const signOn of [openSignOn(away), null]) {
+    desk = openTestDesk(service, { origin, signOn })
+    expect(await anyone().singleSignOnBegin({})).toMatchObject({ success: false, code: 'refused' })
+  }
+})

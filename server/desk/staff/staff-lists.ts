@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { InvitationRow, StaffRow, StaffSessionRow } from '../../../contract/desk/staff.ts'
+import { deviceName } from '../../account/device-name.ts'
+import { openInvitations } from '../../staff/invitations.ts'
+import { openSessionsOf } from '../../staff/sessions.ts'
+import type { DeskContext } from '../desk-context.ts'
+
+const PAGE = 50
+
+type Session = Awaited<ReturnType<typeof openSessionsOf>>[number]
+type Member = Awaited<ReturnType<typeof members>>[number]
+
+const members = ({ db }: DeskContext, after: string) =>
+  db
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'role', 'left_at'])
+    .where(sql<string>`lower(email)`, '>', after)
+    .orderBy(sql`lower(email)`)
+    .limit(PAGE + 1)
+    .execute()
+
+export function staffRowOf({ left_at, ...staff }: Member, sessions: readonly Session[]): StaffRow {
+  const seen = sessions.map(({ seen_at }) => seen_at.toISOString()).toSorted()
+  return {
+    ...staff,
+    sessions: sessions.length,
+    seenAt: seen.at(-1) ?? '',
+    leftAt: left_at?.toISOString() ?? '',
+  }
+}
+
+/** Keyset paging by the address, of which there is one index and no two alike. */
+export async function staffPage(call: DeskContext, after: string) {
+  const found = await members(call, after.toLowerCase())
+  const shown = found.slice(0, PAGE)
+  const sessions = await sessionsOf(
+    call,
+    shown.map(({ id }) => id),
+  )
+  const rows = shown.map((member) =>
+    staffRowOf(
+      member,
+      sessions.filter(({ staff_id }) => staff_id === member.id),
+    ),
+  )
+  return { rows, next: found.length > PAGE ? (rows.at(-1)?.email.toLowerCase() ?? null) : null }
+}
+
+export const sessionsOf = async ({ db, now }: DeskContext, staffIds: readonly string[]) =>
+  staffIds.length > 0 ? openSessionsOf(db, staffIds, now) : []
+
+export const sessionRowOf = ({ id, device_name, method, created_at, seen_at }: Session): StaffSessionRow => ({
+  sessionId: id,
+  device: deviceName(device_name),
+  method,
+  openedAt: created_at.toISOString(),
+  seenAt: seen_at.toISOString(),
+})
+
+export async function invitationRows({ db, now, staff }: DeskContext): Promise<InvitationRow[]> {
+  const found = await openInvitations(db, now).execute()
+  return found.map(({ email, role, invited_by, expires_at }) => ({
+    email,
+    role,
+    invitedBy: invited_by,
+    expiresAt: expires_at.toISOString(),
+    mayMakeLink: invited_by === staff.email,
+  }))
+}

@@ -1,0 +1,73 @@
+import * as client from 'openid-client'
+import type { SignOnSecrets } from '../../contract/desk/sign-in.ts'
+
+export type SignOnSettings = { issuer: string; clientId: string; clientSecret: string }
+export type SignOnPerson = { email: string; name: string }
+
+const TIMEOUT_SECONDS = 10
+
+type Returned = { redirectUri: string; query: string; kept: SignOnSecrets }
+
+export type SignOn = {
+  begin: (redirectUri: string) => Promise<{ to: string; kept: SignOnSecrets }>
+  /** Null where the issuer vouches for no address. */
+  finish: (returned: Returned) => Promise<SignOnPerson | null>
+}
+
+/** Only a provider on this machine is asked without encryption. */
+const execute = (issuer: URL) => (issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [])
+
+/** OpenID Connect: authorization code with PKCE, state and nonce. The issuer is first asked when somebody signs in. */
+export function openSignOn({ issuer, clientId, clientSecret }: SignOnSettings): SignOn {
+  let known: Promise<client.Configuration> | undefined
+  const configuration = () => {
+    const server = new URL(issuer)
+    const options = { execute: execute(server), timeout: TIMEOUT_SECONDS }
+    known ??= client.discovery(server, clientId, clientSecret, undefined, options)
+    // An issuer that was away is asked again the next time.
+    known.catch(() => {
+      known = undefined
+    })
+    return known
+  }
+
+  return {
+    begin: async (redirectUri) => {
+      const config = await configuration()
+      const kept = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+      }
+      const to = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        code_challenge: await client.calculatePKCECodeChallenge(kept.verifier),
+        code_challenge_method: 'S256',
+        state: kept.state,
+        nonce: kept.nonce,
+      })
+      return { to: to.href, kept }
+    },
+    finish: async ({ redirectUri, query, kept }) => {
+      const config = await configuration()
+      const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
+        pkceCodeVerifier: kept.verifier,
+        expectedState: kept.state,
+        expectedNonce: kept.nonce,
+        idTokenExpected: true,
+      })
+      const claims = tokens.claims()
+      if (!claims) return null
+      return personOf(
+        claims['email'] ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub),
+      )
+    },
+  }
+}
+
+/** An address that the issuer has not verified may be anybody's. */
+function personOf({ email, email_verified, name }: Readonly<Record<string, unknown>>): SignOnPerson | null {
+  if (typeof email !== 'string' || email_verified !== true) return null
+  return { email, name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 80) : email }
+}

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { readConfig } from '../process/config/config.ts'
+import { ConfigError } from '../process/config/setting.ts'
+import { DEMO_AUDIT_SECRET } from '../server/audit/audit-log.ts'
+import { type AuditHead, verifyAudit } from '../server/audit/verify-audit.ts'
+import { FolderInUse } from '../server/database/lock.ts'
+import { openEmbedded, openPostgres } from '../server/database/open.ts'
+
+const { values } = parseArgs({ options: { head: { type: 'string' } } })
+
+/** As an earlier check printed it. */
+function readHead(text: string | undefined): AuditHead | null {
+  if (text === undefined) return null
+  const [, position, hash] = /^(\d+):([\w-]+)$/.exec(text) ?? []
+  if (!position || !hash) throw new ConfigError('--head is what an earlier check printed, like 120:hash')
+  return { position: Number(position), hash }
+}
+
+/** Finds what was changed, removed or inserted in the audit log behind its back. It only reads. */
+async function run(): Promise<void> {
+  const { databaseUrl, dataDir, auditSecret } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  if (databaseUrl && !auditSecret) throw new ConfigError('COOKIE_SECRET (or AUDIT_SECRET) is not set.')
+  const before = readHead(values.head)
+  const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
+  try {
+    const { head, problems } = await verifyAudit(
+      database.maintenance,
+      auditSecret ?? DEMO_AUDIT_SECRET,
+      before,
+    )
+    for (const problem of problems) console.error(problem)
+    console.log(`Head: ${head.position}:${head.hash}`)
+    if (problems.length > 0) process.exitCode = 1
+    else console.log('The audit log is whole. Write the head down elsewhere; --head checks against it.')
+  } finally {
+    await database.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  if (!(error instanceof ConfigError || error instanceof FolderInUse)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Audit from './audit.tsx'
+
+hydrate(Audit)

@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Invitation from './invitation.tsx'
+
+hydrate(Invitation)

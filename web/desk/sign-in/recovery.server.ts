@@ -1,0 +1,77 @@
+import * as texts from '#texts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+
+/** Without a session: the form that a code is typed into. With one: how its owner gets in. */
+export async function load(context: DeskPageContext) {
+  const { signIn, staff, here, href, typed, language, pack } = context
+  const ways = { here, home: href(deskPaths.overview), signIn: href(deskPaths.signIn) }
+  if (staff.id === '') {
+    const email = String(typed?.get('email') ?? '')
+    return { title: texts.desk_recovery(), props: { ...ways, email, account: null } }
+  }
+  const found = await signIn.ownAccountShow({})
+  if (!found.success) return deskFailure(found)
+  const { passkeys, codesLeft, isFresh } = found.data
+  return {
+    title: texts.desk_own_account(),
+    props: {
+      ...ways,
+      email: staff.email,
+      account: {
+        codesLeft,
+        isFresh,
+        passkeys: passkeys.map(({ passkeyId, name, createdAt, usedAt }) => ({
+          passkeyId,
+          name: name || texts.desk_passkey(),
+          createdAt: deskTime(createdAt, language, pack),
+          usedAt: deskTime(usedAt, language, pack),
+        })),
+      },
+    },
+  }
+}
+
+async function recover(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { email = '', code = '' } = fieldsOf(form)
+  const result = await context.signIn.recoverySignIn({ email, code })
+  if (!result.success) return deskRefused(result)
+  return {
+    staffSession: result.data,
+    to: context.href(deskPaths.recovery),
+    toast: texts.desk_recovery_signed_in(),
+  }
+}
+
+async function ownPasskeyOptions({ signIn }: DeskPageContext): Promise<Outcome> {
+  const asked = await signIn.ownPasskeyOptions({})
+  return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
+}
+
+async function ownPasskeyAdd(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { challengeId = '', response = '' } = fieldsOf(form)
+  const result = await context.signIn.ownPasskeyAdd({ challengeId, response })
+  return result.success
+    ? { toast: texts.desk_passkey_made(), to: context.href(deskPaths.recovery) }
+    : deskRefused(result)
+}
+
+async function ownPasskeyRemove(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { passkeyId = '' } = fieldsOf(form)
+  const result = await context.signIn.ownPasskeyRemove({ passkeyId })
+  return result.success
+    ? { toast: texts.desk_passkey_removed(), to: context.href(deskPaths.recovery) }
+    : deskRefused(result)
+}
+
+async function ownCodesRenew({ signIn }: DeskPageContext): Promise<Outcome> {
+  const result = await signIn.ownCodesRenew({})
+  return result.success ? { made: JSON.stringify(result.data.codes) } : deskRefused(result)
+}
+
+export const acts = { recover, ownPasskeyOptions, ownPasskeyAdd, ownPasskeyRemove, ownCodesRenew }
+
+export type Props = PropsOf<typeof load>

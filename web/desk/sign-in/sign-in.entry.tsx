@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import SignIn from './sign-in.tsx'
+
+hydrate(SignIn)

@@ -1,0 +1,125 @@
+import * as texts from '#texts'
+import { Button } from '../../ui/button/button.tsx'
+import { Field, SelectField } from '../../ui/field/field.tsx'
+import { Columns, Facts, Panel } from '../layout/desk-layout.tsx'
+import { PlainTable } from '../layout/plain-table.tsx'
+import type { Props } from './staff.server.ts'
+
+type MemberProps = Pick<Props, 'here' | 'roles' | 'mayChange' | 'own' | 'typed'> & {
+  member: NonNullable<Props['member']>
+}
+
+const methodNames: Readonly<Record<MemberProps['member']['openSessions'][number]['method'], () => string>> = {
+  passkey: texts.desk_session_passkey,
+  recovery: texts.desk_session_recovery,
+  sso: texts.desk_session_sso,
+  demo: texts.desk_session_demo,
+}
+
+function Sessions({ here, member, mayChange }: MemberProps) {
+  return (
+    <Panel heading={texts.desk_staff_sessions()}>
+      <PlainTable
+        caption={texts.desk_staff_sessions()}
+        head={[
+          texts.desk_session_device(),
+          texts.desk_session_method(),
+          texts.desk_session_opened(),
+          texts.desk_staff_seen(),
+          texts.desk_session_act(),
+        ]}
+        rows={member.openSessions.map(({ sessionId, device, method, openedAt, seenAt }) => [
+          device,
+          methodNames[method](),
+          openedAt,
+          seenAt,
+          mayChange && (
+            <form key={sessionId} method="post" action={here}>
+              <input type="hidden" name="staffId" value={member.id} />
+              <input type="hidden" name="sessionId" value={sessionId} />
+              <Button kind="small" name="act" value="staffSessionsEnd">
+                {texts.desk_session_end()}
+              </Button>
+            </form>
+          ),
+        ])}
+      />
+      {mayChange && member.openSessions.length > 0 && (
+        <form method="post" action={here}>
+          <input type="hidden" name="staffId" value={member.id} />
+          <Button kind="second" name="act" value="staffSessionsEnd">
+            {texts.desk_session_end_all()}
+          </Button>
+        </form>
+      )}
+    </Panel>
+  )
+}
+
+type ReasonProps = MemberProps & { act: 'staffRoleChange' | 'staffLeave'; heading: string; label: string }
+
+/** What is done to somebody's place here says why. */
+function ReasonForm({ here, member, roles, typed, act, heading, label }: ReasonProps) {
+  return (
+    <Panel heading={heading}>
+      <form method="post" action={here}>
+        <input type="hidden" name="staffId" value={member.id} />
+        {act === 'staffRoleChange' && (
+          <SelectField
+            label={texts.desk_staff_role()}
+            name="role"
+            options={roles}
+            defaultValue={member.role}
+          />
+        )}
+        <Field
+          label={texts.desk_staff_reason()}
+          name="reason"
+          required
+          maxLength={500}
+          defaultValue={typed.reason}
+        />
+        <Button kind="second" name="act" value={act}>
+          {label}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+export function Member(props: MemberProps) {
+  const { member, mayChange, own } = props
+  const facts = [
+    { label: texts.desk_staff_name(), value: member.name },
+    { label: texts.desk_staff_email(), value: member.email },
+    {
+      label: texts.desk_staff_role(),
+      value: member.leftAt ? texts.desk_staff_left({ at: member.leftAt }) : member.roleName,
+    },
+  ]
+  const isHere = member.leftAt === ''
+  return (
+    <Columns>
+      <Panel heading={member.name}>
+        <Facts facts={facts} />
+      </Panel>
+      {isHere && member.openSessions.length > 0 && <Sessions {...props} />}
+      {isHere && mayChange && (
+        <ReasonForm
+          {...props}
+          act="staffRoleChange"
+          heading={texts.desk_staff_change_role()}
+          label={texts.desk_staff_propose()}
+        />
+      )}
+      {isHere && mayChange && member.id !== own && (
+        <ReasonForm
+          {...props}
+          act="staffLeave"
+          heading={texts.desk_staff_leaves()}
+          label={texts.desk_staff_leave()}
+        />
+      )}
+    </Columns>
+  )
+}

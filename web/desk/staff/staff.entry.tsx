@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import StaffScreen from './staff.tsx'
+
+hydrate(StaffScreen)

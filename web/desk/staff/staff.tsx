@@ -1,0 +1,79 @@
+import { useMemo } from 'react'
+import * as texts from '#texts'
+import { Button } from '../../ui/button/button.tsx'
+import { Field, SelectField } from '../../ui/field/field.tsx'
+import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
+import { Columns, DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
+import { Invitations } from './invitations.tsx'
+import { Member } from './member.tsx'
+import type { Props } from './staff.server.ts'
+
+type Row = Props['rows'][number]
+
+function InviteForm({ here, roles, typed }: Pick<Props, 'here' | 'roles' | 'typed'>) {
+  return (
+    <Panel heading={texts.desk_staff_invite()}>
+      <p>{texts.desk_staff_invite_note()}</p>
+      <form method="post" action={here}>
+        <Field
+          label={texts.desk_staff_email()}
+          name="email"
+          type="email"
+          required
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={typed.email}
+        />
+        <SelectField label={texts.desk_staff_role()} name="role" options={roles} defaultValue={typed.role} />
+        <Field
+          label={texts.desk_staff_reason()}
+          name="reason"
+          required
+          maxLength={500}
+          defaultValue={typed.reason}
+        />
+        <Button name="act" value="staffInvite">
+          {texts.desk_staff_propose()}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+export default function StaffScreen(props: Props) {
+  const { here, rows, next, first, member, mayChange, invitations } = props
+  const columns = useMemo<DataColumn<Row>[]>(
+    () => [
+      { id: 'email', header: texts.desk_staff_email(), cell: (row) => row.email },
+      { id: 'name', header: texts.desk_staff_name(), cell: (row) => row.name },
+      {
+        id: 'role',
+        header: texts.desk_staff_role(),
+        cell: (row) => (row.leftAt ? <Tag text={texts.desk_staff_left({ at: row.leftAt })} /> : row.roleName),
+      },
+      { id: 'sessions', header: texts.desk_staff_sessions(), cell: (row) => row.sessions, isNumber: true },
+      { id: 'seen', header: texts.desk_staff_seen(), cell: (row) => row.seenAt },
+    ],
+    [],
+  )
+  return (
+    <DeskLayout title={texts.desk_staff()} note={texts.desk_staff_note()}>
+      {member && <Member {...props} member={member} />}
+      <DataTable
+        caption={texts.desk_staff()}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.id}
+        hrefOf={(row) => row.href}
+        next={next}
+        first={first}
+      />
+      <Columns>
+        {mayChange && !member && <InviteForm {...props} />}
+        {invitations.length > 0 && (
+          <Invitations here={here} invitations={invitations} mayChange={mayChange} />
+        )}
+      </Columns>
+    </DeskLayout>
+  )
+}
