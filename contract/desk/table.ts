@@ -1,5 +1,7 @@
 import type { Language } from '../market/language.ts'
+import { deskArrears } from './arrears.ts'
 import type { DeskClient } from './desk-call.ts'
+import { deskJobs } from './jobs.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
@@ -8,6 +10,8 @@ import { session } from './session.ts'
 export const deskTable = {
   ...session,
   ...proposals,
+  ...deskArrears,
+  ...deskJobs,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -1,5 +1,8 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import { arrearsActs } from './arrears/arrears-acts.ts'
+import { arrearsReads } from './arrears/arrears-reads.ts'
 import type { DeskHandlers } from './desk-context.ts'
+import { jobHandlers } from './jobs/job-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 
@@ -7,4 +10,7 @@ import { deskSessionHandlers } from './session-handlers.ts'
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
+  ...arrearsReads,
+  ...arrearsActs,
+  ...jobHandlers,
 } satisfies DeskHandlers<typeof deskTable>

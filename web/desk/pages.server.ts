@@ -1,5 +1,9 @@
-import { type DeskFilePath, type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
-import { type DeskRoute, deskPage, openDeskPage } from './desk-route.ts'
+import { type DeskFilePath, type DeskPath, deskFilePaths, deskPaths } from '../../contract/wire/paths.ts'
+import * as arrears from './arrears/arrears.server.ts'
+import * as arrearsOrder from './arrears/arrears-order.server.ts'
+import { generalLedgerCsv } from './arrears/general-ledger.server.ts'
+import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
+import * as jobs from './jobs/jobs.server.ts'
 import * as overview from './overview/overview.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
@@ -16,4 +20,13 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   [deskPaths.proposal]: deskPage(() => import('./proposals/proposal.tsx'), proposal, {
     shows: 'proposalShow',
   }),
+  [deskPaths.arrears]: deskPage(() => import('./arrears/arrears.tsx'), arrears, {
+    shows: 'arrearsList',
+    entry: 'desk/arrears/arrears',
+  }),
+  [deskPaths.arrearsOrder]: deskPage(() => import('./arrears/arrears-order.tsx'), arrearsOrder, {
+    shows: 'arrearsShow',
+  }),
+  [deskFilePaths.generalLedgerCsv]: deskFile(generalLedgerCsv),
+  [deskPaths.jobs]: deskPage(() => import('./jobs/jobs.tsx'), jobs, { shows: 'jobList' }),
 }

@@ -1,0 +1,7 @@
+import * as texts from '#texts'
+import type { Market } from '../../contract/market/language.ts'
+
+export const marketNames: Readonly<Record<Market, () => string>> = {
+  id: texts.desk_market_id,
+  in: texts.desk_market_in,
+}
