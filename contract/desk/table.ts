@@ -7,6 +7,9 @@ import { campaignsDesk } from './campaigns.ts'
 import { auditCalls } from './audit.ts'
 import type { DeskClient } from './desk-call.ts'
 import { productsDesk } from './products.ts'
+import { deskArrears } from './arrears.ts'
+import type { DeskClient } from './desk-call.ts'
+import { deskJobs } from './jobs.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
 import { session } from './session.ts'
@@ -27,6 +30,8 @@ export const deskTable = {
   ...assistantDesk,
   ...staffCalls,
   ...auditCalls,
+  ...deskArrears,
+  ...deskJobs,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -105,6 +105,7 @@ export const deskPaths = {
   moneyEvent: '/desk/moneyEvent',
   payouts: '/desk/payouts',
   arrears: '/desk/arrears',
+  arrearsOrder: '/desk/arrearsOrder',
   campaigns: '/desk/campaigns',
   campaign: '/desk/campaign',
   assistant: '/desk/assistant',

@@ -16,3 +16,10 @@ export async function latestClosing(db: Db): Promise<DayClosing | null> {
   const { rows } = await sql<DayClosing>`${closings} order by day desc limit 1`.execute(db)
   return rows[0] ?? null
 }
+
+/** The newest day whose closing is finished. */
+export async function lastClosedDay(db: Db): Promise<string | null> {
+  const { rows } =
+    await sql<DayClosing>`${closings} where closed_at is not null order by day desc limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}

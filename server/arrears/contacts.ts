@@ -1,16 +1,9 @@
+import { CONTACT_BODY_MAX, contactOutcomes } from '../../contract/desk/arrears.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { ContactChannel } from '../database/tables/arrears.ts'
 import { contactedOrder } from './borrower-state.ts'
 import { type ContactRefusal, mayContact } from './may-contact.ts'
-
-/** What can come of each way of contact. */
-export const contactOutcomes = {
-  call: ['reached', 'noAnswer', 'wrongNumber', 'promised', 'refused'],
-  message: ['sent', 'answered', 'failed'],
-  visit: ['reached', 'nobodyThere', 'promised', 'refused'],
-  note: ['noted'],
-} as const satisfies Record<ContactChannel, readonly string[]>
 
 export type ContactInput = {
   orderId: string
@@ -22,8 +15,6 @@ export type ContactInput = {
   now: Date
   packs: Packs
 }
-
-export const CONTACT_BODY_MAX = 2_000
 
 export type ContactResult =
   | { done: true; id: number }
@@ -64,7 +55,7 @@ export async function logContact(db: Db, input: ContactInput): Promise<ContactRe
   return { done: true, id }
 }
 
-const LISTED_MAX = 50
+export const CONTACTS_LISTED = 50
 
 /** The contacts about an order, the newest first; `before` is the last id of the page before. */
 export const contactsOf = (db: Db, of: { borrowerId: string; orderId: string; before?: number }) =>
@@ -75,5 +66,5 @@ export const contactsOf = (db: Db, of: { borrowerId: string; orderId: string; be
     .where('order_id', '=', of.orderId)
     .$if(of.before !== undefined, (query) => query.where('id', '<', of.before ?? 0))
     .orderBy('id', 'desc')
-    .limit(LISTED_MAX)
+    .limit(CONTACTS_LISTED)
     .execute()

@@ -1,6 +1,8 @@
+import { HARDSHIP_REASON_MAX } from '../../contract/desk/arrears.ts'
 import { addDays, daysBetween } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
+import { withinTransaction } from '../database/within-transaction.ts'
 import { contactedOrder } from './borrower-state.ts'
 
 export type HardshipInput = {
@@ -13,8 +15,6 @@ export type HardshipInput = {
   now: Date
   packs: Packs
 }
-
-export const HARDSHIP_REASON_MAX = 500
 
 export type HardshipResult =
   | { done: true; until: string }
@@ -34,8 +34,8 @@ export async function markHardship(db: Db, input: HardshipInput): Promise<Hardsh
   const days = daysBetween(today, until)
   if (days <= 0) return { problem: 'not a later day', latest }
   if (until > latest) return { problem: 'too long', latest }
-  await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('borrowers').select('id').where('id', '=', borrowerId).forNoKeyUpdate().execute()
+  await withinTransaction(db, async (tx) => {
+    await lockHardships(tx, borrowerId)
     await endOpen(tx, borrowerId, { by, now })
     await tx
       .insertInto('hardships')
@@ -70,3 +70,21 @@ export async function endHardship(
   if (by.trim() === '') return { problem: 'staff missing' }
   return (await endOpen(db, borrowerId, { by, now })) ? { done: true } : { problem: 'no hardship' }
 }
+
+/** Until the transaction ends nobody else marks or ends a hardship of the borrower. */
+export async function lockHardships(tx: Db, borrowerId: string): Promise<void> {
+  await tx.selectFrom('borrowers').select('id').where('id', '=', borrowerId).forNoKeyUpdate().execute()
+}
+
+const HARDSHIPS_LISTED = 20
+
+/** The borrower's hardships, the newest first. */
+export const hardshipsOf = (db: Db, borrowerId: string) =>
+  db
+    .selectFrom('hardships')
+    .select(['id', 'until_on as until', 'reason', 'staff_id as by', 'created_at as at'])
+    .select(['ended_by as endedBy', 'ended_at as endedAt'])
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('id', 'desc')
+    .limit(HARDSHIPS_LISTED)
+    .execute()

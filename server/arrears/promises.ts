@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { addDays, localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
+import { withinTransaction } from '../database/within-transaction.ts'
 import { type EntryRow, type LoanRecord, lockLoan, positionOf } from '../ledger/loan-record.ts'
 
 export type PaymentPromise = {
@@ -48,7 +49,8 @@ export const promisesOfOrder = sql<PromiseRow[]>`(
 export type PromiseRow = Omit<PaymentPromise, 'at'> & { at: string }
 export const promiseOf = (row: PromiseRow): PaymentPromise => ({ ...row, at: new Date(row.at) })
 
-async function promisesOf(db: Db, orderId: string): Promise<PaymentPromise[]> {
+/** The promises about an order, the oldest first. */
+export async function promisesOf(db: Db, orderId: string): Promise<PaymentPromise[]> {
   const { rows } = await sql<{ promises: PromiseRow[] }>`
     select ${promisesOfOrder} as promises from orders o where o.id = ${orderId}`.execute(db)
   return (rows[0]?.promises ?? []).map(promiseOf)
@@ -73,7 +75,7 @@ const PROMISE_MAX_DAYS = 60
 
 /** Notes that the borrower has promised to pay so much by a day. There is one open promise at a time. */
 export const recordPromise = (db: Db, input: PromiseInput): Promise<PromiseResult> =>
-  db.transaction().execute(async (tx): Promise<PromiseResult> => {
+  withinTransaction(db, async (tx): Promise<PromiseResult> => {
     const { orderId, amountMinor, payBy, by, now, packs } = input
     if (by.trim() === '') return { problem: 'staff missing' }
     const loan = await lockLoan(tx, orderId)

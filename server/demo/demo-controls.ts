@@ -43,7 +43,7 @@ export function demoControls(
   return {
     orders: () => orders,
     now: () => clock.now(),
-    movedByDays: () => Math.round(clock.offsetMs() / DAY_MS),
+    movedByDays: () => clock.offsetMs() / DAY_MS,
     moveClock: async (days: number) => {
       clock.moveTo(days === 0 ? 0 : clock.offsetMs() + days * DAY_MS)
       const value = String(clock.offsetMs())

@@ -199,6 +199,28 @@ export const samples: Sample[] = [
   },
 ]
 
+/** Loans in arrears for the desk; nobody is signed in as one of them. */
+export const arrearsSamples: Sample[] = [
+  {
+    key: 'late-12',
+    name: '12 days late',
+    status: statusCodes.active,
+    loan: { product: 'steady', paid: 2, firstOpenDueInDays: -12 },
+  },
+  {
+    key: 'late-40',
+    name: '40 days late',
+    status: statusCodes.active,
+    loan: { product: 'steady', paid: 1, firstOpenDueInDays: -40 },
+  },
+  {
+    key: 'late-100',
+    name: '100 days late',
+    status: statusCodes.active,
+    loan: { product: 'quick', paid: 0, firstOpenDueInDays: -100 },
+  },
+]
+
 const people: Record<Market, string[]> = {
   id: [
     'Ayu Lestari',
@@ -211,6 +233,9 @@ const people: Record<Market, string[]> = {
     'Hadi Wijaya',
     'Intan Maharani',
     'Joko Susilo',
+    'Kartika Sari',
+    'Lukman Hakim',
+    'Maya Anggraini',
   ],
   in: [
     'Asha Verma',
@@ -223,6 +248,9 @@ const people: Record<Market, string[]> = {
     'Harish Menon',
     'Indira Das',
     'Jatin Mehta',
+    'Kavita Iyer',
+    'Lalit Bose',
+    'Mohan Pillai',
   ],
 }
 

@@ -54,7 +54,7 @@ export async function seedDemo(db: Db, clock: Clock, packs: Packs): Promise<void
 
 type BorrowerSeed = { market: Market; sample: Sample; index: number; now: Date; pack: MarketPack }
 
-async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
+export async function seedBorrower(db: Db, seeding: BorrowerSeed): Promise<void> {
   const { market, sample, index, now, pack } = seeding
   const id = `${market}-${sample.key}`
   const name = personOf(market, index)

@@ -7,6 +7,10 @@ import { campaignHandlers } from './campaigns/campaign-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { productHandlers } from './products/product-handlers.ts'
+import { arrearsActs } from './arrears/arrears-acts.ts'
+import { arrearsReads } from './arrears/arrears-reads.ts'
+import type { DeskHandlers } from './desk-context.ts'
+import { jobHandlers } from './jobs/job-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 import { siteRequestHandlers } from './site-requests/site-request-handlers.ts'
@@ -25,4 +29,7 @@ export const deskHandlers = {
   ...assistantHandlers,
   ...staffHandlers,
   ...auditHandlers,
+  ...arrearsReads,
+  ...arrearsActs,
+  ...jobHandlers,
 } satisfies DeskHandlers<typeof deskTable>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, scheduleInWords } from './due.ts'
+import { isDue, nextDueAt, scheduleFromWords, scheduleInWords } from './due.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -34,4 +34,22 @@ test('a schedule can be read', () => {
   expect(scheduleInWords({ dailyAt: '02:30', timeZone: 'Asia/Jakarta' })).toBe(
     'daily at 02:30 (Asia/Jakarta)',
   )
+})
+
+test('the words of a schedule say it all', () => {
+  const schedules = [{ everySeconds: 5 }, { dailyAt: '02:30', timeZone: 'Asia/Jakarta' }]
+  for (const schedule of schedules) expect(scheduleFromWords(scheduleInWords(schedule))).toEqual(schedule)
+  expect(scheduleFromWords('sometimes')).toBeNull()
+})
+
+describe('the next run falls due', () => {
+  test.each([
+    [{ everySeconds: 60 }, '2026-11-15T03:00:00Z', '2026-11-15T03:01:00Z'],
+    [{ dailyAt: '02:30', timeZone: 'Asia/Jakarta' }, '2026-11-15T19:30:01Z', '2026-11-16T19:30:00Z'],
+    [{ dailyAt: '02:30', timeZone: 'Asia/Jakarta' }, '2026-11-15T19:29:59Z', '2026-11-15T19:30:00Z'],
+  ])('%o after %s', (schedule, last, next) => {
+    expect(nextDueAt(schedule, at(last))).toEqual(at(next))
+    expect(isDue(schedule, at(last), at(next))).toBe(true)
+    expect(isDue(schedule, at(last), new Date(at(next).getTime() - 1))).toBe(false)
+  })
 })

@@ -1,4 +1,5 @@
-import { localDay } from '../../contract/market/dates.ts'
+import { addDays, localDay } from '../../contract/market/dates.ts'
+import { startOfDay } from '../../contract/market/day-bounds.ts'
 import type { JobSchedule } from './job.ts'
 
 const SECOND_MS = 1000
@@ -26,3 +27,18 @@ export const scheduleInWords = (schedule: JobSchedule): string =>
   'everySeconds' in schedule
     ? `every ${schedule.everySeconds} s`
     : `daily at ${schedule.dailyAt} (${schedule.timeZone})`
+
+/** The schedule that the words say: the table of jobs keeps nothing else. Null for words of another version. */
+export function scheduleFromWords(words: string): JobSchedule | null {
+  const [, seconds] = /^every (\d+) s$/.exec(words) ?? []
+  if (seconds) return { everySeconds: Number(seconds) }
+  const [, dailyAt, timeZone] = /^daily at (\d\d:\d\d) \((.+)\)$/.exec(words) ?? []
+  return dailyAt && timeZone ? { dailyAt, timeZone } : null
+}
+
+/** When the next run falls due after the last one. */
+export function nextDueAt(schedule: JobSchedule, last: Date): Date {
+  if ('everySeconds' in schedule) return new Date(last.getTime() + schedule.everySeconds * SECOND_MS)
+  const next = startOfDay(addDays(runDay(last, schedule), 1), schedule.timeZone)
+  return new Date(next.getTime() + minutesOf(schedule.dailyAt) * MINUTE_MS)
+}

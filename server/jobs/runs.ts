@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
 
-const PAGE = 50
+export const JOB_RUNS_LISTED = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type JobRun = {
@@ -24,6 +24,8 @@ export type JobSummary = {
   retryLimit: number
   /** Somebody asked for a run that has not begun. */
   isAsked: boolean
+  /** When a run fell due the last time; null before the first. */
+  lastDueAt: Date | null
   last: JobRun | null
   lastDoneAt: Date | null
   /** Failed or lost within a day before `now`. */
@@ -68,7 +70,7 @@ export async function listJobs(db: Db, now: Date): Promise<JobSummary[]> {
       count(*) filter (where state in ('failed', 'lost') and started_at > ${new Date(now.getTime() - DAY_MS)})::int
         as problems
     from job_runs group by name`.execute(db)
-  return jobs.map(({ name, purpose, schedule, retry_limit, is_asked }) => {
+  return jobs.map(({ name, purpose, schedule, retry_limit, is_asked, last_due_at }) => {
     const run = last.find((row) => row.name === name)
     const count = counts.find((row) => row.name === name)
     return {
@@ -77,6 +79,7 @@ export async function listJobs(db: Db, now: Date): Promise<JobSummary[]> {
       schedule,
       retryLimit: retry_limit,
       isAsked: is_asked,
+      lastDueAt: last_due_at,
       last: run ? runOf(run) : null,
       lastDoneAt: count?.lastDoneAt ?? null,
       problemsOfDay: count?.problems ?? 0,
@@ -99,7 +102,7 @@ export async function runsOf(
     )
     .orderBy('started_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(PAGE)
+    .limit(JOB_RUNS_LISTED)
     .execute()
   return rows.map(runOf)
 }

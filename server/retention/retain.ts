@@ -4,7 +4,7 @@ import type { Db } from '../database/open.ts'
 import { type RetentionDeps, type RetentionRule, retentionRules } from './retention-rules.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const PAGE = 100
+export const REMOVALS_LISTED = 100
 const ERROR_LETTERS_MAX = 500
 
 type Task = {
@@ -73,5 +73,5 @@ export const listRemovals = (db: Db, after: number | null = null) =>
     .selectAll()
     .$if(after !== null, (query) => query.where('id', '<', after))
     .orderBy('id', 'desc')
-    .limit(PAGE)
+    .limit(REMOVALS_LISTED)
     .execute()

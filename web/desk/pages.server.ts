@@ -19,6 +19,11 @@ import { campaignsCsv } from './campaigns/campaigns-csv.server.ts'
 import { type DeskRoute, deskFile, deskPage, deskPreview, openDeskPage } from './desk-route.ts'
 import * as audit from './audit/audit.server.ts'
 import { type DeskRoute, deskFile, deskPage, openDeskFile, openDeskPage } from './desk-route.ts'
+import * as arrears from './arrears/arrears.server.ts'
+import * as arrearsOrder from './arrears/arrears-order.server.ts'
+import { generalLedgerCsv } from './arrears/general-ledger.server.ts'
+import { type DeskRoute, deskFile, deskPage, openDeskPage } from './desk-route.ts'
+import * as jobs from './jobs/jobs.server.ts'
 import * as overview from './overview/overview.server.ts'
 import * as product from './products/product.server.ts'
 import * as products from './products/products.server.ts'
@@ -114,4 +119,13 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
     entry: 'desk/audit/audit',
   }),
   [deskFilePaths.auditCsv]: deskFile(audit.auditCsv),
+  [deskPaths.arrears]: deskPage(() => import('./arrears/arrears.tsx'), arrears, {
+    shows: 'arrearsList',
+    entry: 'desk/arrears/arrears',
+  }),
+  [deskPaths.arrearsOrder]: deskPage(() => import('./arrears/arrears-order.tsx'), arrearsOrder, {
+    shows: 'arrearsShow',
+  }),
+  [deskFilePaths.generalLedgerCsv]: deskFile(generalLedgerCsv),
+  [deskPaths.jobs]: deskPage(() => import('./jobs/jobs.tsx'), jobs, { shows: 'jobList' }),
 }

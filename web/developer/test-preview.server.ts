@@ -13,21 +13,27 @@ import { deskActs } from './desk.server.ts'
 import { previewMessages } from './preview-messages.server.ts'
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
-const clockSteps = [-1, 1, 7, 30] as const
+/** In days; a quarter leads to another part of the day. */
+const clockSteps = [-1, 0.25, 1, 7, 30] as const
 const CLOCK_RESET = 0
 
+const HOURS = 24
+
+/** `+7 days`, and hours where it is less than one. */
+function durationFormat(language: string) {
+  const of = (unit: 'day' | 'hour') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', signDisplay: 'always' })
+  const [days, hours] = [of('day'), of('hour')]
+  return (step: number) => (Math.abs(step) < 1 ? hours.format(step * HOURS) : days.format(step))
+}
+
 function clockOf(controls: DemoControls, { language, pack }: PageContext) {
-  const days = new Intl.NumberFormat(language, {
-    style: 'unit',
-    unit: 'day',
-    unitDisplay: 'long',
-    signDisplay: 'always',
-  })
+  const duration = durationFormat(language)
   const moved = controls.movedByDays()
   return {
     now: timeFormat(language, pack.timeZone).format(controls.now()),
-    moved: moved === 0 ? null : texts.preview_clock_moved({ days: days.format(moved) }),
-    steps: clockSteps.map((step) => ({ value: step, label: days.format(step) })),
+    moved: moved === 0 ? null : texts.preview_clock_moved({ days: duration(moved) }),
+    steps: clockSteps.map((step) => ({ value: step, label: duration(step) })),
     reset: CLOCK_RESET,
   }
 }

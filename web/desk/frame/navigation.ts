@@ -19,7 +19,7 @@ const places: readonly Place[] = [
   { path: deskPaths.applications, label: texts.desk_applications, under: [deskPaths.application] },
   { path: deskPaths.money, label: texts.desk_money, under: [deskPaths.moneyEvent, deskPaths.payouts] },
   { path: deskPaths.proposals, label: texts.desk_proposals, under: [deskPaths.proposal] },
-  { path: deskPaths.arrears, label: texts.desk_arrears },
+  { path: deskPaths.arrears, label: texts.desk_arrears, under: [deskPaths.arrearsOrder] },
   { path: deskPaths.campaigns, label: texts.desk_campaigns, under: [deskPaths.campaign] },
   { path: deskPaths.assistant, label: texts.desk_assistant },
   { path: deskPaths.products, label: texts.desk_products, under: [deskPaths.product] },

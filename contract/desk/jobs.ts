@@ -1,0 +1,64 @@
+import * as v from 'valibot'
+import type { Market } from '../market/language.ts'
+import { required } from '../wire/fields.ts'
+import { deskAct, deskRead } from './desk-call.ts'
+
+export const jobRunStates = ['running', 'waiting', 'done', 'failed', 'lost'] as const
+export type JobRunState = (typeof jobRunStates)[number]
+
+export type DeskJobRun = {
+  id: string
+  state: JobRunState
+  tries: number
+  startedAt: string
+  durationMs: number | null
+  error: string
+  /** What the run reported, as JSON; empty for nothing. */
+  result: string
+}
+
+export type DeskJob = {
+  name: string
+  purpose: string
+  schedule: string
+  /** Empty where it is due already. */
+  nextAt: string
+  isAsked: boolean
+  last: DeskJobRun | null
+  problemsOfDay: number
+}
+
+export type RetentionReport = {
+  id: number
+  at: string
+  rule: string
+  market: Market | null
+  days: number
+  removed: number
+  error: string
+}
+
+const readers = ['manager', 'auditor'] as const
+
+export const deskJobs = {
+  jobList: deskRead<{ jobs: DeskJob[] }>()({
+    summary: 'What happens by itself, with the last run and the next',
+    roles: readers,
+    request: v.object({}),
+  }),
+  jobRuns: deskRead<{ job: DeskJob; runs: DeskJobRun[]; next: string | null }>()({
+    summary: 'The runs of one job, the newest first',
+    roles: readers,
+    request: v.object({ name: required(60), after: v.optional(required(90)) }),
+  }),
+  retentionReports: deskRead<{ rows: RetentionReport[]; next: number | null }>()({
+    summary: 'What retention removed, the newest first',
+    roles: readers,
+    request: v.object({ after: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
+  }),
+  jobRun: deskAct()({
+    summary: 'Run a job now, beside its schedule',
+    roles: ['manager'],
+    request: v.object({ name: required(60) }),
+  }),
+}

@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { signInAtDesk } from './desk-sign-in.ts'
+import { expect, test } from './journey.ts'
+import { ownCopy } from './own-copy.ts'
+
+const copy = ownCopy()
+
+/** The late loan of the demo that nothing but the hours forbids to call about. */
+const ORDER = 'TR-late-40'
+
+test.describe.configure({ mode: 'serial' })
+
+async function openOrder(page: Page) {
+  await page.goto(`${copy.url}/desk/arrearsOrder?id=${ORDER}&lang=en`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${ORDER}`)
+}
+
+/** Every span in which contact is permitted is longer than a step, and so is every night. */
+async function moveClockUntil(page: Page, wanted: 'permitted' | 'refused') {
+  for (let step = 0; step < 12; step += 1) {
+    // A session at the desk ends when it is left alone for some hours.
+    await signInAtDesk(page, copy.url, /Agent/)
+    await openOrder(page)
+    const isRefused = await page.getByText('Contact is refused now.').isVisible()
+    if (isRefused === (wanted === 'refused')) return
+    await page.goto(`${copy.url}/testPreview?lang=en`)
+    await page.getByRole('button', { name: '+6 hours' }).click()
+    await expect(page.getByText(/The clock now shows/)).toBeVisible()
+  }
+  throw new Error(`the clock never came to an hour at which contact is ${wanted}`)
+}
+
+const log = (page: Page) => page.getByRole('table', { name: 'Contact log' })
+
+test('an agent works on a late loan: calls, notes a promise, withdraws it', async ({ page }) => {
+  test.slow()
+  await signInAtDesk(page, copy.url, /Agent/)
+  // The day is closed by a job soon after the start.
+  await expect(async () => {
+    await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
+    await expect(page.getByRole('heading', { name: /Portfolio at risk, end of/ })).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass({ timeout: 60_000 })
+  await page
+    .getByRole('navigation', { name: 'Class' })
+    .getByRole('link', { name: /Substandard/ })
+    .click()
+  const row = page.getByRole('row').filter({ hasText: ORDER })
+  await expect(row).toContainText('Broken: 1')
+  await expect(page.getByRole('row').filter({ hasText: 'TR-late-12' })).toHaveCount(0)
+  await row.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${ORDER}`)
+  await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Broken')
+
+  await moveClockUntil(page, 'permitted')
+  await page.getByLabel('What happened').selectOption({ label: 'Call: promised to pay' })
+  await page.getByLabel('What was said').fill('Pays on Friday.')
+  await page.getByRole('button', { name: 'Log it' }).click()
+  await expect(log(page)).toContainText('Pays on Friday.')
+
+  const today = (await page.getByLabel('Pays by').getAttribute('min')) ?? ''
+  await page.getByLabel('Amount').fill('500.000')
+  await page.getByLabel('Pays by').fill(today)
+  await page.getByRole('button', { name: 'Note the promise' }).click()
+  await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Rp500.000,00')
+  await page.getByRole('button', { name: 'Withdraw the open promise' }).click()
+  await expect(page.getByRole('table', { name: 'Promises to pay' })).toContainText('Withdrawn')
+})
+
+test('a call outside the hours is refused with the next permitted hour, and the text stays', async ({
+  page,
+}) => {
+  test.slow()
+  await moveClockUntil(page, 'refused')
+  await page.getByLabel('What happened').selectOption({ label: 'Call: no answer' })
+  await page.getByLabel('What was said').fill('It rang for a minute.')
+  await page.getByRole('button', { name: 'Log it' }).click()
+  await expect(page.getByText(/not permitted.*Permitted from .* 08:00\.$/).last()).toBeVisible()
+  await expect(page.getByLabel('What was said')).toHaveValue('It rang for a minute.')
+  await expect(page.getByLabel('What happened')).toHaveValue('call.noAnswer')
+  await openOrder(page)
+  await expect(log(page)).not.toContainText('It rang for a minute.')
+})
+
+test('a hardship pauses contact until it is ended', async ({ page }) => {
+  test.slow()
+  await moveClockUntil(page, 'permitted')
+  await page.getByLabel('Until').fill(await dayAfter(page, 5))
+  await page.getByLabel('Reason').fill('Lost the job')
+  await page.getByRole('button', { name: 'Note a hardship' }).click()
+  await expect(page.getByText('A hardship is noted').first()).toBeVisible()
+  await page.getByRole('button', { name: 'End the hardship' }).click()
+  await expect(page.getByText('Ended by Rina')).toBeVisible()
+  await expect(page.getByText('Contact is refused now.')).toHaveCount(0)
+})
+
+async function dayAfter(page: Page, days: number): Promise<string> {
+  const today = (await page.getByLabel('Until').getAttribute('min')) ?? ''
+  return new Date(Date.parse(today) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+}
+
+test('a treasurer reads without forms, and takes the general ledger along', async ({ page }) => {
+  await signInAtDesk(page, copy.url, /Treasurer/)
+  await openOrder(page)
+  await expect(page.getByRole('button', { name: 'Log it' })).toHaveCount(0)
+  await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^general-ledger-id-.*\.csv$/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^entry,line,booked_at[\s\S]*TR-late-40/)
+})
+
+test('an officer has no page of arrears', async ({ page }) => {
+  await signInAtDesk(page, copy.url, /Officer/)
+  await expect(page.getByRole('link', { name: 'Arrears' })).toHaveCount(0)
+  expect((await page.goto(`${copy.url}/desk/arrearsOrder?id=${ORDER}`))?.status()).toBe(403)
+  expect(
+    (await page.goto(`${copy.url}/desk/generalLedger.csv?market=id&from=2026-01-01&to=2026-01-02`))?.status(),
+  ).toBe(403)
+})

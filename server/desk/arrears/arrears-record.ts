@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { ArrearsRecord } from '../../../contract/desk/arrears.ts'
+import { localDay } from '../../../contract/market/dates.ts'
+import { contactedOrder } from '../../arrears/borrower-state.ts'
+import { CONTACTS_LISTED, contactsOf } from '../../arrears/contacts.ts'
+import { hardshipsOf } from '../../arrears/hardships.ts'
+import { mayContact } from '../../arrears/may-contact.ts'
+import { promiseState, promisesOf } from '../../arrears/promises.ts'
+import type { Db } from '../../database/open.ts'
+import { type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
+import type { Position } from '../../ledger/position.ts'
+import { maskedPhone } from '../../verification/phone.ts'
+import type { DeskContext } from '../desk-context.ts'
+import { contactRefusalText } from './contact-refusal.ts'
+
+type FoundLoan = LoanRecord & {
+  name: string
+  phone: string
+  class: string | null
+  daysPastDue: number | null
+}
+
+async function findLoan(db: Db, orderId: string): Promise<FoundLoan | null> {
+  const { rows } = await sql<FoundLoan>`
+    select ${loanColumns}, b.name, b.phone, a.class, a.days_past_due as "daysPastDue"
+    from orders o join borrowers b on b.id = o.borrower_id
+      left join arrears a on a.borrower_id = o.borrower_id and a.order_id = o.id
+    where o.id = ${orderId}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Who wrote what, by name; whoever is not staff is shown as written. */
+async function namesOf(db: Db, ids: readonly string[]): Promise<(id: string | null) => string> {
+  const known =
+    ids.length === 0
+      ? []
+      : await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute()
+  const names = new Map(known.map(({ id, name }) => [id, name]))
+  return (id) => (id === null ? '' : (names.get(id) ?? id))
+}
+
+const positionShown = ({ openMinor, overdueMinor, periods }: Position) => ({
+  openMinor,
+  overdueMinor,
+  daysPastDue: Math.max(0, ...periods.map(({ daysLate }) => daysLate)),
+  periods: periods.map(({ periodNo, dueOn, daysLate, openMinor: open, paidMinor }) => ({
+    periodNo,
+    dueOn,
+    daysLate,
+    openMinor: open,
+    paidMinor,
+  })),
+})
+
+/** Null where there is no such order, or its money was never paid out. */
+export async function arrearsRecord(
+  call: DeskContext,
+  orderId: string,
+  before?: number,
+): Promise<ArrearsRecord | null> {
+  const { db, packs, now, language } = call
+  const loan = await findLoan(db, orderId)
+  const state = loan && (await contactedOrder(db, orderId, call))
+  const today = loan && localDay(now, packs[loan.market].timeZone)
+  const position = loan && today && positionOf(loan, today)
+  if (!position || !state) return null
+  const { borrowerId } = loan
+  const contacts = await contactsOf(db, { borrowerId, orderId, ...(before !== undefined && { before }) })
+  const promises = await promisesOf(db, orderId)
+  const hardships = await hardshipsOf(db, borrowerId)
+  const nameOf = await namesOf(db, [
+    ...contacts.map(({ by }) => by),
+    ...promises.map(({ by }) => by),
+    ...hardships.flatMap(({ by, endedBy }) => [by, endedBy ?? by]),
+  ])
+  const permitted = mayContact(state.pack, { ...state, at: now })
+  return {
+    orderId,
+    market: loan.market,
+    today,
+    borrower: { id: borrowerId, name: loan.name, phone: maskedPhone(loan.phone) },
+    classified: loan.class ? { class: loan.class, daysPastDue: loan.daysPastDue ?? 0 } : null,
+    position: positionShown(position),
+    contactRefusal: permitted.allowed ? null : contactRefusalText(permitted, language, state.pack),
+    contacts: {
+      rows: contacts.map(({ channel, by, at, ...contact }) => ({
+        ...contact,
+        way: channel,
+        by: nameOf(by),
+        at: at.toISOString(),
+      })),
+      next: contacts.length === CONTACTS_LISTED ? (contacts.at(-1)?.id ?? null) : null,
+    },
+    promises: promises.toReversed().map((promise) => ({
+      id: promise.id,
+      amountMinor: promise.amountMinor,
+      payBy: promise.payBy,
+      at: promise.at.toISOString(),
+      by: nameOf(promise.by),
+      state: promiseState(loan, promise, today),
+    })),
+    hardships: hardships.map(({ id, until, reason, by, at, endedBy, endedAt }) => ({
+      id,
+      until,
+      reason,
+      at: at.toISOString(),
+      by: nameOf(by),
+      endedAt: endedAt?.toISOString() ?? '',
+      endedBy: nameOf(endedBy),
+      holds: endedAt === null && until >= today,
+    })),
+  }
+}

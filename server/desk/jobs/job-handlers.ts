@@ -1,0 +1,70 @@
+import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/desk/jobs.ts'
+import { nextDueAt, scheduleFromWords } from '../../jobs/due.ts'
+import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
+import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
+import type { DeskHandlers } from '../desk-context.ts'
+
+const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: JobRun): DeskJobRun => ({
+  id,
+  state,
+  tries,
+  startedAt: startedAt.toISOString(),
+  durationMs,
+  error,
+  result: result === null ? '' : JSON.stringify(result),
+})
+
+function jobShown(
+  { name, purpose, schedule, isAsked, lastDueAt, last, problemsOfDay }: JobSummary,
+  now: Date,
+): DeskJob {
+  const known = scheduleFromWords(schedule)
+  const nextAt = known && lastDueAt && nextDueAt(known, lastDueAt)
+  return {
+    name,
+    purpose,
+    schedule,
+    nextAt: nextAt && nextAt > now ? nextAt.toISOString() : '',
+    isAsked,
+    last: last && runShown(last),
+    problemsOfDay,
+  }
+}
+
+/** Keyset paging: the time and id of the last run that was seen. */
+const writeKey = ({ startedAt, id }: JobRun) => `${startedAt.getTime()}~${id}`
+function readKey(text = '') {
+  const [, at, id] = /^(\d{1,15})~([\da-f-]{36})$/.exec(text) ?? []
+  return at && id ? { startedAt: new Date(Number(at)), id } : null
+}
+
+export const jobHandlers = {
+  jobList: async ({ db, now }) => ({ jobs: (await listJobs(db, now)).map((job) => jobShown(job, now)) }),
+
+  jobRuns: async ({ db, now }, { name, after }) => {
+    const job = (await listJobs(db, now)).find((each) => each.name === name)
+    if (!job) return deskRefuse('notFound')
+    const runs = await runsOf(db, name, readKey(after))
+    const last = runs.at(-1)
+    return {
+      job: jobShown(job, now),
+      runs: runs.map(runShown),
+      next: runs.length === JOB_RUNS_LISTED && last ? writeKey(last) : null,
+    }
+  },
+
+  retentionReports: async ({ db }, { after }) => {
+    const found = await listRemovals(db, after ?? null)
+    return {
+      rows: found.map(({ ran_at, ...row }) => ({ ...row, at: ran_at.toISOString() })),
+      next: found.length === REMOVALS_LISTED ? (found.at(-1)?.id ?? null) : null,
+    }
+  },
+
+  jobRun: async (call, { name }) => {
+    if (!(await runNow(call.db, name))) return deskRefuse('notFound')
+    call.record({ subject: `job ${name}` })
+    return done
+  },
+} satisfies DeskHandlers<typeof deskJobs>

@@ -1,0 +1,98 @@
+import type { ArrearsRecord } from '../../../contract/desk/arrears.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import { formatShortDay } from '../../../contract/market/dates.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, fieldsOf, mayCall } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { className } from './arrears-names.ts'
+import { contactName } from './contact-names.ts'
+
+type Shown = { money: (minor: number) => string; day: (of: string) => string; time: (iso: string) => string }
+
+const positionShown = ({ position }: ArrearsRecord, { money, day }: Shown) => ({
+  open: money(position.openMinor),
+  overdue: money(position.overdueMinor),
+  daysPastDue: position.daysPastDue,
+  periods: position.periods.map(({ periodNo, dueOn, daysLate, openMinor, paidMinor }) => ({
+    periodNo,
+    due: day(dueOn),
+    daysLate,
+    paid: money(paidMinor),
+    open: money(openMinor),
+  })),
+})
+
+const promisesShown = ({ promises }: ArrearsRecord, { money, day, time }: Shown) =>
+  promises.map(({ id, amountMinor, payBy, at, by, state }) => ({
+    id,
+    amount: money(amountMinor),
+    payBy: day(payBy),
+    at: time(at),
+    by,
+    state,
+  }))
+
+const hardshipsShown = ({ hardships }: ArrearsRecord, { day, time }: Shown) =>
+  hardships.map(({ id, until, reason, at, by, endedBy, holds }) => ({
+    id,
+    until: day(until),
+    reason,
+    at: time(at),
+    by,
+    endedBy,
+    holds,
+  }))
+
+/** The number of the last contact that was shown on the page before. */
+const beforeOf = (text: string | null) => {
+  const before = Number(text)
+  return Number.isSafeInteger(before) && before > 0 ? { before } : {}
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, language, packs, here, hereWith, href, typed, staff } = context
+  const found = await desk.arrearsShow({ orderId: query.get('id') ?? '', ...beforeOf(query.get('before')) })
+  if (!found.success) return deskFailure(found)
+  const record = found.data
+  const { classified, contacts } = record
+  const pack = packs[record.market]
+  const shown: Shown = {
+    money: (minor) => formatMoney(minor, pack.currency),
+    day: (of) => formatShortDay(of, language),
+    time: (iso) => deskTime(iso, language, pack),
+  }
+  return {
+    title: record.orderId,
+    props: {
+      here,
+      list: href(deskPaths.arrears, { market: record.market }),
+      borrowerHref: href(deskPaths.borrower, { id: record.borrower.id }),
+      orderId: record.orderId,
+      name: record.borrower.name,
+      phone: record.borrower.phone,
+      today: record.today,
+      currency: pack.currency,
+      mayAct: mayCall(staff.role, deskTable.contactLog),
+      class: classified && className(pack, classified.class, language),
+      position: positionShown(record, shown),
+      contactRefusal: record.contactRefusal,
+      contacts: contacts.rows.map(({ id, way, outcome, body, by, at }) => ({
+        id,
+        what: contactName(way, outcome),
+        body,
+        by,
+        at: shown.time(at),
+      })),
+      earlier: contacts.next && hereWith({ before: String(contacts.next) }),
+      promises: promisesShown(record, shown),
+      hardships: hardshipsShown(record, shown),
+      typed: typed ? fieldsOf(typed) : {},
+    },
+  }
+}
+
+export { acts } from './arrears-order-acts.server.ts'
+
+export type Props = PropsOf<typeof load>

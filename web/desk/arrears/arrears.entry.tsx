@@ -1,0 +1,4 @@
+import { hydrate } from '../../browser/hydrate.tsx'
+import Arrears from './arrears.tsx'
+
+hydrate(Arrears)

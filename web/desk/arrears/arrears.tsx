@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import * as texts from '#texts'
+import { Button } from '../../ui/button/button.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
+import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
+import { Choices } from '../layout/choices.tsx'
+import { DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
+import { PlainTable } from '../layout/plain-table.tsx'
+import styles from './arrears.module.css'
+import type { Props } from './arrears.server.ts'
+import { PortfolioPanels } from './summary.tsx'
+
+type Row = Props['rows'][number]
+
+function Notes({ broken, hardship, hasComplaint }: Row) {
+  return (
+    <span className={styles.tags}>
+      {broken > 0 && <Tag tone="bad" text={texts.desk_arrears_broken({ count: broken })} />}
+      {hardship && <Tag tone="warn" text={hardship} />}
+      {hasComplaint && <Tag tone="warn" text={texts.desk_arrears_complaint()} />}
+    </span>
+  )
+}
+
+const columnsOf = (): DataColumn<Row>[] => [
+  { id: 'name', header: texts.desk_arrears_borrower(), cell: (row) => row.name },
+  { id: 'order', header: texts.desk_arrears_order(), cell: (row) => row.orderId },
+  { id: 'days', header: texts.desk_arrears_days(), cell: (row) => row.daysPastDue, isNumber: true },
+  { id: 'class', header: texts.desk_arrears_class(), cell: (row) => row.class },
+  { id: 'overdue', header: texts.desk_arrears_overdue(), cell: (row) => row.overdue, isNumber: true },
+  {
+    id: 'contact',
+    header: texts.desk_arrears_last_contact(),
+    cell: ({ lastContact }) => lastContact && `${lastContact.what}, ${lastContact.at}`,
+  },
+  { id: 'promise', header: texts.desk_arrears_promise(), cell: (row) => row.promise },
+  { id: 'notes', header: texts.desk_arrears_state(), cell: (row) => <Notes {...row} /> },
+]
+
+function Filters({ filters }: Pick<Props, 'filters'>) {
+  const groups = [
+    { label: texts.desk_arrears_market(), choices: filters.markets },
+    { label: texts.desk_arrears_class(), choices: filters.classes },
+    { label: texts.desk_arrears_bucket(), choices: filters.buckets },
+  ]
+  return (
+    <div className={styles.filters}>
+      {groups.map(({ label, choices }) => (
+        <div key={label} className={styles.filter}>
+          <span aria-hidden="true">{label}</span>
+          <Choices label={label} choices={choices} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function LedgerExport({ ledger }: { ledger: NonNullable<Props['ledger']> }) {
+  const { action, market, from, to } = ledger
+  return (
+    <Panel heading={texts.desk_ledger()}>
+      <form method="get" action={action} className={styles.days}>
+        <input type="hidden" name="market" value={market} />
+        <Field
+          label={texts.desk_ledger_from()}
+          name="from"
+          type="date"
+          required
+          defaultValue={from}
+          max={to}
+        />
+        <Field label={texts.desk_ledger_to()} name="to" type="date" required defaultValue={to} max={to} />
+        <Button kind="second">{texts.desk_ledger_download()}</Button>
+      </form>
+    </Panel>
+  )
+}
+
+function Unverified({ unverified, market }: Pick<Props, 'unverified' | 'market'>) {
+  const title = texts.desk_arrears_unverified({ market })
+  return (
+    <Fold summary={title}>
+      <PlainTable
+        caption={title}
+        head={[texts.desk_arrears_figure(), texts.desk_arrears_source(), texts.desk_arrears_as_of()]}
+        rows={unverified.map(({ figure, source, asOf }) => [figure, source, asOf])}
+      />
+    </Fold>
+  )
+}
+
+export default function Arrears({ filters, summary, rows, next, first, ledger, unverified, market }: Props) {
+  const columns = useMemo(columnsOf, [])
+  return (
+    <DeskLayout title={texts.desk_arrears()} note={texts.desk_arrears_note()}>
+      <PortfolioPanels summary={summary} />
+      <Filters filters={filters} />
+      <DataTable
+        caption={texts.desk_arrears()}
+        columns={columns}
+        rows={rows}
+        keyOf={(row) => row.orderId}
+        hrefOf={(row) => row.href}
+        toneOf={(row) => (row.broken > 0 ? 'bad' : undefined)}
+        empty={texts.desk_arrears_none()}
+        next={next}
+        first={first}
+      />
+      {ledger && <LedgerExport ledger={ledger} />}
+      {unverified.length > 0 && <Unverified unverified={unverified} market={market} />}
+    </DeskLayout>
+  )
+}

@@ -1,0 +1,76 @@
+import * as texts from '#texts'
+import { Button } from '../../ui/button/button.tsx'
+import { Field } from '../../ui/field/field.tsx'
+import { Panel, Tag } from '../layout/desk-layout.tsx'
+import { PlainTable } from '../layout/plain-table.tsx'
+import styles from './arrears.module.css'
+import type { Props } from './arrears-order.server.ts'
+import { promiseStates } from './contact-names.ts'
+
+/** One promise is open at a time: it is withdrawn, or another is noted. */
+function PromiseForms({ here, promises, today, currency, typed }: Props) {
+  const open = promises.find(({ state }) => state === 'open')
+  if (open)
+    return (
+      <form method="post" action={here}>
+        <input type="hidden" name="promiseId" value={open.id} />
+        <Button kind="second" name="act" value="withdrawPromise">
+          {texts.desk_promise_withdraw()}
+        </Button>
+      </form>
+    )
+  return (
+    <form method="post" action={here} className={styles.form}>
+      <input type="hidden" name="currency" value={currency} />
+      <Field
+        label={texts.desk_promise_amount_label()}
+        name="amount"
+        inputMode="decimal"
+        maxLength={30}
+        required
+        defaultValue={typed['amount']}
+      />
+      <Field
+        label={texts.desk_promise_by_day()}
+        name="payBy"
+        type="date"
+        min={today}
+        required
+        defaultValue={typed['payBy']}
+      />
+      <Button name="act" value="recordPromise">
+        {texts.desk_promise_save()}
+      </Button>
+    </form>
+  )
+}
+
+export function PromisePanel(props: Props) {
+  const { promises, mayAct } = props
+  return (
+    <Panel heading={texts.desk_promises()}>
+      {promises.length === 0 ? (
+        <p>{texts.desk_promises_none()}</p>
+      ) : (
+        <PlainTable
+          caption={texts.desk_promises()}
+          head={[
+            texts.desk_promise_state(),
+            texts.desk_promise_amount_label(),
+            texts.desk_promise_by_day(),
+            texts.desk_promise_made(),
+            texts.desk_contacts_by(),
+          ]}
+          rows={promises.map(({ state, amount, payBy, at, by }) => [
+            <Tag key="state" text={promiseStates[state].name()} tone={promiseStates[state].tone} />,
+            amount,
+            payBy,
+            at,
+            by,
+          ])}
+        />
+      )}
+      {mayAct && <PromiseForms {...props} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,89 @@
+import * as texts from '#texts'
+import type { DeskJob, DeskJobRun } from '../../../contract/desk/jobs.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { marketNames } from '../market-names.ts'
+
+const runShown = (run: DeskJobRun, { language, pack }: DeskPageContext) => ({
+  id: run.id,
+  state: run.state,
+  tries: run.tries,
+  startedAt: deskTime(run.startedAt, language, pack),
+  duration: run.durationMs === null ? '' : texts.desk_job_ms({ ms: run.durationMs }),
+  error: run.error,
+  result: run.result,
+})
+
+const jobShown = (job: DeskJob, context: DeskPageContext) => ({
+  name: job.name,
+  purpose: job.purpose,
+  schedule: job.schedule,
+  href: context.href(deskPaths.jobs, { name: job.name }),
+  nextAt: job.nextAt === '' ? texts.desk_job_due() : deskTime(job.nextAt, context.language, context.pack),
+  isAsked: job.isAsked,
+  last: job.last && runShown(job.last, context),
+  problems: job.problemsOfDay,
+})
+
+/** The runs of the job that the address names; none where it names none. */
+async function runsShown(context: DeskPageContext, name: string) {
+  if (name === '') return null
+  const after = context.query.get('after')
+  const found = await context.desk.jobRuns({ name, ...(after && { after }) })
+  if (!found.success) return null
+  const { runs, next } = found.data
+  return {
+    name,
+    rows: runs.map((run) => runShown(run, context)),
+    next: next && context.hereWith({ after: next }),
+  }
+}
+
+async function reportsShown(context: DeskPageContext) {
+  const { desk, query, language, pack, hereWith } = context
+  const after = Number(query.get('removalsAfter'))
+  const found = await desk.retentionReports(Number.isSafeInteger(after) && after > 0 ? { after } : {})
+  if (!found.success) return { rows: [], next: null }
+  const { rows, next } = found.data
+  return {
+    rows: rows.map(({ id, at, rule, market, days, removed, error }) => ({
+      id,
+      at: deskTime(at, language, pack),
+      rule,
+      market: market ? marketNames[market]() : texts.desk_all(),
+      days,
+      removed,
+      error,
+    })),
+    next: next && hereWith({ removalsAfter: String(next) }),
+  }
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, here, staff } = context
+  const found = await desk.jobList({})
+  if (!found.success) return deskFailure(found)
+  return {
+    title: texts.desk_jobs(),
+    props: {
+      here,
+      mayRun: mayCall(staff.role, deskTable.jobRun),
+      jobs: found.data.jobs.map((job) => jobShown(job, context)),
+      runs: await runsShown(context, query.get('name') ?? ''),
+      reports: await reportsShown(context),
+    },
+  }
+}
+
+async function runJob(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const result = await context.desk.jobRun({ name: fieldsOf(form)['name'] ?? '' })
+  return result.success ? { toast: texts.desk_job_asked(), changed: true } : deskRefused(result)
+}
+
+export const acts = { runJob }
+
+export type Props = PropsOf<typeof load>
