@@ -205,13 +205,13 @@ export const arrearsSamples: Sample[] = [
     key: 'late-12',
     name: '12 days late',
     status: statusCodes.active,
-    loan: { product: 'steady', paid: 2, firstOpenDueInDays: -12 },
+    loan: { product: 'steady', paid: 0, firstOpenDueInDays: -12 },
   },
   {
     key: 'late-40',
     name: '40 days late',
     status: statusCodes.active,
-    loan: { product: 'steady', paid: 1, firstOpenDueInDays: -40 },
+    loan: { product: 'steady', paid: 0, firstOpenDueInDays: -40 },
   },
   {
     key: 'late-100',
