@@ -57,6 +57,8 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   subject: texts.data_col_type,
   finished_at: texts.data_col_finished,
   done_at: texts.data_col_finished,
+  answered_at: texts.data_col_answered,
+  extended_at: texts.data_col_extended,
   bank_name: texts.data_col_bank,
   bankName: texts.data_col_bank,
   bank_code: texts.data_col_bank_code,

@@ -28,11 +28,11 @@ import { up as jobs } from './migrations/025-jobs.ts'
 import { up as retention } from './migrations/026-retention.ts'
 import { up as arrears } from './migrations/027-arrears.ts'
 import { up as contact } from './migrations/028-contact.ts'
+import { up as gettingIn } from './migrations/029-getting-in.ts'
 import { up as complaintDesk } from './migrations/030-complaint-desk.ts'
 import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
 import { up as plannedProducts } from './migrations/032-planned-products.ts'
 import { up as content } from './migrations/033-content.ts'
-import { up as gettingIn } from './migrations/029-getting-in.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */

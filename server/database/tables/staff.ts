@@ -42,13 +42,13 @@ export type StaffTables = {
     used_at: Date | null
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
-  staff_challenges: { id: string; challenge: string; staff_id: string | null; expires_at: Date }
   borrower_notes: {
     id: string
     borrower_id: string
     staff_id: string
     body: string
     created_at: Date
+  }
   staff_challenges: {
     id: string
     challenge: string

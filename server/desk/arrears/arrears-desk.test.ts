@@ -130,7 +130,11 @@ describe('a contact', () => {
       sonType: '102',
       imageIds: [],
     }
-    await fileComplaint(service.db, { ...complaint, type: '1', now: service.clock.now() }, packs.id)
+    await fileComplaint(
+      service.db,
+      { ...complaint, language: 'id', type: '1', now: service.clock.now() },
+      packs.id,
+    )
     expect(await agent.contactLog(call)).toMatchObject({ message: expect.stringContaining('complaint') })
   })
 
