@@ -44,10 +44,10 @@ test('a landing page is edited with a live preview and published; a second manag
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Gajian masih lama? <b>Tenang</b>')
   await page.getByLabel('Language of the preview').selectOption('hi')
   await expect(preview.getByRole('heading', { level: 1 })).toHaveText('वेतन आने तक, बिना किसी हैरानी के')
-  const ink = () => preview.getByRole('heading', { level: 1 }).evaluate((it) => getComputedStyle(it).color)
-  const light = await ink()
+  const headline = preview.getByRole('heading', { level: 1 })
+  const light = await headline.evaluate((heading) => getComputedStyle(heading).color)
   await page.getByLabel('Theme of the preview').selectOption('dark')
-  await expect.poll(ink).not.toBe(light)
+  await expect(headline).not.toHaveCSS('color', light)
 
   // What is wrong is said while it is typed.
   await page.getByLabel('Title of the page').fill('{rate}')
