@@ -41,6 +41,8 @@ export const tableTitles: Readonly<Partial<Record<RuledTable | 'borrowers', () =
   contacts: texts.data_table_contacts,
   payment_promises: texts.data_table_payment_promises,
   hardships: texts.data_table_hardships,
+  borrower_notes: texts.data_table_borrower_notes,
+  application_events: texts.data_table_application_events,
 }
 
 /** What a borrower would call a column, or a field of an answer. */
@@ -170,6 +172,7 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   order_id: texts.data_order,
   content: texts.data_content,
   body: texts.data_content,
+  message: texts.data_content,
   value: texts.data_content,
   language: texts.data_language,
   salary_minor: texts.data_income,
