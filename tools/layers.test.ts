@@ -18,7 +18,7 @@ const imports = new Map(
 const layers = {
   contract: [['market'], ['wire'], ['calls'], ['desk']],
   server: [
-    ['clock.ts', 'log.ts', 'csv'],
+    ['clock.ts', 'log.ts'],
     ['terms'],
     ['database'],
     ['encryption', 'jobs'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../contract/market/day-bounds.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
-import { csvOf } from '../csv/csv.ts'
+import { csvOf } from '../../contract/wire/csv.server.ts'
 import type { Db } from '../database/open.ts'
 import type { EntryKind, LedgerAccount } from '../database/tables/loans.ts'
 

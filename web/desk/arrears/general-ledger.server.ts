@@ -1,4 +1,4 @@
-import { csvResponse } from '../csv-response.ts'
+import { csvResponse } from '../csv-response.server.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 
 export async function generalLedgerCsv({ desk, query }: DeskPageContext) {

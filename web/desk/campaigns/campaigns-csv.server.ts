@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { CampaignDayRow } from '../../../contract/desk/campaigns.ts'
 import { localDay } from '../../../contract/market/dates.ts'
+import { csvOf } from '../../../contract/wire/csv.server.ts'
 import type { Failure } from '../../serving/page.ts'
 import { csvResponse } from '../csv-response.server.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
@@ -52,5 +53,6 @@ export async function campaignsCsv(context: DeskPageContext): Promise<Response |
     texts.desk_campaign_registrations(),
     texts.desk_campaign_rate(),
   ]
-  return csvResponse(`campaigns-${range.from}-${range.to}.csv`, head, rowsFrom(context, range, first.data))
+  const csv = csvOf(head, rowsFrom(context, range, first.data))
+  return csvResponse(`campaigns-${range.from}-${range.to}.csv`, csv)
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { csvOf } from './csv.server.ts'
 
 async function* rowsOf<Row>(rows: readonly Row[]) {
   yield* rows
