@@ -6,7 +6,7 @@ import { isHydrated, openFolds, overflowing, settle } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 import { sandboxConsoleOf } from './sandbox-console.ts'
 
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ timeout: 120_000 })
 
 /** A demo of its own: its money is matched and refunded. */
 const copy = ownCopy()
@@ -72,7 +72,7 @@ test('a treasurer matches a payment to a wrong reference by keyboard alone, and 
   await follow(page, new RegExp(`^a ${vcode.slice(0, -1)}\\d$`), /\/desk\/moneyEvent/)
   await expect(page.getByRole('row', { name: /TR-active/ })).toContainText('nearly its code')
   await follow(page, /^a Choose TR-active$/, /order=TR-active/)
-  await expect(page.getByLabel('Order')).toHaveValue('TR-active')
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('TR-active')
   await tabTo(page, /^textarea Reason$/)
   await page.keyboard.type('One digit of the code is wrong')
   await press(page, /^button Show what it would write$/)
@@ -105,7 +105,7 @@ test('a treasurer proposes a refund by keyboard alone, and a manager approves it
   // More than there is: refused with the reason, and nothing that was typed is lost.
   await expect(page.locator('#preview')).toContainText('credit')
   await expect(page.getByRole('button', { name: 'Propose this' })).toHaveCount(0)
-  await expect(page.getByLabel('Reason')).toHaveValue('The bill was paid twice')
+  await expect(page.locator('#refundCredit').getByLabel('Reason')).toHaveValue('The bill was paid twice')
   await tabTo(page, /^input Amount$/)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('3.360.000')
