@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PreviewTables } from '../proposals/preview.tsx'
 import type { ActFormProps, ShownPreview } from './act-preview.server.ts'
@@ -28,7 +29,7 @@ export function ActForms({ here, market, forms }: FormsProps) {
       <p>{texts.desk_money_propose_note()}</p>
       {forms.map(({ act, title, isOpen, fields }) => (
         <Fold key={act} id={act} summary={title} open={isOpen}>
-          <form method="post" action={`${here}#preview`}>
+          <DeskForm action={`${here}#preview`}>
             <input type="hidden" name="moneyAct" value={act} />
             <input type="hidden" name="formMarket" value={market} />
             {fields.map((field) => (
@@ -37,7 +38,7 @@ export function ActForms({ here, market, forms }: FormsProps) {
             <Button kind="second" name="act" value="preview">
               {texts.desk_money_show()}
             </Button>
-          </form>
+          </DeskForm>
         </Fold>
       ))}
     </Panel>
@@ -46,7 +47,7 @@ export function ActForms({ here, market, forms }: FormsProps) {
 
 function Confirm({ here, shown }: { here: string; shown: ShownPreview }) {
   return (
-    <form method="post" action={`${here}#preview`}>
+    <DeskForm action={`${here}#preview`}>
       <input type="hidden" name="moneyAct" value={shown.act} />
       <input type="hidden" name="formMarket" value={shown.market} />
       <input type="hidden" name="version" value={shown.version} />
@@ -56,7 +57,7 @@ function Confirm({ here, shown }: { here: string; shown: ShownPreview }) {
       <Button name="act" value="propose">
         {texts.desk_money_propose_this()}
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 

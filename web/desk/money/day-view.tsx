@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './money.server.ts'
@@ -17,7 +18,7 @@ export function DayView({ day, market, receipts, uncredited, action }: DayProps)
   return (
     <>
       <Panel>
-        <form action={action}>
+        <DeskForm method="get" action={action}>
           <input type="hidden" name="list" value="day" />
           <Field label={texts.desk_money_day()} name="day" type="date" defaultValue={day} required />
           <SelectField
@@ -27,7 +28,7 @@ export function DayView({ day, market, receipts, uncredited, action }: DayProps)
             defaultValue={market}
           />
           <Button kind="second">{texts.desk_money_show_day()}</Button>
-        </form>
+        </DeskForm>
       </Panel>
       <Panel heading={texts.desk_money_receipts()}>
         {receipts.length === 0 && <p>{texts.desk_money_no_receipts()}</p>}

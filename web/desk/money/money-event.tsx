@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
@@ -71,7 +72,7 @@ function Explain({ here, explain }: { here: string; explain: NonNullable<Props['
   return (
     <Panel heading={texts.desk_money_explain()}>
       <p>{texts.desk_money_explain_note()}</p>
-      <form method="post" action={here}>
+      <DeskForm action={here}>
         <input type="hidden" name="version" value={explain.version} />
         <TextAreaField
           label={texts.desk_money_explanation()}
@@ -84,7 +85,7 @@ function Explain({ here, explain }: { here: string; explain: NonNullable<Props['
         <Button kind="second" name="act" value="explain">
           {texts.desk_money_explain_close()}
         </Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { MoneyOrder } from '../../../contract/desk/money.ts'
-import { formatDay } from '../../../contract/market/dates.ts'
+import { formatDay, formatShortDay } from '../../../contract/market/dates.ts'
 import { formatMoney, groupMajor, MINOR_PER_MAJOR } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
@@ -83,7 +83,7 @@ export async function load(context: DeskPageContext) {
         isWrittenOff: position.isWrittenOff,
         periods: position.periods.map((period) => ({
           no: period.periodNo,
-          dueOn: formatDay(period.dueOn, language),
+          dueOn: formatShortDay(period.dueOn, language),
           open: money(period.openMinor),
           paid: money(period.paidMinor),
           daysLate: period.daysLate,

@@ -57,7 +57,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
       {entries.map(({ id, summary, about, postings }) => (
         <Fold key={id} summary={summary}>
           <p>{about}</p>
-          {postings.length === 0 && <p>{texts.desk_money_no_postings()}</p>}
+          {postings.length === 0 && <p>{texts.desk_preview_no_postings()}</p>}
           {postings.length > 0 && (
             <PlainTable
               caption={summary}

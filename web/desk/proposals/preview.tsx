@@ -19,12 +19,15 @@ export function PreviewTables({ changes, entries, balances }: PreviewProps) {
       {entries.map(({ kind, valueDay, postings }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity before they are written.
         <Panel key={index} heading={texts.desk_preview_entry({ kind, day: valueDay })}>
-          <PlainTable
-            caption={texts.desk_preview_entry({ kind, day: valueDay })}
-            head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
-            rows={postings.map(({ account, debit, credit }) => [account, debit, credit])}
-            numbersFrom={1}
-          />
+          {postings.length === 0 && <p>{texts.desk_preview_no_postings()}</p>}
+          {postings.length > 0 && (
+            <PlainTable
+              caption={texts.desk_preview_entry({ kind, day: valueDay })}
+              head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
+              rows={postings.map(({ account, debit, credit }) => [account, debit, credit])}
+              numbersFrom={1}
+            />
+          )}
         </Panel>
       ))}
       {balances.length > 0 && (
