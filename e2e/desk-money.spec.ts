@@ -6,7 +6,7 @@ import { isHydrated, openFolds, overflowing, settle } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 import { sandboxConsoleOf } from './sandbox-console.ts'
 
-test.describe.configure({ timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
 
 /** A demo of its own: its money is matched and refunded. */
 const copy = ownCopy()

@@ -8,7 +8,7 @@ import { payoutOfId, refundableCredits, unpaidPayouts } from '../../money-acts/m
 import type { DeskContext, DeskHandlers, ProposalHandler } from '../desk-context.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
-import { proposalOf, refusalOf } from './money-proposal.ts'
+import { moneyRefusal, proposalOf } from './money-proposal.ts'
 import { payoutRow, readPayoutKey, writePayoutKey } from './payout-rows.ts'
 
 const proposals = {
@@ -72,7 +72,7 @@ export const moneyHandlers = {
     const { now, packs, staff, db } = call
     const seen = { now, packs, by: staff.email, seen: version }
     const result = await moneyActs.explainEvent.apply(db, input, seen)
-    if ('problem' in result) return refusalOf(result)
+    if ('problem' in result) return moneyRefusal(result)
     call.record({ subject: `event ${input.eventId}`, reason: input.reason })
     return done
   },

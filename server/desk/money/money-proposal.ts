@@ -7,11 +7,11 @@ import type { ActPreview, ActProblem, MoneyAct } from '../../money-acts/act.ts'
 import { actProblemText } from '../../money-acts/act-problems.ts'
 import type { SuspenseEntry } from '../../money-acts/suspense.ts'
 import type { DeskContext } from '../desk-context.ts'
-import { changesOf } from './preview-changes.ts'
+import { previewChanges } from './preview-changes.ts'
 
 type Input = (typeof moneyInputs)[ProposedMoneyAct]
 
-export const refusalOf = ({ problem }: ActProblem): DeskRefusal =>
+export const moneyRefusal = ({ problem }: ActProblem): DeskRefusal =>
   problem === 'changedMeanwhile' ? deskRefuse('changed') : deskRefuse('refused', actProblemText(problem))
 
 /** The record that an act is about, as the audit log names it. */
@@ -36,14 +36,14 @@ const marketOf = (input: InferOutput<Input>, { market }: ActPreview) =>
 export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: MoneyAct<Schema>) => ({
   preview: async (call: DeskContext, input: InferOutput<Schema>): Promise<ProposalPreview | DeskRefusal> => {
     const preview = await act.preview(call.db, input, call)
-    if ('problem' in preview) return refusalOf(preview)
+    if ('problem' in preview) return moneyRefusal(preview)
     const market = marketOf(input, preview)
     return {
       subject: subjectOf(input, preview),
       borrowerId: preview.borrowerId,
       market,
       version: preview.seen,
-      changes: changesOf(name, preview, { ...call, market }),
+      changes: previewChanges(name, preview, { ...call, market }),
       entries: [
         ...preview.entries.map(({ kind, onDay, postings }) => ({ kind, valueDay: onDay, postings })),
         ...preview.suspense.map(suspenseEntry),
@@ -54,6 +54,6 @@ export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: Mo
   apply: async (call: DeskContext, input: InferOutput<Schema>, version: string) => {
     const { now, packs, staff } = call
     const result = await act.apply(call.db, input, { now, packs, by: staff.email, seen: version })
-    return 'problem' in result ? refusalOf(result) : done
+    return 'problem' in result ? moneyRefusal(result) : done
   },
 })

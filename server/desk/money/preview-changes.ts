@@ -31,7 +31,7 @@ const amounts = [
   { of: 'creditMinor', label: texts.desk_money_credit },
 ] as const
 
-export function changesOf(
+export function previewChanges(
   act: ProposedMoneyAct,
   { orderId, positions, entries, booked }: ActPreview,
   { market, packs, language }: Reader,
