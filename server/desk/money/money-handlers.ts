@@ -6,10 +6,11 @@ import { dailyReceipts } from '../../money-acts/daily-receipts.ts'
 import { moneyActs } from '../../money-acts/money-acts.ts'
 import { payoutOfId, refundableCredits, unpaidPayouts } from '../../money-acts/money-lists.ts'
 import type { DeskContext, DeskHandlers, ProposalHandler } from '../desk-context.ts'
+import { readTimeKey, timeKey } from '../time-key.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
 import { moneyRefusal, proposalOf } from './money-proposal.ts'
-import { payoutRow, readPayoutKey, writePayoutKey } from './payout-rows.ts'
+import { payoutRow } from './payout-rows.ts'
 
 const proposals = {
   refundCredit: proposalOf('refundCredit', moneyActs.refundCredit),
@@ -43,10 +44,10 @@ export const moneyHandlers = {
     return { rows: rows.map(({ borrowerId: _, ...row }) => row), next }
   },
   moneyPayoutList: async (call, { after }) => {
-    const key = readPayoutKey(after)
-    const { rows, next } = await unpaidPayouts(call.db, key ? { after: key } : {})
+    const { at: createdAt, id } = readTimeKey(after)
+    const { rows, next } = await unpaidPayouts(call.db, { after: { createdAt, id } })
     lookedAt(call, 'payouts')
-    return { rows: rows.map(payoutRow), next: next && writePayoutKey(next) }
+    return { rows: rows.map(payoutRow), next: next && timeKey(next.createdAt, next.id) }
   },
   moneyPayoutShow: async (call, { payoutId }) => {
     const payout = await payoutOfId(call.db, payoutId)

@@ -17,14 +17,3 @@ export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
   createdAt: payout.created_at.toISOString(),
   account: payout.last_four ? `${payout.bank_code} …${payout.last_four}` : '',
 })
-
-type PayoutKey = { createdAt: Date; id: string }
-
-/** Keyset paging: the time and id of the last row that was seen. */
-export const writePayoutKey = ({ createdAt, id }: PayoutKey): string => `${createdAt.getTime()}.${id}`
-
-export function readPayoutKey(after: string): PayoutKey | null {
-  const at = Number(after.slice(0, after.indexOf('.')))
-  if (after === '' || !Number.isSafeInteger(at)) return null
-  return { createdAt: new Date(at), id: after.slice(after.indexOf('.') + 1) }
-}

@@ -31,7 +31,7 @@ export const actFields: Readonly<Record<ProposedMoneyAct, readonly ActField[]>> 
   waiveCharges: [
     orderId,
     charge('penalty', texts.desk_account_penalty),
-    charge('lateInterest', texts.desk_account_late_interest),
+    charge('lateInterest', texts.desk_account_lateInterest),
     charge('fee', texts.desk_account_fee),
     onDay,
     reason,

@@ -5,7 +5,7 @@ import { formatMoney, groupMajor, MINOR_PER_MAJOR } from '../../../contract/mark
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { entryName } from '../proposals/entry-names.ts'
+import { entryKindName } from '../proposals/entry-kind-name.ts'
 import { previewProps } from '../proposals/preview-props.ts'
 import { percentOfMicro } from './act-fields.ts'
 import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
@@ -93,7 +93,7 @@ export async function load(context: DeskPageContext) {
         id: entry.entryId,
         summary: texts.desk_money_entry({
           day: formatDay(entry.valueDay, language),
-          kind: entryName(entry.kind),
+          kind: entryKindName(entry.kind),
           amount: money(entry.amountMinor),
         }),
         about: [entry.provider, entry.madeBy, entry.reason].filter(Boolean).join(' · '),

@@ -3,7 +3,7 @@ import { formatDay } from '../../../contract/market/dates.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import type { PageContext } from '../../serving/page.ts'
 import { accountName } from './account-names.ts'
-import { entryName } from './entry-names.ts'
+import { entryKindName } from './entry-kind-name.ts'
 
 type Reader = Pick<PageContext, 'packs' | 'language'>
 
@@ -21,7 +21,7 @@ export function previewProps(
   return {
     changes,
     entries: entries.map(({ kind, valueDay, postings }) => ({
-      kind: entryName(kind),
+      kind: entryKindName(kind),
       valueDay: formatDay(valueDay, language),
       postings: postings.map(({ account, amountMinor, periodNo }) => ({
         account: accountName(account, periodNo),
