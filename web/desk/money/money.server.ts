@@ -105,6 +105,7 @@ export async function load(context: DeskPageContext) {
       first: query.get('after') && href(path, { list }),
       action: href(path),
       payouts: href(deskPaths.payouts),
+      order: href(deskPaths.moneyOrder),
     },
   }
 }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import { ButtonLink } from '../../ui/button/button.tsx'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { Field } from '../../ui/field/field.tsx'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
 import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Tag } from '../layout/desk-layout.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
+import { DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
 import { DayView } from './day-view.tsx'
 import type { Props } from './money.server.ts'
 
@@ -76,7 +78,20 @@ function Credits({ rows, next, first }: { rows: CreditRow[] } & Pick<Props, 'nex
   )
 }
 
-export default function Money({ list, lists, events, credits, day, next, first, action, payouts }: Props) {
+/** The ledger of any order, by its number. */
+function OpenOrder({ order }: Pick<Props, 'order'>) {
+  return (
+    <Panel heading={texts.desk_money_open_order()}>
+      <DeskForm method="get" action={order}>
+        <Field label={texts.desk_money_order()} name="id" maxLength={100} required />
+        <Button kind="second">{texts.desk_money_open_order()}</Button>
+      </DeskForm>
+    </Panel>
+  )
+}
+
+export default function Money(props: Props) {
+  const { list, lists, events, credits, day, next, first, action, payouts, order } = props
   return (
     <DeskLayout
       title={texts.desk_money()}
@@ -98,6 +113,7 @@ export default function Money({ list, lists, events, credits, day, next, first, 
       {events && <Events rows={events} list={list} next={next} first={first} />}
       {credits && <Credits rows={credits} next={next} first={first} />}
       {day && <DayView action={action} {...day} />}
+      <OpenOrder order={order} />
     </DeskLayout>
   )
 }
