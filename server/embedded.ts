@@ -18,6 +18,7 @@ import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedApplications } from './demo/seed-applications.ts'
 import { seedArrears } from './demo/seed-arrears.ts'
+import { seedMoney } from './demo/seed-money.ts'
 import { seedWaiting } from './demo/seed-waiting.ts'
 import { demoStaff, seedStaff } from './demo/staff.ts'
 import { walletControls } from './demo/wallet-controls.ts'
@@ -106,6 +107,7 @@ export async function openService(settings: Settings, log: Log) {
     await seedApplications({ db, keyring, packs: settings.packs, now: clock.now() })
     await seedWaiting({ db, keyring, packs: settings.packs, now: clock.now() })
     await seedStaff(db, clock.now())
+    await seedMoney(db, clock.now())
     await seedArrears({ db, packs: settings.packs, now: clock.now() })
     await restoreClock(db, clock)
   }

@@ -11,7 +11,7 @@ export type ProposalState = (typeof proposalStates)[number]
 export type PreviewedEntry = {
   kind: string
   valueDay: string
-  postings: readonly { account: string; amountMinor: number }[]
+  postings: readonly { account: string; amountMinor: number; periodNo?: number | null }[]
 }
 
 /** What an approval would change. */

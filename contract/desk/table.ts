@@ -8,6 +8,7 @@ import { campaignsDesk } from './campaigns.ts'
 import { deskComplaints } from './complaints.ts'
 import type { DeskClient } from './desk-call.ts'
 import { deskJobs } from './jobs.ts'
+import { moneyCalls } from './money.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
@@ -20,6 +21,7 @@ import { staffCalls } from './staff.ts'
 export const deskTable = {
   ...session,
   ...proposals,
+  ...moneyCalls,
   ...deskComplaints,
   ...siteRequests,
   ...borrowers,

@@ -103,6 +103,7 @@ export const deskPaths = {
   application: '/desk/application',
   money: '/desk/money',
   moneyEvent: '/desk/moneyEvent',
+  moneyOrder: '/desk/moneyOrder',
   payouts: '/desk/payouts',
   arrears: '/desk/arrears',
   arrearsOrder: '/desk/arrearsOrder',

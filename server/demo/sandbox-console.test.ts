@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { inboxEvents } from '../money-acts/money-lists.ts'
+import { suggestMatches } from '../money-acts/suggest-matches.ts'
 import { borrowerOf, demo } from '../repayment/testing/paying.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { sandboxConsole } from './sandbox-console.ts'
@@ -41,6 +43,18 @@ test.each([
   expect(await console.pay(bill.codeId, way)).toBe(true)
   expect(await status(bill)).toMatchObject({ state, difference, paid })
   expect(await paymentsOf()).toHaveLength(way === 'twice' ? 2 : 1)
+})
+
+test('pays to a wrong reference, which nobody can credit', async () => {
+  const bill = await borrower().code({ payCode: 'BCA' })
+  expect(await console.pay(bill.codeId, 'wrongReference')).toBe(true)
+  expect(await borrower().status(bill)).toMatchObject({ state: 'waiting' })
+  const { rows } = await inboxEvents(service.db, { list: 'unmatched' })
+  const [event] = rows.filter(({ amount_minor }) => amount_minor === 61_250_000)
+  if (!event) throw new Error('it is not in the inbox')
+  expect(await suggestMatches(service.db, event)).toMatchObject([
+    { orderId: 'TR-active', reasons: expect.arrayContaining(['code', 'amount']) },
+  ])
 })
 
 test('credits what it held back, and takes back what was credited', async () => {

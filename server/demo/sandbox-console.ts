@@ -20,7 +20,7 @@ type SandboxCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {
 }
 
 /** How the till pays a code. */
-const ways = ['exact', 'part', 'over', 'twice', 'late', 'delay'] as const
+const ways = ['exact', 'part', 'over', 'twice', 'late', 'delay', 'wrongReference'] as const
 type Way = (typeof ways)[number]
 
 /** The newest codes of the sandbox with what was paid to them. */
@@ -43,6 +43,12 @@ function amountsOf(way: Way, amountMinor: number): number[] {
   return [way === 'over' ? amountMinor * 2 : amountMinor]
 }
 
+/** As somebody types it who gets one digit wrong: no code of ours. */
+function wrongReferenceOf(code: string): string {
+  const last = code.slice(-1)
+  return code.slice(0, -1) + (last === '0' ? '1' : '0')
+}
+
 async function pay(services: Services, codeId: string, way: string): Promise<boolean> {
   const known = ways.find((each) => each === way)
   const code = await services.db
@@ -60,7 +66,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
     return {
       kind: 'payment',
       eventId,
-      reference: code.id,
+      reference: known === 'wrongReference' ? wrongReferenceOf(code.code) : code.id,
       amountMinor,
       paidAt,
       bankReference: eventId.slice(-12),

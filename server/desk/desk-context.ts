@@ -40,10 +40,10 @@ type Handler<C extends DeskCall> = (
   request: DeskRequest<C>,
 ) => Promise<DeskReply<C> | DeskRefusal>
 
-/** `preview` reads; `apply` writes what the preview said, in the transaction of the approval. */
+/** `preview` reads; `apply` writes what the preview of this version said, in the transaction of the approval. */
 export type ProposalHandler<C extends DeskCall = DeskCall> = {
   preview: (call: DeskContext, request: DeskRequest<C>) => Promise<ProposalPreview | DeskRefusal>
-  apply: (call: DeskContext, request: DeskRequest<C>) => Promise<Done | DeskRefusal>
+  apply: (call: DeskContext, request: DeskRequest<C>, version: string) => Promise<Done | DeskRefusal>
 }
 
 /** `satisfies DeskHandlers<Pick<typeof deskTable, …>>`: a row without a handler does not compile. */

@@ -9,6 +9,7 @@ import { campaignHandlers } from './campaigns/campaign-handlers.ts'
 import { complaintHandlers } from './complaints/complaint-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
+import { moneyHandlers } from './money/money-handlers.ts'
 import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
@@ -19,6 +20,7 @@ import { staffHandlers } from './staff/staff-handlers.ts'
 export const deskHandlers = {
   ...deskSessionHandlers,
   ...proposalHandlers,
+  ...moneyHandlers,
   ...complaintHandlers,
   ...siteRequestHandlers,
   ...borrowerHandlers,

@@ -111,7 +111,7 @@ export const proposalHandlers = {
     const now = await previewNow(call, known, proposal)
     if (isDeskRefusal(now)) return now
     if (now.preview.version !== version) return deskRefuse('changed')
-    const applied = await known.handler.apply(call, now.input)
+    const applied = await known.handler.apply(call, now.input, version)
     if (isDeskRefusal(applied)) return applied
     await closeProposal(call, proposalId, 'approved')
     record(call, proposal)

@@ -8,6 +8,23 @@ import type { DeskContext, KnownProposal, ProposalHandler } from './desk-context
 const PROPOSAL_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
+/** The same that waits already: a form that is sent twice proposes once. */
+async function openTwin(
+  call: DeskContext,
+  { act, subject, input }: { act: string; subject: string; input: string },
+): Promise<string | null> {
+  const twin = await call.db
+    .selectFrom('proposals')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('act', '=', act)
+    .where('input', '=', input)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', call.now)
+    .executeTakeFirst()
+  return twin?.id ?? null
+}
+
 type Proposed = { act: string; handler: ProposalHandler; input: { reason?: string } }
 
 /** Writes down what is proposed, with what it would write as of now. */
@@ -19,7 +36,10 @@ export async function storeProposal(
   if (isDeskRefusal(preview)) return preview
   const { subject, borrowerId } = preview
   const reason = input.reason ?? ''
-  const proposalId = randomUUID()
+  const same = await openTwin(call, { act, subject, input: JSON.stringify(input) })
+  const proposalId = same ?? randomUUID()
+  call.record({ subject, borrowerId, reason, details: { proposalId, input } })
+  if (same) return { proposalId }
   await call.db
     .insertInto('proposals')
     .values({
@@ -38,7 +58,6 @@ export async function storeProposal(
       decided_at: null,
     })
     .execute()
-  call.record({ subject, borrowerId, reason, details: { proposalId, input } })
   return { proposalId }
 }
 

@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
+import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
@@ -15,6 +16,7 @@ export type ActProblem = { problem: ActProblemCode }
 export type ActPreview = {
   orderId: string | null
   borrowerId: string | null
+  market: Market | null
   /** Another one means that the record has changed meanwhile. */
   seen: string
   /** `whenPaid`: they are written when the money has gone. */
@@ -60,6 +62,7 @@ const previewOf = (plan: ActPlan, { now, packs }: ActContext): ActPreview => {
   return {
     orderId: loan?.id ?? null,
     borrowerId: loan?.borrowerId ?? null,
+    market: loan?.market ?? null,
     seen: plan.seen,
     booked: plan.booked ?? 'now',
     entries,
@@ -92,18 +95,3 @@ export const moneyAct = <Schema extends v.GenericSchema, Subject extends object,
     return { done: true, orderId: plan.loan?.id ?? null, borrowerId: plan.loan?.borrowerId ?? null }
   },
 })
-
-const REASON_MAX = 2000
-const ID_MAX = 100
-
-export const actFields = {
-  reason: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(REASON_MAX)),
-  orderId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ID_MAX)),
-  payoutId: v.pipe(v.string(), v.nonEmpty(), v.maxLength(ID_MAX)),
-  /** The number of a row: of an inbox event or a ledger entry. */
-  number: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-  count: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  /** The value date. */
-  onDay: v.pipe(v.string(), v.isoDate()),
-}

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Db } from '../database/open.ts'
 import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
@@ -7,14 +7,12 @@ import { reportsOf } from '../repayment/inbox/apply-reversals.ts'
 import { between, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { creditMatched } from '../repayment/inbox/settle-event.ts'
 import { type Taking, takenBack } from '../repayment/inbox/taken-back.ts'
-import { type ActPlan, type ActProblem, actFields, moneyAct } from './act.ts'
+import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
 import { type SuspenseEntry, writeSuspense } from './suspense.ts'
 
 type State = StoredPayment['state']
-
-const eventFields = { eventId: actFields.number, reason: actFields.reason }
 
 async function readEvent(db: Db, eventId: number, lock: boolean): Promise<StoredPayment | ActProblem> {
   const query = db.selectFrom('gateway_events').selectAll().where('id', '=', eventId)
@@ -22,8 +20,11 @@ async function readEvent(db: Db, eventId: number, lock: boolean): Promise<Stored
   return event ?? { problem: 'noSuchEvent' }
 }
 
-const versionOfEvent = ({ state, tries, order_id }: StoredPayment): string =>
-  `${state} ${tries} ${order_id ?? ''}`
+export const versionOfEvent = ({
+  state,
+  tries,
+  order_id,
+}: Pick<StoredPayment, 'state' | 'tries' | 'order_id'>): string => `${state} ${tries} ${order_id ?? ''}`
 
 /** Money that came in and is nobody's yet. */
 const unclaimed: readonly State[] = ['dead', 'held']
@@ -82,7 +83,7 @@ type MatchPlan = ActPlan & { loan: LoanRecord; event: StoredPayment; entries: Pl
 
 /** Credits money that named nobody to the order whose it is, from the day it was paid. */
 export const matchEvent = moneyAct({
-  input: v.object({ ...eventFields, orderId: actFields.orderId }),
+  input: moneyInputs.matchEvent,
   read: readMatch,
   plan: (matched: Matched, _input, context): MatchPlan | ActProblem => {
     const { event, loan } = matched
@@ -123,7 +124,7 @@ type EventPlan = ActPlan & { event: StoredPayment; suspense?: SuspenseEntry[] }
 
 /** Writes down that money which belongs to nobody was sent back: it came in, and went out again. */
 export const returnEvent = moneyAct({
-  input: v.object({ ...eventFields, market: v.picklist(['id', 'in']), onDay: actFields.onDay }),
+  input: moneyInputs.returnEvent,
   read: (db, { eventId }, lock) => readEvent(db, eventId, lock),
   plan: (event: StoredPayment, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
     const problem = unclaimedProblem(event)
@@ -154,7 +155,7 @@ const explainable: readonly State[] = ['dead', 'waiting', 'held']
 
 /** Closes what the inbox could not do with a written reason; no money moves. */
 export const explainEvent = moneyAct({
-  input: v.object(eventFields),
+  input: moneyInputs.explainEvent,
   read: (db, { eventId }, lock) => readEvent(db, eventId, lock),
   plan: (event: StoredPayment): EventPlan | ActProblem =>
     explainable.includes(event.state)

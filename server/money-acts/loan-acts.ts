@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import type { Db } from '../database/open.ts'
 import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
 import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
@@ -6,7 +6,7 @@ import { bookOf, type LoanRecord, lockLoan, readLoan } from '../ledger/loan-reco
 import { positionIn } from '../ledger/position.ts'
 import { writePlanned } from '../ledger/record.ts'
 import { schedule } from '../terms/schedule.ts'
-import { type ActPlan, type ActProblem, type ActWork, actFields, moneyAct } from './act.ts'
+import { type ActPlan, type ActProblem, type ActWork, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { momentOf } from './value-date.ts'
 
@@ -50,19 +50,11 @@ async function writeOwn(
   return (await writePlanned(tx, loan, { planned: signed, now, packs })).recorded
 }
 
-const own = { orderId: actFields.orderId, onDay: actFields.onDay, reason: actFields.reason }
 const readOwn = (db: Db, { orderId }: Own, lock: boolean) => readOrder(db, orderId, lock)
 
 /** Gives up penalty, late interest or fees, in part or in whole: never more than is open on the day. */
 export const waiveCharges = moneyAct({
-  input: v.object({
-    ...own,
-    charges: v.object({
-      penalty: v.optional(actFields.count, 0),
-      fee: v.optional(actFields.count, 0),
-      lateInterest: v.optional(actFields.count, 0),
-    }),
-  }),
+  input: moneyInputs.waiveCharges,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>
     ownPlan(loan, input, {
@@ -84,7 +76,7 @@ export const waiveCharges = moneyAct({
 
 /** Counts what is open as a loss. It stays owed; what is paid later lessens the loss. */
 export const writeOff = moneyAct({
-  input: v.object(own),
+  input: moneyInputs.writeOff,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) =>
     ownPlan(loan, input, {
@@ -108,17 +100,9 @@ function termsProblem({ terms }: LoanRecord, wanted: NewTerms): ActProblem | nul
   return costsMore ? { problem: 'dearerThanAgreed' } : null
 }
 
-const MOST_DAYS = 3650
-
 /** Another schedule for what is open of the principal, from the day on; the old one is kept. */
 export const restructureLoan = moneyAct({
-  input: v.object({
-    ...own,
-    periods: v.pipe(actFields.count, v.minValue(1), v.maxValue(12)),
-    termDays: v.pipe(actFields.count, v.minValue(1), v.maxValue(MOST_DAYS)),
-    dailyRateMicro: actFields.count,
-    periodFeeMinor: actFields.count,
-  }),
+  input: moneyInputs.restructure,
   read: readOwn,
   plan: (loan: LoanRecord, input, context) => {
     const { onDay: startOn, periods, termDays, dailyRateMicro, periodFeeMinor } = input

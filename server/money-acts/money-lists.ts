@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
 import type { Payout } from '../payouts/payouts.ts'
@@ -60,17 +61,31 @@ export async function inboxEvents(
 }
 
 type PayoutKey = { createdAt: Date; id: string }
-type UnpaidPayout = Omit<Payout, 'tries'> & { bank_code: string | null; last_four: string | null }
+export type ListedPayout = Omit<Payout, 'tries'> & {
+  market: Market
+  bank_code: string | null
+  last_four: string | null
+}
+
+const payoutColumns = sql`p.id, p.borrower_id, p.order_id, p.amount_minor, p.purpose, p.provider, p.reference, p.status,
+  p.attempt, p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, b.market, a.bank_code,
+  a.last_four`
+const payoutSources = sql`payouts p join borrowers b on b.id = p.borrower_id
+  left join bank_accounts a on a.borrower_id = p.borrower_id and a.removed_at is null`
+
+export async function payoutOfId(db: Db, id: string): Promise<ListedPayout | null> {
+  const { rows } = await sql<ListedPayout>`
+    select ${payoutColumns} from ${payoutSources} where p.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
 
 /** Money that has not arrived at its borrower, oldest first; accounts by their last digits. */
 export async function unpaidPayouts(
   db: Db,
   { after }: { after?: PayoutKey } = {},
-): Promise<ListPage<UnpaidPayout, PayoutKey>> {
-  const { rows } = await sql<UnpaidPayout>`
-    select p.id, p.borrower_id, p.order_id, p.amount_minor, p.purpose, p.provider, p.reference, p.status, p.attempt,
-      p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, a.bank_code, a.last_four
-    from payouts p left join bank_accounts a on a.borrower_id = p.borrower_id and a.removed_at is null
+): Promise<ListPage<ListedPayout, PayoutKey>> {
+  const { rows } = await sql<ListedPayout>`
+    select ${payoutColumns} from ${payoutSources}
     where p.status <> 'paid' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
     order by p.created_at, p.id limit ${PAGE + 1}`.execute(db)
   return pageOf(rows, ({ created_at, id }) => ({ createdAt: created_at, id }))
@@ -80,6 +95,7 @@ type RefundableCredit = {
   orderId: string
   borrowerId: string
   borrowerName: string
+  market: Market
   creditMinor: number
   /** How far a refund has come that was asked for or approved. */
   refund: Extract<RefundStatus, 'asked' | 'approved'> | null
@@ -91,7 +107,7 @@ export async function refundableCredits(
   { after = '' }: { after?: string } = {},
 ): Promise<ListPage<RefundableCredit, string>> {
   const { rows } = await sql<RefundableCredit>`
-    select c.order_id as "orderId", o.borrower_id as "borrowerId", b.name as "borrowerName", c.minor as "creditMinor",
+    select c.order_id as "orderId", o.borrower_id as "borrowerId", b.name as "borrowerName", b.market, c.minor as "creditMinor",
       (select r.status from refunds r where r.order_id = c.order_id and r.status in ('asked', 'approved')) as refund
     from (select order_id, -sum(amount_minor)::bigint as minor from ledger_postings
         where account = 'credit' and order_id > ${after} group by order_id having sum(amount_minor) < 0

@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
@@ -8,7 +8,7 @@ import { writePlanned } from '../ledger/record.ts'
 import { requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
-import { type ActPlan, type ActProblem, actFields, moneyAct } from './act.ts'
+import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
 import { momentOf } from './value-date.ts'
 
@@ -46,13 +46,7 @@ type ReversalPlan = ActPlan & { loan: LoanRecord; planned: EntryPlan; event: Pay
  * both together never take more than was paid.
  */
 export const reversePayment = moneyAct({
-  input: v.object({
-    entryId: actFields.number,
-    /** The whole of what is left of it, where no amount is said. */
-    amountMinor: v.optional(actFields.amountMinor),
-    onDay: actFields.onDay,
-    reason: actFields.reason,
-  }),
+  input: moneyInputs.reversePayment,
   read: (db, { entryId }, lock) => readPayment(db, entryId, lock),
   plan: ({ loan, entry, event }: Payment, input, context): ReversalPlan | ActProblem => {
     const movedAt = momentOf(loan, input.onDay, context)
@@ -126,11 +120,7 @@ type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isAsked: boolean }
 
 /** Sends credit back that remains of a settled loan, whether the borrower asked for it or not; booked when it has gone. */
 export const refundCredit = moneyAct({
-  input: v.object({
-    orderId: actFields.orderId,
-    amountMinor: actFields.amountMinor,
-    reason: actFields.reason,
-  }),
+  input: moneyInputs.refundCredit,
   read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
   plan: ({ loan, refunds }: Credit, { amountMinor }, { now, packs }): RefundPlan | ActProblem => {
     const onDay = localDay(now, packs[loan.market].timeZone)

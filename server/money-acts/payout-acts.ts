@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import type { InferOutput } from 'valibot'
+import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import type { Db } from '../database/open.ts'
 import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
@@ -6,14 +7,13 @@ import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
 import { postingsOfPayout } from '../ledger/postings.ts'
 import { confirmPayout, failPayout, idlePayouts, retryPayout } from '../payouts/pay-by-hand.ts'
 import { lockPayout, type Payout } from '../payouts/payouts.ts'
-import { type ActPlan, type ActProblem, actFields, moneyAct } from './act.ts'
+import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
 
 type PaidOut = { loan: LoanRecord; payout: Payout }
 
-const payoutInput = v.object({ payoutId: actFields.payoutId, reason: actFields.reason })
-type PayoutInput = v.InferOutput<typeof payoutInput>
+type PayoutInput = InferOutput<(typeof moneyInputs)['confirmPayout']>
 
 async function readPayout(db: Db, { payoutId }: PayoutInput, lock: boolean): Promise<PaidOut | ActProblem> {
   const payout = lock
@@ -53,7 +53,7 @@ function bookedOf(
 
 /** A person has paid it by hand; the reason holds the bank's reference. */
 const confirm = moneyAct({
-  input: payoutInput,
+  input: moneyInputs.confirmPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, _input, context): PayoutPlan | ActProblem => {
     const { status } = paidOut.payout
@@ -68,7 +68,7 @@ const confirm = moneyAct({
 
 /** Has it sent again, to the account that the borrower has by then. */
 const retry = moneyAct({
-  input: payoutInput,
+  input: moneyInputs.retryPayout,
   read: readPayout,
   plan: (paidOut: PaidOut): PayoutPlan | ActProblem => {
     const { status } = paidOut.payout
@@ -80,7 +80,7 @@ const retry = moneyAct({
 
 /** The company says that it was never sent. */
 const fail = moneyAct({
-  input: payoutInput,
+  input: moneyInputs.failPayout,
   read: readPayout,
   plan: (paidOut: PaidOut, _input, { now }): PayoutPlan | ActProblem => {
     const { status, next_try_at } = paidOut.payout

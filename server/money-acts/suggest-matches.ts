@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import { paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { editDistance } from './edit-distance.ts'
@@ -8,6 +9,7 @@ export type MatchSuggestion = {
   orderId: string
   borrowerId: string
   borrowerName: string
+  market: Market
   reasons: MatchReason[]
 }
 
@@ -113,7 +115,7 @@ export async function suggestMatches(db: Db, event: Unmatched): Promise<MatchSug
   const orders = await db
     .selectFrom('orders')
     .innerJoin('borrowers', 'borrowers.id', 'orders.borrower_id')
-    .select(['orders.id', 'orders.borrower_id', 'borrowers.name'])
+    .select(['orders.id', 'orders.borrower_id', 'borrowers.name', 'borrowers.market'])
     .where('orders.start_on', 'is not', null)
     .where(
       'orders.id',
@@ -125,7 +127,9 @@ export async function suggestMatches(db: Db, event: Unmatched): Promise<MatchSug
   return ranked
     .flatMap(({ orderId, reasons }) => {
       const order = known.get(orderId)
-      return order ? [{ orderId, borrowerId: order.borrower_id, borrowerName: order.name, reasons }] : []
+      if (!order) return []
+      const { borrower_id: borrowerId, name: borrowerName, market } = order
+      return [{ orderId, borrowerId, borrowerName, market, reasons }]
     })
     .slice(0, SUGGESTED)
 }

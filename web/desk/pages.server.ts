@@ -20,6 +20,10 @@ import { type DeskRoute, deskFile, deskPage, deskPreview, openDeskFile, openDesk
 import * as jobs from './jobs/jobs.server.ts'
 import * as message from './messages/message.server.ts'
 import * as messages from './messages/messages.server.ts'
+import * as money from './money/money.server.ts'
+import * as moneyEvent from './money/money-event.server.ts'
+import * as moneyOrder from './money/money-order.server.ts'
+import * as payouts from './money/payouts.server.ts'
 import * as overview from './overview/overview.server.ts'
 import * as product from './products/product.server.ts'
 import * as products from './products/products.server.ts'
@@ -124,4 +128,15 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   }),
   [deskFilePaths.generalLedgerCsv]: deskFile(generalLedgerCsv),
   [deskPaths.jobs]: deskPage(() => import('./jobs/jobs.tsx'), jobs, { shows: 'jobList' }),
+  [deskPaths.money]: deskPage(() => import('./money/money.tsx'), money, {
+    shows: 'moneyEventList',
+    entry: 'desk/money/money',
+  }),
+  [deskPaths.moneyEvent]: deskPage(() => import('./money/money-event.tsx'), moneyEvent, {
+    shows: 'moneyEventShow',
+  }),
+  [deskPaths.moneyOrder]: deskPage(() => import('./money/money-order.tsx'), moneyOrder, {
+    shows: 'moneyOrderShow',
+  }),
+  [deskPaths.payouts]: deskPage(() => import('./money/payouts.tsx'), payouts, { shows: 'moneyPayoutList' }),
 }

@@ -18,6 +18,7 @@ const channelNames: Readonly<Record<string, Message>> = {
   twice: texts.sandbox_console_twice,
   late: texts.sandbox_console_late,
   delay: texts.sandbox_console_delay,
+  wrongReference: texts.sandbox_console_wrong_reference,
 }
 const stateNames: Readonly<Record<string, Message>> = {
   held: texts.sandbox_console_state_held,

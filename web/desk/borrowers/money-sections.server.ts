@@ -6,7 +6,7 @@ import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { accountName } from '../proposals/account-names.ts'
-import { entryKindName } from './entry-kind-name.ts'
+import { entryKindName } from '../proposals/entry-kind-name.ts'
 import { stateWord } from './state-words.ts'
 
 function ledgerOf({ borrower, ledger, orders }: BorrowerFile, context: DeskPageContext) {

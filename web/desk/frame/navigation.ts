@@ -17,7 +17,11 @@ const places: readonly Place[] = [
   { path: deskPaths.messages, label: texts.desk_messages, under: [deskPaths.message] },
   { path: deskPaths.borrowers, label: texts.desk_borrowers, under: [deskPaths.borrower] },
   { path: deskPaths.applications, label: texts.desk_applications, under: [deskPaths.application] },
-  { path: deskPaths.money, label: texts.desk_money, under: [deskPaths.moneyEvent, deskPaths.payouts] },
+  {
+    path: deskPaths.money,
+    label: texts.desk_money,
+    under: [deskPaths.moneyEvent, deskPaths.moneyOrder, deskPaths.payouts],
+  },
   { path: deskPaths.proposals, label: texts.desk_proposals, under: [deskPaths.proposal] },
   { path: deskPaths.arrears, label: texts.desk_arrears, under: [deskPaths.arrearsOrder] },
   { path: deskPaths.campaigns, label: texts.desk_campaigns, under: [deskPaths.campaign] },

@@ -12,8 +12,11 @@ const names: Readonly<Record<string, () => string>> = {
   rebate: texts.desk_account_rebate,
   waiver: texts.desk_account_waiver,
   loss: texts.desk_account_loss,
+  suspense: texts.desk_account_suspense,
 }
 
 /** An account of the ledger as staff read it; what has no name of its own is shown by its key. */
-export const accountName = (account: string): string =>
-  Object.hasOwn(names, account) ? (names[account]?.() ?? account) : account
+export function accountName(account: string, periodNo: number | null = null): string {
+  const name = Object.hasOwn(names, account) ? (names[account]?.() ?? account) : account
+  return periodNo === null ? name : texts.desk_account_of_period({ account: name, no: periodNo })
+}

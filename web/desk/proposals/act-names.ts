@@ -7,6 +7,16 @@ const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
   productChange: texts.desk_act_productChange,
   staffInvite: texts.desk_act_staff_invite,
   staffRoleChange: texts.desk_act_staff_role,
+  refundCredit: texts.desk_act_refund_credit,
+  reversePayment: texts.desk_act_reverse_payment,
+  waiveCharges: texts.desk_act_waive_charges,
+  writeOff: texts.desk_act_write_off,
+  restructure: texts.desk_act_restructure,
+  matchEvent: texts.desk_act_match_event,
+  returnEvent: texts.desk_act_return_event,
+  retryPayout: texts.desk_act_retry_payout,
+  confirmPayout: texts.desk_act_confirm_payout,
+  failPayout: texts.desk_act_fail_payout,
 }
 
 export const actName = (act: string): string => names[act as DeskKey]?.() ?? act

@@ -1,15 +1,10 @@
 import * as texts from '#texts'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
-import { accountName } from './account-names.ts'
-import type { Props } from './proposal.server.ts'
+import type { PreviewProps } from './preview-props.ts'
 
 /** What an approval writes: in words, as entries of the ledger, and the balances before and after. */
-export function PreviewTables({
-  changes,
-  entries,
-  balances,
-}: Pick<Props, 'changes' | 'entries' | 'balances'>) {
+export function PreviewTables({ changes, entries, balances }: PreviewProps) {
   return (
     <>
       {changes.length > 0 && (
@@ -24,12 +19,15 @@ export function PreviewTables({
       {entries.map(({ kind, valueDay, postings }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity before they are written.
         <Panel key={index} heading={texts.desk_preview_entry({ kind, day: valueDay })}>
-          <PlainTable
-            caption={texts.desk_preview_entry({ kind, day: valueDay })}
-            head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
-            rows={postings.map(({ account, debit, credit }) => [accountName(account), debit, credit])}
-            numbersFrom={1}
-          />
+          {postings.length === 0 && <p>{texts.desk_preview_no_postings()}</p>}
+          {postings.length > 0 && (
+            <PlainTable
+              caption={texts.desk_preview_entry({ kind, day: valueDay })}
+              head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
+              rows={postings.map(({ account, debit, credit }) => [account, debit, credit])}
+              numbersFrom={1}
+            />
+          )}
         </Panel>
       ))}
       {balances.length > 0 && (
@@ -37,7 +35,7 @@ export function PreviewTables({
           <PlainTable
             caption={texts.desk_preview_balances()}
             head={[texts.desk_preview_account(), texts.desk_preview_before(), texts.desk_preview_after()]}
-            rows={balances.map(({ account, before, after }) => [accountName(account), before, after])}
+            rows={balances.map(({ account, before, after }) => [account, before, after])}
             numbersFrom={1}
           />
         </Panel>

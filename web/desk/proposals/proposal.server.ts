@@ -1,11 +1,11 @@
 import * as texts from '#texts'
-import { formatMoney } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { actName } from './act-names.ts'
+import { previewProps } from './preview-props.ts'
 
 export async function load(context: DeskPageContext) {
   const { desk, query, language, packs, here, href, typed } = context
@@ -13,7 +13,6 @@ export async function load(context: DeskPageContext) {
   if (!found.success) return deskFailure(found)
   const { preview, isChanged, ...row } = found.data
   const pack = packs[preview.market ?? 'id']
-  const money = (minor: number) => formatMoney(minor, pack.currency)
   return {
     title: actName(row.act),
     props: {
@@ -32,21 +31,7 @@ export async function load(context: DeskPageContext) {
       isChanged,
       version: preview.version,
       typedReason: String(typed?.get('reason') ?? ''),
-      changes: preview.changes,
-      entries: preview.entries.map(({ kind, valueDay, postings }) => ({
-        kind,
-        valueDay,
-        postings: postings.map(({ account, amountMinor }) => ({
-          account,
-          debit: amountMinor > 0 ? money(amountMinor) : '',
-          credit: amountMinor < 0 ? money(-amountMinor) : '',
-        })),
-      })),
-      balances: preview.balances.map(({ account, beforeMinor, afterMinor }) => ({
-        account,
-        before: money(beforeMinor),
-        after: money(afterMinor),
-      })),
+      ...previewProps(preview, context),
     },
   }
 }

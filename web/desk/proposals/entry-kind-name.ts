@@ -8,6 +8,8 @@ const names: Readonly<Record<string, () => string>> = {
   waiver: texts.desk_entry_waiver,
   writeOff: texts.desk_entry_writeOff,
   restructuring: texts.desk_entry_restructuring,
+  received: texts.desk_entry_received,
+  returned: texts.desk_entry_returned,
 }
 
 /** An entry of the ledger as staff read it; what has no name of its own is shown by its key. */

@@ -1,0 +1,111 @@
+import * as v from 'valibot'
+import * as texts from '#texts'
+import type { DeskResult } from '../../../contract/desk/desk-call.ts'
+import { type ProposedMoneyAct, proposedMoneyActs } from '../../../contract/desk/money.ts'
+import { deskTable } from '../../../contract/desk/table.ts'
+import type { Market } from '../../../contract/market/language.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import { type DeskPageContext, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { actName } from '../proposals/act-names.ts'
+import { previewProps } from '../proposals/preview-props.ts'
+import { type ActField, actFields, readActInput } from './act-fields.ts'
+
+export const mayPropose = ({ staff }: DeskPageContext): boolean => mayCall(staff.role, deskTable.moneyPreview)
+
+type Typed = Readonly<Record<string, string>>
+type Option = { value: string; label: string }
+type FormFacts = {
+  /** What the page itself says; it is not typed. */
+  fixed?: Typed
+  defaults?: Typed
+  hints?: Typed
+  options?: Readonly<Record<string, readonly Option[]>>
+}
+
+const actOf = (typed: Typed): ProposedMoneyAct | null => {
+  const parsed = v.safeParse(v.picklist(proposedMoneyActs), typed['moneyAct'])
+  return parsed.success ? parsed.output : null
+}
+
+const typedOf = ({ typed }: DeskPageContext): Typed => (typed ? fieldsOf(typed) : {})
+
+/** A form for an act; what was typed into it before is still there. */
+export function actForm(context: DeskPageContext, act: ProposedMoneyAct, facts: FormFacts) {
+  const { fixed = {}, defaults = {}, hints = {}, options = {} } = facts
+  const typed = typedOf(context)
+  const isTyped = actOf(typed) === act
+  const shownValue = ({ name }: ActField) =>
+    fixed[name] ?? (isTyped ? (typed[name] ?? '') : (defaults[name] ?? ''))
+  return {
+    act,
+    title: actName(act),
+    isOpen: isTyped,
+    fields: actFields[act].map((field) => ({
+      name: field.name,
+      kind: field.kind,
+      label: field.label(),
+      value: shownValue(field),
+      hint: hints[field.name],
+      options: options[field.name] ?? [],
+      isFixed: Object.hasOwn(fixed, field.name),
+      isOptional: field.isOptional ?? false,
+    })),
+  }
+}
+export type ActFormProps = ReturnType<typeof actForm>
+
+const readForm = ({ packs }: DeskPageContext, typed: Typed) => {
+  const act = actOf(typed)
+  const market: Market = typed['formMarket'] === 'in' ? 'in' : 'id'
+  return act && { act, input: readActInput(act, typed, packs[market].currency), market }
+}
+
+/** What the form that was just sent would write, or why it cannot be; null where none was sent. */
+export async function shownPreview(context: DeskPageContext) {
+  const typed = typedOf(context)
+  const form = readForm(context, typed)
+  if (!form) return null
+  const { act, input, market } = form
+  const found = await context.desk.moneyPreview({ act, input })
+  const about = { act, title: actName(act), market }
+  if (!found.success) return { ...about, problem: found.message, tables: null, version: '', typed: [] }
+  const sent = actFields[act].map(({ name }) => ({ name, value: typed[name] ?? '' }))
+  const tables = previewProps(found.data, context)
+  return { ...about, problem: '', tables, version: found.data.version, typed: sent }
+}
+export type ShownPreview = NonNullable<Awaited<ReturnType<typeof shownPreview>>>
+
+/** Shows what would be written; `load` computes it of what was typed. */
+async function preview(): Promise<Outcome> {
+  return { stay: true }
+}
+
+type Propose = (input: never) => Promise<DeskResult<{ proposalId: string }>>
+
+/** Proposes what was shown, unless the record is another one by now: then that is shown instead. */
+async function propose(context: DeskPageContext, sent: FormData): Promise<Outcome> {
+  const typed = fieldsOf(sent)
+  const form = readForm(context, typed)
+  if (!form) return { refused: true, toast: texts.desk_code_invalid() }
+  const { act, input } = form
+  const now = await context.desk.moneyPreview({ act, input })
+  if (!now.success) return deskRefused(now)
+  if (now.data.version !== typed['version']) return { refused: true, toast: texts.desk_code_changed() }
+  const proposed = await (context.desk[act] as Propose)(input as never)
+  if (!proposed.success) return deskRefused(proposed)
+  const { proposalId: id } = proposed.data
+  return { toast: texts.desk_money_proposed(), to: context.href(deskPaths.proposal, { id }) }
+}
+
+export const previewActs = { preview, propose }
+
+/** The proposals that wait about a record. */
+export async function openProposals({ desk, href }: DeskPageContext, subject: string) {
+  const found = await desk.proposalList({ state: 'open', subject })
+  return (found.success ? found.data.rows : []).map(({ proposalId, act, reason, proposedBy }) => ({
+    href: href(deskPaths.proposal, { id: proposalId }),
+    title: actName(act),
+    about: texts.desk_money_proposed_by({ name: proposedBy, reason }),
+  }))
+}

@@ -1,0 +1,85 @@
+import * as texts from '#texts'
+import { localDay } from '../../../contract/market/dates.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Outcome } from '../../serving/outcome.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
+import { marketOptions } from './day-view.tsx'
+import { moneyText } from './money-text.ts'
+
+const eventIdOf = ({ query }: DeskPageContext) => Number(query.get('id') ?? Number.NaN)
+
+const matchable = ['dead', 'held']
+const explainable = ['dead', 'held', 'waiting']
+
+function formsOf(context: DeskPageContext, { id, today }: { id: string; today: string }) {
+  const fixed = { eventId: id }
+  const order = context.query.get('order') ?? ''
+  return [
+    actForm(context, 'matchEvent', { fixed, defaults: { orderId: order } }),
+    actForm(context, 'returnEvent', {
+      fixed,
+      defaults: { onDay: today },
+      options: { market: marketOptions() },
+    }),
+  ].map((form) => (form.act === 'matchEvent' && order ? { ...form, isOpen: true } : form))
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, language, packs, pack, here, href, hereWith, typed, now } = context
+  const found = await desk.moneyEventShow({ eventId: eventIdOf(context) })
+  if (!found.success) return deskFailure(found)
+  const event = found.data
+  const may = mayPropose(context)
+  const { timeZone } = packs[event.market ?? 'id']
+  const isMatchable = event.kind === 'payment' && matchable.includes(event.state)
+  const facts = { id: String(event.eventId), today: localDay(now, timeZone) }
+  return {
+    title: texts.desk_money_event_no({ no: event.eventId }),
+    props: {
+      here,
+      no: event.eventId,
+      state: event.state,
+      kind: event.kind,
+      provider: event.provider,
+      reportedAs: event.reportedAs,
+      reference: event.reference,
+      bankReference: event.bankReference,
+      order: event.orderId && { id: event.orderId, href: href(deskPaths.moneyOrder, { id: event.orderId }) },
+      amount: moneyText(event.amountMinor, event.market, packs),
+      takenBack: event.takenBackMinor > 0 ? moneyText(event.takenBackMinor, event.market, packs) : '',
+      paidAt: deskTime(event.paidAt, language, pack),
+      receivedAt: deskTime(event.receivedAt, language, pack),
+      reason: event.reason,
+      handler: event.handler,
+      note: event.note,
+      suggestions: event.suggestions.map(({ orderId, borrowerName, reasons }) => ({
+        orderId,
+        borrowerName,
+        reasons,
+        href: href(deskPaths.moneyOrder, { id: orderId }),
+        choose: may ? `${hereWith({ order: orderId })}#matchEvent` : null,
+      })),
+      proposals: await openProposals(context, `event ${event.eventId}`),
+      shown: may ? await shownPreview(context) : null,
+      forms: may && isMatchable ? formsOf(context, facts) : [],
+      explain:
+        may && explainable.includes(event.state)
+          ? { version: event.version, typed: String(typed?.get('explanation') ?? '') }
+          : null,
+    },
+  }
+}
+
+async function explain(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { version = '', explanation = '' } = fieldsOf(form)
+  const eventId = eventIdOf(context)
+  const result = await context.desk.explainEvent({ eventId, version, reason: explanation })
+  return result.success ? { toast: texts.desk_money_explained(), changed: true } : deskRefused(result)
+}
+
+export const acts = { ...previewActs, explain }
+
+export type Props = PropsOf<typeof load>

@@ -1,0 +1,110 @@
+import * as texts from '#texts'
+import { Button, ButtonLink } from '../../ui/button/button.tsx'
+import { TextAreaField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
+import { PlainTable } from '../layout/plain-table.tsx'
+import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
+import { eventStateNames } from './event-states.ts'
+import type { Props } from './money-event.server.ts'
+
+const reasonNames = {
+  order: texts.desk_money_match_order,
+  code: texts.desk_money_match_code,
+  amount: texts.desk_money_match_amount,
+  name: texts.desk_money_match_name,
+}
+
+function Reported(props: Props) {
+  const { order, takenBack, handler } = props
+  const facts = [
+    { label: texts.desk_money_company(), value: props.provider },
+    { label: texts.desk_money_reported_as(), value: props.reportedAs },
+    { label: texts.desk_money_amount(), value: props.amount },
+    { label: texts.desk_money_reference(), value: props.reference },
+    { label: texts.desk_money_bank_reference(), value: props.bankReference },
+    { label: texts.desk_money_moved(), value: props.paidAt },
+    { label: texts.desk_money_arrived(), value: props.receivedAt },
+    { label: texts.desk_money_problem(), value: props.reason },
+    { label: texts.desk_money_taken_back(), value: takenBack },
+    { label: texts.desk_money_order(), value: order && <a href={order.href}>{order.id}</a> },
+    { label: texts.desk_money_handled_by(), value: handler && `${handler}: ${props.note}` },
+  ]
+  return (
+    <Panel heading={texts.desk_money_reported()}>
+      <Facts facts={facts.filter(({ value }) => value)} />
+    </Panel>
+  )
+}
+
+function Suggestions({ suggestions }: Pick<Props, 'suggestions'>) {
+  return (
+    <Panel heading={texts.desk_money_suggestions()}>
+      {suggestions.length === 0 && <p>{texts.desk_money_no_suggestions()}</p>}
+      {suggestions.length > 0 && (
+        <PlainTable
+          caption={texts.desk_money_suggestions()}
+          head={[
+            texts.desk_money_order(),
+            texts.desk_money_borrower(),
+            texts.desk_money_why(),
+            texts.desk_money_choice(),
+          ]}
+          rows={suggestions.map(({ orderId, borrowerName, reasons, href, choose }) => [
+            <a key="order" href={href}>
+              {orderId}
+            </a>,
+            borrowerName,
+            reasons.map((reason) => reasonNames[reason]()).join(', '),
+            choose && (
+              <ButtonLink key="choose" kind="small" href={choose}>
+                {texts.desk_money_choose({ order: orderId })}
+              </ButtonLink>
+            ),
+          ])}
+        />
+      )}
+    </Panel>
+  )
+}
+
+function Explain({ here, explain }: { here: string; explain: NonNullable<Props['explain']> }) {
+  return (
+    <Panel heading={texts.desk_money_explain()}>
+      <p>{texts.desk_money_explain_note()}</p>
+      <DeskForm action={here}>
+        <input type="hidden" name="version" value={explain.version} />
+        <TextAreaField
+          label={texts.desk_money_explanation()}
+          name="explanation"
+          rows={2}
+          maxLength={500}
+          required
+          defaultValue={explain.typed}
+        />
+        <Button kind="second" name="act" value="explain">
+          {texts.desk_money_explain_close()}
+        </Button>
+      </DeskForm>
+    </Panel>
+  )
+}
+
+export default function MoneyEvent(props: Props) {
+  const { here, no, state, proposals, shown, forms, explain, suggestions } = props
+  return (
+    <DeskLayout
+      title={texts.desk_money_event_no({ no })}
+      actions={<Tag text={eventStateNames[state]?.() ?? state} tone={explain ? 'warn' : 'plain'} />}
+    >
+      <WaitingProposals proposals={proposals} />
+      <ActPreviewPanel here={here} shown={shown} />
+      <Columns>
+        <Reported {...props} />
+        {(forms.length > 0 || suggestions.length > 0) && <Suggestions suggestions={suggestions} />}
+      </Columns>
+      <ActForms here={here} market="id" forms={forms} />
+      {explain && <Explain here={here} explain={explain} />}
+    </DeskLayout>
+  )
+}

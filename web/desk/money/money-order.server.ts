@@ -1,0 +1,111 @@
+import * as texts from '#texts'
+import type { MoneyOrder } from '../../../contract/desk/money.ts'
+import { formatDay, formatShortDay } from '../../../contract/market/dates.ts'
+import { formatMoney, groupMajor, MINOR_PER_MAJOR } from '../../../contract/market/money.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { entryKindName } from '../proposals/entry-kind-name.ts'
+import { previewProps } from '../proposals/preview-props.ts'
+import { percentOfMicro } from './act-fields.ts'
+import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
+
+/** The acts that a loan in this position can be the subject of, each with what it begins with. */
+function formsOf(context: DeskPageContext, { orderId, market, today, terms, position, entries }: MoneyOrder) {
+  if (!position) return []
+  const { currency } = context.packs[market]
+  const money = (minor: number) => formatMoney(minor, currency)
+  const fixed = { orderId }
+  const onDay = { onDay: today }
+  const { charges, creditMinor, openMinor, isWrittenOff } = position
+  const payments = entries
+    .filter(({ kind }) => kind === 'payment')
+    .map(({ entryId, valueDay, amountMinor }) => ({
+      value: String(entryId),
+      label: `${formatDay(valueDay, context.language)}, ${money(amountMinor)}`,
+    }))
+  const hintOf = (minor: number) => texts.desk_money_is_open({ amount: money(minor) })
+  const isOwed = openMinor > 0 && !isWrittenOff
+  const offered = {
+    refundCredit: creditMinor > 0,
+    waiveCharges: charges.penalty + charges.lateInterest + charges.fee > 0,
+    reversePayment: payments.length > 0,
+    restructure: isOwed,
+    writeOff: isOwed,
+  }
+  return [
+    actForm(context, 'refundCredit', { fixed, defaults: { amountMinor: money(creditMinor) } }),
+    actForm(context, 'waiveCharges', {
+      fixed,
+      defaults: onDay,
+      hints: {
+        'charges.penalty': hintOf(charges.penalty),
+        'charges.lateInterest': hintOf(charges.lateInterest),
+        'charges.fee': hintOf(charges.fee),
+      },
+    }),
+    actForm(context, 'reversePayment', { defaults: onDay, options: { entryId: payments } }),
+    actForm(context, 'restructure', {
+      fixed,
+      defaults: {
+        ...onDay,
+        periods: String(terms.periods),
+        termDays: String(terms.termDays),
+        dailyRateMicro: percentOfMicro(terms.dailyRateMicro),
+        periodFeeMinor: groupMajor(String(Math.trunc(terms.periodFeeMinor / MINOR_PER_MAJOR)), currency),
+      },
+    }),
+    actForm(context, 'writeOff', { fixed, defaults: onDay }),
+  ].filter(({ act }) => offered[act as keyof typeof offered])
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, language, packs, here, href } = context
+  const found = await desk.moneyOrderShow({ orderId: query.get('id') ?? '' })
+  if (!found.success) return deskFailure(found)
+  const order = found.data
+  const { orderId, market, position } = order
+  const money = (minor: number) => formatMoney(minor, packs[market].currency)
+  const may = mayPropose(context)
+  const { entries } = previewProps({ market, changes: [], entries: order.entries, balances: [] }, context)
+  return {
+    title: texts.desk_money_order_no({ order: orderId }),
+    props: {
+      here,
+      orderId,
+      market,
+      borrowerName: order.borrowerName,
+      borrower: href(deskPaths.borrower, { id: order.borrowerId }),
+      position: position && {
+        open: money(position.openMinor),
+        overdue: money(position.overdueMinor),
+        credit: money(position.creditMinor),
+        isWrittenOff: position.isWrittenOff,
+        periods: position.periods.map((period) => ({
+          no: period.periodNo,
+          dueOn: formatShortDay(period.dueOn, language),
+          open: money(period.openMinor),
+          paid: money(period.paidMinor),
+          daysLate: period.daysLate,
+        })),
+      },
+      entries: order.entries.map((entry, index) => ({
+        id: entry.entryId,
+        summary: texts.desk_money_entry({
+          day: formatDay(entry.valueDay, language),
+          kind: entryKindName(entry.kind),
+          amount: money(entry.amountMinor),
+        }),
+        about: [entry.provider, entry.madeBy, entry.reason].filter(Boolean).join(' · '),
+        postings: entries[index]?.postings ?? [],
+      })),
+      proposals: await openProposals(context, `order ${orderId}`),
+      shown: may ? await shownPreview(context) : null,
+      forms: may ? formsOf(context, order) : [],
+    },
+  }
+}
+
+export const acts = previewActs
+
+export type Props = PropsOf<typeof load>

@@ -1,0 +1,113 @@
+import * as v from 'valibot'
+import * as texts from '#texts'
+import { moneyEventLists } from '../../../contract/desk/money.ts'
+import { localDay } from '../../../contract/market/dates.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { moneyText } from './money-text.ts'
+
+const lists = [...moneyEventLists, 'credits', 'day'] as const
+type List = (typeof lists)[number]
+
+const readList = (text: string | null): List => {
+  const parsed = v.safeParse(v.picklist(lists), text)
+  return parsed.success ? parsed.output : 'unmatched'
+}
+
+const nothing = { events: null, credits: null, day: null, next: null }
+
+async function events(context: DeskPageContext, list: Exclude<List, 'credits' | 'day'>) {
+  const { desk, query, href, hereWith, language, pack, packs } = context
+  const found = await desk.moneyEventList({ list, after: query.get('after') ?? '' })
+  if (!found.success) return deskFailure(found)
+  const { rows, next } = found.data
+  return {
+    ...nothing,
+    events: rows.map((row) => ({
+      id: row.eventId,
+      href: href(deskPaths.moneyEvent, { id: String(row.eventId) }),
+      provider: row.provider,
+      reference: row.reference || row.bankReference,
+      amount: moneyText(row.amountMinor, row.market, packs),
+      paidAt: deskTime(row.paidAt || row.receivedAt, language, pack),
+      reason: row.reason,
+    })),
+    next: next && hereWith({ after: next }),
+  }
+}
+
+async function credits({ desk, query, href, hereWith, packs }: DeskPageContext) {
+  const found = await desk.moneyCreditList({ after: query.get('after') ?? '' })
+  if (!found.success) return deskFailure(found)
+  const { rows, next } = found.data
+  return {
+    ...nothing,
+    credits: rows.map(({ orderId, borrowerName, market, creditMinor, refund }) => ({
+      orderId,
+      href: href(deskPaths.moneyOrder, { id: orderId }),
+      borrowerName,
+      amount: formatMoney(creditMinor, packs[market].currency),
+      refund,
+    })),
+    next: next && hereWith({ after: next }),
+  }
+}
+
+async function dayView({ desk, query, packs, now }: DeskPageContext) {
+  const market = query.get('market') === 'in' ? 'in' : 'id'
+  const { currency, timeZone } = packs[market]
+  const asked = v.safeParse(v.pipe(v.string(), v.isoDate()), query.get('day'))
+  const day = asked.success ? asked.output : localDay(now, timeZone)
+  const found = await desk.moneyDayShow({ day, market })
+  if (!found.success) return deskFailure(found)
+  const money = (minor: number) => formatMoney(minor, currency)
+  const { receipts, uncredited } = found.data
+  return {
+    ...nothing,
+    day: {
+      day,
+      market,
+      receipts: receipts.map(({ provider, channel, payments, receivedMinor, takenBackMinor }) => ({
+        provider,
+        channel: channel || texts.desk_money_channel_none(),
+        payments,
+        received: money(receivedMinor),
+        takenBack: money(takenBackMinor),
+      })),
+      uncredited: uncredited.map(({ provider, payments, amountMinor }) => ({
+        provider,
+        payments,
+        amount: moneyText(amountMinor, null, packs),
+      })),
+    },
+  }
+}
+
+const shownBy = (context: DeskPageContext, list: List) => {
+  if (list === 'credits') return credits(context)
+  return list === 'day' ? dayView(context) : events(context, list)
+}
+
+export async function load(context: DeskPageContext) {
+  const { query, href, path } = context
+  const list = readList(query.get('list'))
+  const shown = await shownBy(context, list)
+  if ('failure' in shown) return shown
+  return {
+    title: texts.desk_money(),
+    props: {
+      ...shown,
+      list,
+      lists: lists.map((of) => ({ list: of, href: href(path, { list: of }) })),
+      first: query.get('after') && href(path, { list }),
+      action: href(path),
+      payouts: href(deskPaths.payouts),
+      order: href(deskPaths.moneyOrder),
+    },
+  }
+}
+
+export type Props = PropsOf<typeof load>

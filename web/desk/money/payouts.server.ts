@@ -1,0 +1,76 @@
+import * as texts from '#texts'
+import type { MoneyPayout, ProposedMoneyAct } from '../../../contract/desk/money.ts'
+import { formatMoney } from '../../../contract/market/money.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { deskTime } from '../desk-time.ts'
+import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
+
+/** What a person can do about a payout, by how far it has come. */
+const possible: Readonly<Record<string, readonly ProposedMoneyAct[]>> = {
+  pending: ['confirmPayout'],
+  sending: ['failPayout'],
+  unknown: ['confirmPayout', 'failPayout'],
+  failed: ['retryPayout', 'confirmPayout'],
+  returned: ['retryPayout', 'confirmPayout'],
+}
+
+function shownPayout({ language, packs, href }: DeskPageContext, payout: MoneyPayout) {
+  const pack = packs[payout.market]
+  return {
+    id: payout.payoutId,
+    href: href(deskPaths.payouts, { id: payout.payoutId }),
+    orderId: payout.orderId,
+    order: href(deskPaths.moneyOrder, { id: payout.orderId }),
+    market: payout.market,
+    amount: formatMoney(payout.amountMinor, pack.currency),
+    purpose: payout.purpose,
+    provider: payout.provider,
+    status: payout.status,
+    attempt: payout.attempt,
+    account: payout.account,
+    reason: payout.reason,
+    handled: payout.handler && `${payout.handler}: ${payout.note}`,
+    createdAt: deskTime(payout.createdAt, language, pack),
+  }
+}
+
+async function chosenPayout(context: DeskPageContext, payoutId: string) {
+  const found = await context.desk.moneyPayoutShow({ payoutId })
+  if (!found.success) return deskFailure(found)
+  const may = mayPropose(context)
+  const acts = may ? (possible[found.data.status] ?? []) : []
+  return {
+    ...shownPayout(context, found.data),
+    proposals: await openProposals(context, `payout ${payoutId}`),
+    shown: may ? await shownPreview(context) : null,
+    forms: acts.map((act) => actForm(context, act, { fixed: { payoutId } })),
+  }
+}
+
+export async function load(context: DeskPageContext) {
+  const { desk, query, here, href, hereWith, path } = context
+  const id = query.get('id')
+  const chosen = id ? await chosenPayout(context, id) : null
+  if (chosen && 'failure' in chosen) return chosen
+  const after = query.get('after') ?? ''
+  const found = await desk.moneyPayoutList({ after })
+  if (!found.success) return deskFailure(found)
+  const { rows, next } = found.data
+  return {
+    title: texts.desk_money_payouts(),
+    props: {
+      here,
+      chosen,
+      rows: rows.map((payout) => shownPayout(context, payout)),
+      next: next && hereWith({ after: next }),
+      first: after && href(path),
+      money: href(deskPaths.money),
+    },
+  }
+}
+
+export const acts = previewActs
+
+export type Props = PropsOf<typeof load>
