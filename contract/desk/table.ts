@@ -8,6 +8,7 @@ import { campaignsDesk } from './campaigns.ts'
 import { deskComplaints } from './complaints.ts'
 import type { DeskClient } from './desk-call.ts'
 import { deskJobs } from './jobs.ts'
+import { overview } from './overview.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
@@ -19,6 +20,7 @@ import { staffCalls } from './staff.ts'
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
   ...session,
+  ...overview,
   ...proposals,
   ...deskComplaints,
   ...siteRequests,
