@@ -43,6 +43,7 @@ type OwnTables = {
 }
 
 export type Schema = AccountTables &
+  FiguresTables &
   ApplicationTables &
   ArrearsTables &
   FiguresTables &
