@@ -5,10 +5,10 @@ import { type BarOfDay, barsOf, type ChartDay } from './bar-geometry.ts'
 import styles from './day-chart.module.css'
 
 /** Shapes tell the series apart; the colour only repeats it. */
-export const fills = ['solid', 'hatched', 'outlined'] as const
+const fills = ['solid', 'hatched', 'outlined'] as const
 type Fill = (typeof fills)[number]
 
-export type ChartSeries = { name: string; total: string }
+type ChartSeries = { name: string; total: string }
 
 export type DayChartProps = {
   title: string
@@ -59,28 +59,48 @@ function Legend({ series, hatch }: { series: readonly ChartSeries[]; hatch: stri
   )
 }
 
+function Plot({ title, bars, hatch }: { title: string; bars: readonly BarOfDay[]; hatch: string }) {
+  return (
+    <svg className={styles.plot} role="img" aria-label={texts.desk_chart_label({ title })}>
+      <defs>
+        <Hatch id={hatch} />
+      </defs>
+      {bars.map((bar) => (
+        <Bar key={`${bar.series} ${bar.left}`} bar={bar} hatch={hatch} />
+      ))}
+    </svg>
+  )
+}
+
+function Axis({ days }: Pick<DayChartProps, 'days'>) {
+  return (
+    <ol className={styles.days} aria-hidden="true">
+      {days.map(({ label, name, isToday }) => (
+        <li key={name} data-today={isToday ? '' : undefined}>
+          {label}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
 /** Some figures of each day, side by side; the same figures are in a table below. */
 export function DayChart({ title, series, days }: DayChartProps) {
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
+  const bars = barsOf(days, series.length)
+  if (bars.length === 0)
+    return (
+      <figure className={styles.chart}>
+        <figcaption className={styles.title}>{title}</figcaption>
+        <p className={styles.empty}>{texts.desk_chart_empty()}</p>
+      </figure>
+    )
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.title}>{title}</figcaption>
       <Legend series={series} hatch={hatch} />
-      <svg className={styles.plot} role="img" aria-label={texts.desk_chart_label({ title })}>
-        <defs>
-          <Hatch id={hatch} />
-        </defs>
-        {barsOf(days, series.length).map((bar) => (
-          <Bar key={`${bar.series} ${bar.left}`} bar={bar} hatch={hatch} />
-        ))}
-      </svg>
-      <ol className={styles.days} aria-hidden="true" data-many={days.length > 10 ? '' : undefined}>
-        {days.map(({ label, name, isToday }) => (
-          <li key={name} data-today={isToday ? '' : undefined}>
-            {label}
-          </li>
-        ))}
-      </ol>
+      <Plot title={title} bars={bars} hatch={hatch} />
+      <Axis days={days} />
       <details className={styles.table}>
         <summary>{texts.desk_chart_table()}</summary>
         <PlainTable

@@ -13,14 +13,22 @@ const sharesOf = (counts: readonly number[]) => {
 
 type Arrears = NonNullable<OverviewReply['arrears']>
 
+/** The days of a bucket, which ends where the next one begins. */
+const bucketName = (fromDays: number, next: number | undefined) => {
+  if (fromDays === 0) return texts.desk_overview_on_time()
+  return next === undefined
+    ? texts.desk_overview_days_and_more({ from: fromDays })
+    : texts.desk_overview_days_range({ from: fromDays, to: next - 1 })
+}
+
 /** Loans by how late they are; from the first bucket on it is late. */
 export function arrearsBars(buckets: Arrears['buckets'], language: Language): ListedBar[] {
   const shares = sharesOf(buckets.map(({ loans }) => loans))
   return buckets.map(({ fromDays, loans, atRiskBasisPoints }, index) => ({
-    label: fromDays === 0 ? texts.desk_overview_on_time() : texts.desk_overview_from_days({ days: fromDays }),
+    label: bucketName(fromDays, buckets[index + 1]?.fromDays),
     value: loans.toLocaleString(language),
     share: shares[index] ?? 0,
-    tone: fromDays === 0 ? 'plain' : index === buckets.length - 1 ? 'bad' : 'warn',
+    tone: fromDays === 0 || loans === 0 ? 'plain' : index === buckets.length - 1 ? 'bad' : 'warn',
     ...(fromDays > 0 && {
       note: texts.desk_overview_at_risk({ share: formatPercent(atRiskBasisPoints / BASIS_POINTS, language) }),
     }),
