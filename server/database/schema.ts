@@ -43,7 +43,6 @@ type OwnTables = {
 }
 
 export type Schema = AccountTables &
-  FiguresTables &
   ApplicationTables &
   ArrearsTables &
   FiguresTables &

@@ -3,7 +3,7 @@ import { BarList } from '../charts/bar-list.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
 import { Choices } from '../layout/choices.tsx'
 import { Columns, DeskLayout, Panel } from '../layout/desk-layout.tsx'
-import styles from './overview.module.css'
+import styles from './desk-overview.module.css'
 import type { Props } from './overview.server.ts'
 
 type ListLink = Props['links']['money']
