@@ -3,6 +3,7 @@ import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/tab
 import { endOfDay } from '../../contract/market/day-bounds.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { closeDay } from '../../server/arrears/day-end.ts'
+import { DEMO_AUDIT_SECRET } from '../../server/audit/audit-log.ts'
 import { movableClock, systemClock } from '../../server/clock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Db, openPostgres } from '../../server/database/open.ts'
@@ -23,7 +24,7 @@ import { generatePortfolio } from '../arrears/portfolio.ts'
 import { bounds } from '../bounds.ts'
 import type { Line } from '../report.ts'
 import { quantile } from '../statistics.ts'
-import { deskInputs, type GeneratedData } from './inputs.ts'
+import { deskInputs, type GeneratedData, unmeasured } from './inputs.ts'
 import { generateRecords } from './records.ts'
 
 const DAY = '2026-11-16'
@@ -57,6 +58,7 @@ function openDesk(db: Db) {
     sms: outboxSms,
     secret: 'a secret of the bench, thirty-two letters',
     keyring: demoKeyring(),
+    auditSecret: DEMO_AUDIT_SECRET,
   }
   return { desk: createDesk(services, demoStaff(db, clock)), clock }
 }
@@ -81,7 +83,7 @@ async function measureReads(db: Db, data: GeneratedData): Promise<Line[]> {
   await refreshFigures(db, packs, clock.now())
   const lines: Line[] = []
   for (const [key, row] of Object.entries(deskTable) as [DeskKey, DeskCall][]) {
-    if (row.kind !== 'read') continue
+    if (row.kind !== 'read' || unmeasured[key]) continue
     const reader = demoStaffMembers.find(({ role }) => row.roles.includes(role))
     const token = (await desk.demo?.signIn(reader?.id ?? '', 'bench')) ?? ''
     const times = await timesOf(desk.as({ token, language: 'en' }), key, data)
