@@ -5,7 +5,14 @@ import { screens } from './page/screens.ts'
 
 describe('the options of the bench', () => {
   it('measure everything unless told otherwise', () => {
-    expect(readOptions([])).toEqual({ only: parts, rounds: null, conditions, screens, bounds: true })
+    expect(readOptions([])).toEqual({
+      only: parts,
+      rounds: null,
+      conditions,
+      screens,
+      bounds: true,
+      borrowers: null,
+    })
   })
 
   it('choose parts, conditions and screens by name', () => {
@@ -30,6 +37,7 @@ describe('the options of the bench', () => {
     ['--conditions', '5g'],
     ['--screens', '/nowhere'],
     ['--rounds', '0'],
+    ['--borrowers', 'many'],
   ])('refuse %s %s', (option, value) => {
     expect(() => readOptions([option, value])).toThrow(UsageError)
   })

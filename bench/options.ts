@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { type Condition, conditions } from './page/conditions.ts'
 import { type Screen, screens } from './page/screens.ts'
 
-export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse', 'arrears'] as const
+export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse', 'arrears', 'desk'] as const
 export type Part = (typeof parts)[number]
 export type Options = {
   only: readonly Part[]
@@ -10,11 +10,13 @@ export type Options = {
   conditions: readonly Condition[]
   screens: readonly Screen[]
   bounds: boolean
+  /** Of the desk's data; null for as many as its bound is about. */
+  borrowers: number | null
 }
 
 const listOf = (names: readonly string[]) => names.join('|')
 
-export const usage = `npm run bench -- [--only ${listOf(parts)}] [--rounds N] [--no-bounds]
+export const usage = `npm run bench -- [--only ${listOf(parts)}] [--rounds N] [--borrowers N] [--no-bounds]
   [--conditions ${listOf(conditions.map(({ key }) => key))}]
   [--screens ${listOf(screens.map(({ path }) => path))}]`
 
@@ -32,6 +34,15 @@ function choose<Item>(
   return items.filter((item) => names?.includes(nameOf(item)) ?? true)
 }
 
+/** Null where the option was not given. */
+function countOf<Name extends string>(values: { [N in Name]?: string }, option: Name): number | null {
+  const text = values[option]
+  if (text === undefined) return null
+  const count = Number(text)
+  if (Number.isInteger(count) && count > 0) return count
+  throw new UsageError(`--${option} ${text}: not a number of ${option}`)
+}
+
 export function readOptions(args: string[]): Options {
   const { values } = parseArgs({
     args,
@@ -39,17 +50,16 @@ export function readOptions(args: string[]): Options {
     options: {
       only: { type: 'string', multiple: true },
       rounds: { type: 'string' },
+      borrowers: { type: 'string' },
       conditions: { type: 'string', multiple: true },
       screens: { type: 'string', multiple: true },
       bounds: { type: 'boolean', default: true },
     },
   })
-  const rounds = values.rounds === undefined ? null : Number(values.rounds)
-  if (rounds !== null && !(Number.isInteger(rounds) && rounds > 0))
-    throw new UsageError(`--rounds ${values.rounds}: not a number of rounds`)
   return {
     only: choose(values.only, { option: 'only', items: parts, nameOf: (part) => part }),
-    rounds,
+    rounds: countOf(values, 'rounds'),
+    borrowers: countOf(values, 'borrowers'),
     conditions: choose(values.conditions, {
       option: 'conditions',
       items: conditions,

@@ -1,5 +1,6 @@
 import { measureArrears } from './arrears/measure.ts'
 import { openDatabase } from './database.ts'
+import { measureDesk } from './desk/measure.ts'
 import { measureLighthouse } from './lighthouse/measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { measurePage } from './page/measure.ts'
@@ -8,7 +9,12 @@ import { measureService } from './service/measure.ts'
 import { measureSizes } from './sizes.ts'
 import { measureUploads } from './uploads/measure.ts'
 
-async function measure({ only, rounds, ...chosen }: Options): Promise<{ lines: Line[]; details: object }> {
+async function measure({
+  only,
+  rounds,
+  borrowers,
+  ...chosen
+}: Options): Promise<{ lines: Line[]; details: object }> {
   const database = await openDatabase()
   const lines: Line[] = []
   const details: Record<string, unknown> = {}
@@ -35,6 +41,7 @@ async function measure({ only, rounds, ...chosen }: Options): Promise<{ lines: L
       details['lighthouse'] = measured.rounds
     }
     if (only.includes('arrears')) lines.push(...(await measureArrears()))
+    if (only.includes('desk')) lines.push(...(await measureDesk(borrowers)))
   } finally {
     await database.stop()
   }

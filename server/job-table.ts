@@ -4,6 +4,7 @@ import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
+import { refreshFigures } from './figures/refresh-figures.ts'
 import type { JobTable } from './jobs/job.ts'
 import { purgeJobRuns } from './jobs/record-run.ts'
 import { deliverNotices } from './notices/deliver.ts'
@@ -66,6 +67,12 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     schedule: { everySeconds: MINUTE_S },
     retryLimit: SWEEP_RETRIES,
     work: (now) => applyDueVersions(maintenance, now),
+  },
+  figures: {
+    purpose: 'Counts what the overview of the desk shows of the last days.',
+    schedule: { everySeconds: 5 * MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => refreshFigures(maintenance, services.packs, now),
   },
   counters: {
     purpose:

@@ -30,7 +30,7 @@ const layers = {
     ['loans'],
     ['repayment', 'products', 'documents', 'site', 'application'],
     ['complaints', 'account', 'home', 'disbursement', 'money-acts', 'arrears'],
-    ['assistant', 'account-data', 'promotion'],
+    ['assistant', 'account-data', 'promotion', 'figures'],
     ['retention'],
     ['desk'],
     ['handlers.ts', 'callbacks.ts', 'job-table.ts'],

@@ -9,6 +9,7 @@ import { deskComplaints } from './complaints.ts'
 import type { DeskClient } from './desk-call.ts'
 import { deskJobs } from './jobs.ts'
 import { moneyCalls } from './money.ts'
+import { overview } from './overview.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import type { Staff } from './roles.ts'
@@ -20,6 +21,7 @@ import { staffCalls } from './staff.ts'
 /** Every call of the desk, with who may make it (decision 146). */
 export const deskTable = {
   ...session,
+  ...overview,
   ...proposals,
   ...moneyCalls,
   ...deskComplaints,

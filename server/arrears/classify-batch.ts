@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumnsBookedBy } from '../ledger/loan-record.ts'
-import { type Classification, classify } from './classify.ts'
+import { type Classification, classifyWithPeriods } from './classify.ts'
 import type { DayClosing } from './closings.ts'
+import { type ExpectedSum, upcomingSums } from './upcoming.ts'
 
 /** What nothing is owed on has no class of the pack. */
 export const SETTLED = 'settled'
@@ -33,8 +34,10 @@ const readBatch = async (db: Db, { startedAt, afterOrder }: DayClosing, batchSiz
 const isSame = (one: Classification, other: Classification) =>
   (Object.keys(nothing) as (keyof Classification)[]).every((name) => one[name] === other[name])
 
+type Batch = { last: string; changed: object[]; expected: ExpectedSum[] }
+
 /** One statement: the place of the closing moves on together with what was found, or nothing does. */
-const writeBatch = (db: Db, { day, afterOrder }: DayClosing, batch: { last: string; changed: object[] }) =>
+const writeBatch = (db: Db, { day, afterOrder }: DayClosing, batch: Batch) =>
   sql`
   with moved as (
     update day_closings set after_order = ${batch.last}
@@ -44,6 +47,14 @@ const writeBatch = (db: Db, { day, afterOrder }: DayClosing, batch: { last: stri
       is_turn boolean, "classCode" text, bucket integer, "daysPastDue" integer, "principalMinor" bigint,
       "overdueMinor" bigint, "openMinor" bigint, "provisionMinor" bigint)
     where exists (select 1 from moved)),
+  expected as (
+    insert into expected_repayments as known (as_of, market, due_on, instalments, amount_minor)
+    select ${day}::date, e.market, e."dueOn", e.instalments, e."amountMinor"
+    from jsonb_to_recordset(${JSON.stringify(batch.expected)}::jsonb) as e (market text, "dueOn" date,
+      instalments integer, "amountMinor" bigint)
+    where exists (select 1 from moved)
+    on conflict (as_of, market, due_on) do update set instalments = known.instalments + excluded.instalments,
+      amount_minor = known.amount_minor + excluded.amount_minor),
   stored as (
     update arrears a set is_open = c."classCode" <> ${SETTLED}, class = c."classCode", bucket = c.bucket,
       days_past_due = c."daysPastDue", principal_minor = c."principalMinor", overdue_minor = c."overdueMinor",
@@ -64,12 +75,19 @@ export async function classifyBatch(
   const loans = await readBatch(db, closing, batchSize)
   const last = loans.at(-1)
   if (!last) return 0
-  const changed = loans.flatMap(({ before, ...loan }) => {
-    const after = classify(loan, packs[loan.market].arrears, closing.day) ?? nothing
+  const classified = loans.map(({ before, ...loan }) => {
+    const found = classifyWithPeriods(loan, packs[loan.market].arrears, closing.day)
+    return { loan, before, after: found?.classification ?? nothing, periods: found?.periods ?? [] }
+  })
+  const changed = classified.flatMap(({ loan, before, after }) => {
     if (after.classCode !== SETTLED && isSame(before, after)) return []
     const isTurn = before.classCode !== after.classCode || before.bucket !== after.bucket
     return [{ borrower_id: loan.borrowerId, order_id: loan.id, is_turn: isTurn, ...after }]
   })
-  await writeBatch(db, closing, { last: last.id, changed })
+  const expected = upcomingSums(
+    classified.map(({ loan, periods }) => ({ market: loan.market, periods })),
+    closing.day,
+  )
+  await writeBatch(db, closing, { last: last.id, changed, expected })
   return loans.length
 }

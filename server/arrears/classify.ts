@@ -77,15 +77,9 @@ function classDaysOf(
 
 export type LoanHistory = { loan: LedgerLoan; events: readonly LoanEvent[] }
 
-/**
- * The class of a loan at the end of a day, and its figures then: a function of the loan, its events, the pack and the day.
- * Null where nothing is owed: before the payout, and once all is paid.
- */
-export function classifyHistory(
-  history: LoanHistory,
-  figures: ClassFigures,
-  day: string,
-): Classification | null {
+type ClassifiedLoan = { classification: Classification; periods: Position['periods'] }
+
+function classifyLoan(history: LoanHistory, figures: ClassFigures, day: string): ClassifiedLoan | null {
   const { loan, events } = history
   if (loan.startOn > day) return null
   const { periods, openMinor, settled } = position(loan, events, day)
@@ -96,7 +90,7 @@ export function classifyHistory(
   if (!found) throw new RangeError(`no class for ${classDays} days past due`)
   const principalMinor = periods.reduce((sum, { open }) => sum + open.principal, 0)
   const overdue = periods.filter(({ dueOn }) => daysSince(dueOn, day, figures) > 0)
-  return {
+  const classification = {
     daysPastDue,
     classCode: found.code,
     bucket: bucketOf(figures, daysPastDue),
@@ -105,14 +99,26 @@ export function classifyHistory(
     openMinor,
     provisionMinor: roundedUp(principalMinor * found.provisionBasisPoints, BASIS_POINTS) / BASIS_POINTS,
   }
+  return { classification, periods }
 }
 
-/** The same of an order as it is stored. */
-export function classify(
-  record: Pick<LoanRecord, 'startOn' | 'terms' | 'rules' | 'entries'>,
+/**
+ * The class of a loan at the end of a day, and its figures then: a function of the loan, its events, the pack and the day.
+ * Null where nothing is owed: before the payout, and once all is paid.
+ */
+export const classifyHistory = (
+  history: LoanHistory,
   figures: ClassFigures,
   day: string,
-): Classification | null {
+): Classification | null => classifyLoan(history, figures, day)?.classification ?? null
+
+type StoredLoan = Pick<LoanRecord, 'startOn' | 'terms' | 'rules' | 'entries'>
+
+/** The same of an order as it is stored, with its instalments. */
+export function classifyWithPeriods(record: StoredLoan, figures: ClassFigures, day: string) {
   const loan = loanOf(record)
-  return loan && classifyHistory({ loan, events: eventsOf(record) }, figures, day)
+  return loan && classifyLoan({ loan, events: eventsOf(record) }, figures, day)
 }
+
+export const classify = (record: StoredLoan, figures: ClassFigures, day: string): Classification | null =>
+  classifyWithPeriods(record, figures, day)?.classification ?? null

@@ -125,9 +125,21 @@ test('days that were missed are closed one after the other', async () => {
   expect(await closeEndedDays(service.db, depsOn('2026-02-03'))).toEqual([])
 })
 
+test('what falls due soon is summed by date, less what is paid already', async () => {
+  await storeLoans(service, ['a', 'b', 'c'])
+  await payLoan(service, { orderId: 'c', on: '2026-01-30' })
+  await close('2026-01-31')
+  const { rows } =
+    await sql`select market, due_on, instalments, amount_minor::int as sum from expected_repayments`.execute(
+      service.db,
+    )
+  expect(rows).toEqual([{ market: 'id', due_on: '2026-02-01', instalments: 2, sum: 2 * PERIOD_MINOR }])
+})
+
 const ids = ['k1', 'k2', 'k3', 'k4', 'k5']
-const FIRST = '2026-02-02'
-const SECOND = '2026-02-03'
+/** The second instalment is due a week later. */
+const FIRST = '2026-02-24'
+const SECOND = '2026-02-25'
 
 /** Two days in a row; `run` closes one of them, however it does. */
 async function twoDays(run: (day: string) => Promise<void>) {
@@ -138,8 +150,10 @@ async function twoDays(run: (day: string) => Promise<void>) {
   await run(FIRST)
   await payLoan(service, { orderId: 'k1', on: SECOND })
   await run(SECOND)
-  const { arrears, classifications, day_totals, day_closings } = await contents(service.db)
-  return { arrears, classifications, day_totals, day_closings }
+  const { arrears, classifications, day_totals, day_closings, expected_repayments } = await contents(
+    service.db,
+  )
+  return { arrears, classifications, day_totals, day_closings, expected_repayments }
 }
 
 const STATEMENTS = 12
@@ -147,6 +161,7 @@ const STATEMENTS = 12
 test('killed at any statement and started again it gives the same result, whatever is paid meanwhile', async () => {
   const wanted = await twoDays(async (day) => void (await close(day)))
   expect(wanted['day_totals']).not.toBe('')
+  expect(wanted['expected_repayments']).not.toBe('')
   let killed = 0
   for (let round = 0; round < countOf('dayEndKills'); round++) {
     const found = await twoDays(async (day) => {
@@ -169,7 +184,7 @@ test('killed at any statement and started again it gives the same result, whatev
 test('two processes that close a day at once write it once', async () => {
   await storeLoans(service, ids)
   await Promise.all([close(FIRST), close(FIRST), close(FIRST)])
-  expect(await historyOf('k1')).toEqual([[FIRST, '2', 1]])
+  expect(await historyOf('k1')).toEqual([[FIRST, '2', 23]])
   const { loans } = await service.db.selectFrom('day_totals').select('loans').executeTakeFirstOrThrow()
   expect(loans).toBe(ids.length)
 })

@@ -33,6 +33,7 @@ import { up as complaintDesk } from './migrations/030-complaint-desk.ts'
 import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
 import { up as plannedProducts } from './migrations/032-planned-products.ts'
 import { up as content } from './migrations/033-content.ts'
+import { up as figures } from './migrations/034-figures.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '032-planned-products': { up: plannedProducts },
   '033-content': { up: content },
   '029-getting-in': { up: gettingIn },
+  '034-figures': { up: figures },
 }
 
 const LOCK = 20_261_115

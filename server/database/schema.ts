@@ -7,6 +7,7 @@ import type { AuditTables } from './tables/audit.ts'
 import type { ComplaintsTables } from './tables/complaints.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { DocumentsTables } from './tables/documents.ts'
+import type { FiguresTables } from './tables/figures.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LoansTables } from './tables/loans.ts'
 import type { NoticesTables } from './tables/notices.ts'
@@ -44,6 +45,7 @@ type OwnTables = {
 export type Schema = AccountTables &
   ApplicationTables &
   ArrearsTables &
+  FiguresTables &
   LoansTables &
   DocumentsTables &
   RepaymentTables &

@@ -10,6 +10,7 @@ import { complaintHandlers } from './complaints/complaint-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
 import { moneyHandlers } from './money/money-handlers.ts'
+import { overviewHandlers } from './overview/overview-handlers.ts'
 import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
@@ -19,6 +20,7 @@ import { staffHandlers } from './staff/staff-handlers.ts'
 /** What answers each call of the desk. */
 export const deskHandlers = {
   ...deskSessionHandlers,
+  ...overviewHandlers,
   ...proposalHandlers,
   ...moneyHandlers,
   ...complaintHandlers,

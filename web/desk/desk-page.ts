@@ -2,6 +2,7 @@ import type { DeskResult } from '../../contract/desk/desk-call.ts'
 import type { Staff } from '../../contract/desk/roles.ts'
 import type { SignInCalls } from '../../contract/desk/sign-in.ts'
 import type { DemoSignIn, DeskCalls, DeskKey } from '../../contract/desk/table.ts'
+import type { DeskPath } from '../../contract/wire/paths.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
 
@@ -14,6 +15,8 @@ export type DeskPageContext = PageContext & {
   /** Where staff open the desk: what links for others begin with. */
   deskOrigin: string
   demoSignIn: DemoSignIn | null
+  /** The address of a page of the desk; null where there is none, or not for the reader's role. */
+  pageHref: (path: DeskPath) => string | null
 }
 
 export type DeskHalf<Props = unknown> = ServerHalf<Props, DeskPageContext>

@@ -18,7 +18,7 @@ import DeskFailure from './desk-failure.tsx'
 import { type DeskPageContext, mayCall } from './desk-page.ts'
 import type { DeskRoute } from './desk-route.ts'
 import { renderDeskFrame } from './frame/frame.tsx'
-import { navigationFor } from './frame/navigation.ts'
+import { mayOpen, navigationFor } from './frame/navigation.ts'
 import { deskPages } from './pages.server.ts'
 import { respondWithPreview } from './preview-responder.server.ts'
 
@@ -153,6 +153,7 @@ export function createDeskResponder(options: DeskOptions) {
       hasSingleSignOn: desk.hasSingleSignOn,
       deskOrigin: desk.origin ?? visit.browser.origin,
       demoSignIn: desk.demo,
+      pageHref: (path) => (mayOpen(staff ?? nobody, path, shownBy) ? context.href(path) : null),
     }
   }
 

@@ -47,7 +47,9 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
     entry: 'desk/sign-in/recovery',
   }),
   [deskPaths.singleSignOn]: openDeskFile(singleSignOn),
-  [deskPaths.overview]: deskPage(() => import('./overview/overview.tsx'), overview, { shows: null }),
+  [deskPaths.overview]: deskPage(() => import('./overview/overview.tsx'), overview, {
+    shows: 'overviewShow',
+  }),
   [deskPaths.proposals]: deskPage(() => import('./proposals/proposals.tsx'), proposals, {
     shows: 'proposalList',
     entry: 'desk/proposals/proposals',

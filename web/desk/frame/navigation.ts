@@ -37,15 +37,20 @@ export type NavigationLink = { href: string; label: string; current: boolean }
 /** What a page shows, by its address; undefined where there is no such page. */
 export type ShownCalls = (path: DeskPath) => DeskKey | null | undefined
 
+/** Whether there is such a page for somebody's role. */
+export function mayOpen({ role }: Pick<Staff, 'role'>, path: DeskPath, shownBy: ShownCalls): boolean {
+  const shown = shownBy(path)
+  return shown === null || (shown !== undefined && mayCall(role, deskTable[shown]))
+}
+
 /** The links that somebody's role has pages for. */
 export const navigationFor = (
-  { role }: Staff,
+  staff: Staff,
   path: string,
   { shownBy, href }: { shownBy: ShownCalls; href: (path: DeskPath) => string },
 ): NavigationLink[] =>
   places.flatMap((place) => {
-    const shown = shownBy(place.path)
-    if (shown === undefined || (shown && !mayCall(role, deskTable[shown]))) return []
+    if (!mayOpen(staff, place.path, shownBy)) return []
     const current = place.path === path || (place.under?.some((under) => under === path) ?? false)
     return [{ href: href(place.path), label: place.label(), current }]
   })

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import type { DeskCall } from '../../contract/desk/desk-call.ts'
+import { type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { deskInputs, unmeasured } from './inputs.ts'
+
+const reads = (Object.entries(deskTable) as [DeskKey, DeskCall][]).filter(
+  ([key, { kind }]) => kind === 'read' && !unmeasured[key],
+)
+
+test.each(reads)('%s is measured, with requests that it takes', (key, { request }) => {
+  const input = deskInputs[key]
+  expect(input).toBeDefined()
+  for (let nth = 0; nth < 50; nth++)
+    expect(v.safeParse(request, input?.(nth, { day: '2026-11-16', borrowers: 1_000 })).success).toBe(true)
+})

@@ -1,0 +1,75 @@
+import { complaintFilters } from '../../contract/desk/complaints.ts'
+import { siteRequestKinds } from '../../contract/desk/site-requests.ts'
+import type { DeskKey } from '../../contract/desk/table.ts'
+import { addDays } from '../../contract/market/dates.ts'
+
+/** What there is to ask for; ids are those that `records.ts` and `../arrears/portfolio.ts` write. */
+export type GeneratedData = { day: string; borrowers: number }
+
+/** The request of the nth call: from everywhere in the data, with every filter. */
+type InputOf = (nth: number, data: GeneratedData) => unknown
+
+/** One of some, in turn. */
+const oneOf = <Item>(items: readonly Item[], nth: number): Item | undefined => items[nth % items.length]
+
+/** Numbers from 1 to the most, which follow no order. */
+const scattered = (nth: number, most: number): number => 1 + ((nth * 7_919) % Math.max(1, Math.floor(most)))
+
+/** How many of each there are for so many borrowers. */
+export const recordCounts = {
+  proposals: (borrowers: number) => Math.max(10, Math.floor(borrowers / 100)),
+}
+
+/** Neither a list nor a search nor an overview; why. */
+export const unmeasured: Readonly<Partial<Record<DeskKey, string>>> = {
+  applicationPictureShow: 'one picture',
+  complaintPicture: 'one picture',
+  auditExport: 'a file, written as it is read',
+  generalLedger: 'a file, written as it is read',
+  campaignShow: 'one template, of the few that there are',
+  productCompute: 'computes what was typed',
+  jobRuns: 'needs a process that runs jobs',
+}
+
+/** A request for every `read` of the desk's table; a row that is in neither table fails the bench. */
+export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
+  overviewShow: (nth) => ({ market: oneOf(['id', 'in'], nth) }),
+  applicationQueue: () => ({ after: '' }),
+  applicationShow: (nth, { borrowers }) => ({ applicationId: `A-${scattered(nth, borrowers)}` }),
+  arrearsList: (nth) => ({ market: oneOf(['id', 'in'], nth), ...(nth % 3 === 0 && { bucket: 31 }) }),
+  arrearsShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers / 5) * 5}` }),
+  assistantShow: () => ({}),
+  assistantFind: (nth) => ({ text: `how do I pay ${nth}`, language: oneOf(['en', 'id'], nth) }),
+  assistantUnanswered: () => ({}),
+  auditList: (nth) => ({ ...(nth % 2 === 0 && { act: 'borrowerShow' }) }),
+  borrowerSearch: (nth, { borrowers }) => {
+    const n = scattered(nth, borrowers)
+    const found = [`+62800${n}`, `r${n}`, `8808${String(n).padStart(12, '0')}`, `BR${n}`, `Name ${n}`, 'Name']
+    return { q: oneOf(found, nth), after: '' }
+  },
+  borrowerShow: (nth, { borrowers }) => ({
+    borrowerId: `b${scattered(nth, borrowers)}`,
+    orderId: '',
+    before: '',
+  }),
+  campaignFunnel: (_, { day }) => ({ from: addDays(day, -30), to: day }),
+  campaignDays: (_, { day }) => ({ from: addDays(day, -90), to: day }),
+  campaignList: () => ({}),
+  complaintQueue: (nth) => ({ show: oneOf(complaintFilters, nth), isCollection: nth % 2 === 0 }),
+  complaintShow: (nth, { borrowers }) => ({ complaintId: `C-${scattered(nth, borrowers / 20)}` }),
+  jobList: () => ({}),
+  retentionReports: () => ({}),
+  productList: () => ({}),
+  productShow: () => ({ productId: 'terang-kilat' }),
+  siteRequestQueue: (nth) => ({ of: oneOf(siteRequestKinds, nth), isClosed: nth % 3 === 0 }),
+  siteRequestShow: (nth, { borrowers }) => ({ number: `CM-${scattered(nth, borrowers / 50)}` }),
+  staffList: () => ({}),
+  staffShow: () => ({ staffId: 'demo-agent' }),
+  proposalList: (nth, { borrowers }) => ({
+    ...(nth % 2 === 0 && { state: oneOf(['open', 'approved', 'rejected'], nth) }),
+    ...(nth % 5 === 0 && { subject: `order r${scattered(nth, borrowers)}` }),
+  }),
+  proposalShow: (nth, { borrowers }) => ({
+    proposalId: `P-${scattered(nth, recordCounts.proposals(borrowers)) * 2 - 1}`,
+  }),
+}

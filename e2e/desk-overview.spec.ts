@@ -1,0 +1,57 @@
+import { violations } from './axe.ts'
+import { signInAtDesk } from './desk-sign-in.ts'
+import { expect, test } from './journey.ts'
+import { openFolds, overflowing, settle, smallTargets } from './looks.ts'
+
+test('the overview shows what waits and what is late, and its figures as a table', async ({
+  page,
+  baseURL,
+}) => {
+  await signInAtDesk(page, baseURL, /Manager/)
+  await page.goto(`${baseURL}/desk?lang=en`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  const complaints = page.getByRole('list', { name: 'Open complaints by the day promised' })
+  await expect(complaints.getByRole('listitem')).toHaveCount(4)
+  const repayments = page.getByRole('img', { name: /^The last 7 days, today and the next 7/ })
+  await expect(repayments).toBeVisible()
+  // The demo's loans of the other market are in its own money.
+  await page.getByRole('link', { name: 'India' }).click()
+  await expect(page.getByRole('heading', { name: 'Arrears: India' })).toBeVisible()
+  const figure = page.getByRole('figure').filter({ has: repayments })
+  await figure.getByText('Figures as a table').focus()
+  await page.keyboard.press('Enter')
+  await expect(figure.getByRole('row')).toHaveCount(16)
+  await expect(figure.getByRole('cell', { name: /₹[1-9]/ }).first()).toBeVisible()
+})
+
+test('it leads to the lists that a role has, and to no other', async ({ page, baseURL }) => {
+  for (const role of [/Agent/, /Treasurer/, /Auditor/]) {
+    await signInAtDesk(page, baseURL, role)
+    await page.goto(`${baseURL}/desk?lang=en`)
+    const links = await page
+      .locator('main')
+      .getByRole('link', { name: /^To the list/ })
+      .all()
+    for (const address of await Promise.all(links.map((link) => link.getAttribute('href'))))
+      expect((await page.request.get(`${baseURL}${address}`)).status(), String(address)).toBe(200)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  }
+})
+
+for (const lang of ['en', 'id'])
+  test(`the overview is accessible and fits, in ${lang}`, async ({ page, baseURL }) => {
+    test.slow()
+    await signInAtDesk(page, baseURL, /Manager/)
+    await page.goto(`${baseURL}/desk?lang=${lang}`)
+    await page.evaluate(openFolds)
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.evaluate(settle)
+        expect.soft(await violations(page, 'html'), `${width}, ${colorScheme}`).toEqual([])
+      }
+      expect.soft(await page.evaluate(overflowing), `${width}: too wide`).toEqual([])
+    }
+    expect.soft(await page.evaluate(smallTargets)).toEqual([])
+  })
