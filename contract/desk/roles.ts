@@ -7,4 +7,4 @@ export const isStaffRole = (text: string): text is StaffRole => staffRoles.some(
 /** Who is signed in at the desk. */
 export type Staff = { id: string; name: string; email: string; role: StaffRole }
 
-export const everyone = staffRoles
+export const everyone: readonly StaffRole[] = [...staffRoles]

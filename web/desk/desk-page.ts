@@ -1,7 +1,7 @@
 import type { DeskResult } from '../../contract/desk/desk-call.ts'
 import type { Staff } from '../../contract/desk/roles.ts'
 import type { SignInCalls } from '../../contract/desk/sign-in.ts'
-import type { DemoSignIn, DeskCalls, DeskKey } from '../../contract/desk/table.ts'
+import type { DemoSignIn, DeskCalls } from '../../contract/desk/table.ts'
 import type { DeskPath } from '../../contract/wire/paths.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
@@ -35,5 +35,3 @@ export const fieldsOf = (form: FormData): Record<string, string> =>
 
 export const mayCall = (role: Staff['role'], row: { roles: readonly Staff['role'][] }): boolean =>
   row.roles.includes(role)
-
-export type { DeskKey }
