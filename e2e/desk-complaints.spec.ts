@@ -1,24 +1,11 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { tabTo } from './by-keyboard.ts'
 import { expect, test } from './journey.ts'
 import { overflowing } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 
 const copy = ownCopy()
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-type Violation = { id: string; nodes: { html: string }[] }
-type Axe = { run: (part: Document, options: object) => Promise<{ violations: Violation[] }> }
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  const found = await page.evaluate(
-    async () =>
-      (await (window as never as { axe: Axe }).axe.run(document, { resultTypes: ['violations'] })).violations,
-  )
-  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
 
 async function signIn(page: Page, name: RegExp, lang = 'en'): Promise<void> {
   await page.goto(`${copy.url}/desk/signIn?lang=${lang}`)
@@ -26,16 +13,6 @@ async function signIn(page: Page, name: RegExp, lang = 'en'): Promise<void> {
   await button.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/desk(\?|$)/)
-}
-
-/** Tab until the control has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, control: ReturnType<Page['getByRole']>): Promise<void> {
-  await expect(control).toBeVisible()
-  for (let presses = 0; presses < 80; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('the control is not reached by Tab')
 }
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -173,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const)
           await page.evaluate(() => {
             for (const fold of document.querySelectorAll('details')) fold.open = true
           })
-          expect([url.search, width, await violations(page)]).toEqual([url.search, width, []])
+          expect([url.search, width, await violations(page, 'html')]).toEqual([url.search, width, []])
           expect([url.search, width, await page.evaluate(overflowing)]).toEqual([url.search, width, []])
         }
       }

@@ -1,4 +1,5 @@
 import { complaintFilters } from '../../contract/desk/complaints.ts'
+import { moneyEventLists } from '../../contract/desk/money.ts'
 import { siteRequestKinds } from '../../contract/desk/site-requests.ts'
 import type { DeskKey } from '../../contract/desk/table.ts'
 import { addDays } from '../../contract/market/dates.ts'
@@ -61,6 +62,17 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   retentionReports: () => ({}),
   productList: () => ({}),
   productShow: () => ({ productId: 'terang-kilat' }),
+  moneyEventList: (nth) => ({ list: oneOf(moneyEventLists, nth) }),
+  moneyEventShow: (nth, { borrowers }) => ({ eventId: scattered(nth, borrowers) }),
+  moneyCreditList: () => ({}),
+  moneyPayoutList: () => ({}),
+  moneyPayoutShow: (nth, { borrowers }) => ({ payoutId: `payout-r${scattered(nth, borrowers)}` }),
+  moneyDayShow: (nth, { day }) => ({ day: addDays(day, -(nth % 30)), market: oneOf(['id', 'in'], nth) }),
+  moneyOrderShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers)}` }),
+  moneyPreview: (nth, { day, borrowers }) => ({
+    act: 'writeOff',
+    input: { orderId: `r${scattered(nth, borrowers)}`, onDay: day, reason: 'a measurement' },
+  }),
   siteRequestQueue: (nth) => ({ of: oneOf(siteRequestKinds, nth), isClosed: nth % 3 === 0 }),
   siteRequestShow: (nth, { borrowers }) => ({ number: `CM-${scattered(nth, borrowers / 50)}` }),
   staffList: () => ({}),
