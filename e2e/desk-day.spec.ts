@@ -54,14 +54,14 @@ async function payOut(page: Page, borrower: Page): Promise<void> {
 
 async function matchPayment(page: Page, borrower: Page): Promise<void> {
   const response = await borrower.request.post(
-    `${copy.url}/h5-api/v3/loan-details/generate-vcode?sessionId=demo-id-overdue&lang=en`,
-    { form: { orderId: 'TR-overdue', productId: 'terang-cicil', payCode: 'BCA' } },
+    `${copy.url}/h5-api/v3/loan-details/generate-vcode?sessionId=demo-id-active&lang=en`,
+    { form: { orderId: 'TR-active', productId: 'terang-cicil', payCode: 'BCA' } },
   )
   const { codeId, vcode } = (await response.json()).data
   await sandboxConsoleOf(copy.url, borrower.request).pay(codeId, 'wrongReference')
   await at(page, /Treasurer/, 'money')
   await page.getByRole('link', { name: new RegExp(`^${vcode.slice(0, -1)}`) }).click()
-  await page.getByRole('link', { name: 'Choose TR-overdue' }).click()
+  await page.getByRole('link', { name: 'Choose TR-active' }).click()
   await page.locator('#matchEvent').getByLabel('Reason').fill('One digit of the code is wrong')
   await page.locator('#matchEvent').getByRole('button', { name: 'Show what it would write' }).click()
   await propose(page)
@@ -70,7 +70,7 @@ async function matchPayment(page: Page, borrower: Page): Promise<void> {
 
 async function complain(borrower: Page): Promise<string> {
   await borrower.goto(`${copy.url}/complainPageNext?sessionId=demo-id-overdue&lang=en&problemType=2`)
-  await borrower.getByLabel('Describe it in your own words').fill('I paid, and was charged for being late')
+  await borrower.getByLabel('Describe it in your own words').fill('The charge for being late is too high')
   await borrower.getByRole('button', { name: 'Send' }).click()
   await borrower.waitForURL(/complainPage\?/)
   await borrower.goto(`${copy.url}/complaintList?sessionId=demo-id-overdue&lang=en`)
@@ -93,7 +93,7 @@ async function waiveCharge(page: Page): Promise<void> {
   const form = page.locator('#waiveCharges')
   await page.getByText('Waive charges', { exact: true }).first().click()
   await form.getByLabel('Late interest').fill('1.000')
-  await form.getByLabel('Reason').fill('The payment had arrived under a wrong reference')
+  await form.getByLabel('Reason').fill('The bank was closed on the due date')
   await form.getByRole('button', { name: 'Show what it would write' }).click()
   await propose(page)
   await approve(page, 'Waive charges')
