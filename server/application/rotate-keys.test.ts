@@ -95,12 +95,14 @@ describe('changing keys', () => {
     expect(Buffer.from(row.answers)).toEqual(lost)
   })
 
-  test('knows every column that holds bytes, but for the pictures of complaints', async () => {
+  test('knows every column that holds bytes, but for the pictures of complaints and public keys', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'bytea'`.execute(service.db)
     const known = encryptedColumns.map(({ table, column }) => `${table}.${column}`)
-    expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, 'image_bytes.bytes'].toSorted())
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(
+      [...known, 'image_bytes.bytes', 'staff_passkeys.public_key'].toSorted(),
+    )
     expect(await tableNames(service.db)).toContain('application_steps')
   })
 })

@@ -10,8 +10,8 @@ import { staffWithRole } from './testing/test-desk.ts'
 let service: TestService
 
 const ROWS = 12_000
-/** One in twenty is open, and one of those in ten is somebody's. */
-const rows = `select n, n % 20 = 0 as is_open, n % 200 = 0 as is_held,
+/** One in twenty is open, and one of those in five is somebody's. */
+const rows = `select n, n % 20 = 0 as is_open, n % 100 = 0 as is_held,
   timestamptz '${START.toISOString()}' - n * interval '5 minutes' as at from generate_series(1, ${ROWS}) n`
 const fill = [
   `insert into complaints (id, borrower_id, order_id, type, son_type, content, is_collection, status, due_on, created_at,

@@ -59,7 +59,13 @@ describe('a data request', () => {
       await replyOf(visitor().dataRequestSave({ kind: 'deletion', contact: '+628129999999' })),
     ]
     expect(replies[0]?.dueOn).toBe(replies[1]?.dueOn)
-    expect((await waiting()).map(({ borrower_id }) => borrower_id)).toEqual([known?.id, null])
+    const owners = (await waiting()).map(({ contact, borrower_id }) => [contact, borrower_id])
+    expect(new Map(owners as [string, string | null][])).toEqual(
+      new Map([
+        [known?.phone, known?.id],
+        ['+628129999999', null],
+      ]),
+    )
   })
 
   test('a double tap is one request', async () => {
