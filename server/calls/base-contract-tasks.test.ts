@@ -211,7 +211,7 @@ describe('the session', () => {
     ['/apply/bank?', { act: 'save', holder: typed }],
     ['/apply/review?', { act: 'submit', consent: '1' }],
     ['/messages?', { act: 'notices', 'reminder.push': '1' }],
-    ['/accountData?', { act: 'delete', sure: '1', smsCode: '123456' }],
+    ['/accountData?', { act: 'code', sure: '1' }],
     ['/relevant?', { act: 'apply', productId: 'terang-kilat', position: '0', told: '1' }],
   ]
 
