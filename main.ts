@@ -54,6 +54,7 @@ async function start(): Promise<void> {
   const renderContext = {
     demo: config.demo,
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
+    deskScripts: vite ? developmentScripts : readScripts(join(built, 'desk')),
     development: vite ? developmentHead : '',
   }
   const stopping = new AbortController()
@@ -80,7 +81,7 @@ async function start(): Promise<void> {
       ((request, { address, visitor, isBusy }) =>
         embedded.service.fetch(request, { address, visitor, isBusy })),
     pages,
-    assets: vite ? async () => null : createAssets(join(built, 'client')),
+    assets: vite ? async () => null : createAssets(join(built, 'client'), join(built, 'desk')),
     openApi: openApiDocument,
     isReady: embedded ? () => isReady(embedded.database.db) : backendHealth(config.lenderApi ?? ''),
     isHttpsForGood: !config.demo,

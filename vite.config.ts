@@ -51,7 +51,20 @@ const floorSyntax: Plugin = {
   },
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * The desk is built apart, with a runtime of its own: what its screens share with those of borrowers would otherwise be cut
+ * into more files, and phones would load the desk's libraries.
+ */
+const inputsOf = (mode: string): string[] => {
+  const entries = globSync('web/**/*.entry.tsx').sort()
+  const runtime = ['web/browser/forms.ts', 'web/browser/load-entry.ts']
+  const isOfDesk = (file: string) => file.startsWith('web/desk/')
+  return mode === 'desk'
+    ? [...runtime, ...entries.filter(isOfDesk)]
+    : [...runtime, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
+}
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), sheetsOfEntries, floorSyntax],
   publicDir: false,
   css: { modules: { generateScopedName: scopedName } },
@@ -66,15 +79,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild
       ? { target: 'node24' }
       : {
-          outDir: 'dist/client',
+          outDir: mode === 'desk' ? 'dist/desk' : 'dist/client',
           manifest: 'manifest.json',
           rolldownOptions: {
-            input: [
-              'web/browser/forms.ts',
-              'web/browser/load-entry.ts',
-              'web/install/service-worker.ts',
-              ...globSync('web/**/*.entry.tsx').sort(),
-            ],
+            input: inputsOf(mode),
             // React stands in a file of its own, which a phone keeps when our screens change.
             output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
           },

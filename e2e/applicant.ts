@@ -147,7 +147,7 @@ const steps: Record<Market, readonly Step[]> = {
 /** From the overview to the review; a step may be filled in in a way of its own. */
 export async function fillSteps(applicant: Applicant, own: Partial<Record<Step, Fill>> = {}) {
   const { page, market } = applicant
-  await page.getByRole('link', { name: 'Start' }).click()
+  await page.getByRole('link', { name: /^(Start|Continue)/ }).click()
   await expect(page.getByText(`Step 1 of ${steps[market].length}`)).toBeVisible()
   for (const step of steps[market]) {
     await page.waitForURL(new RegExp(`/apply/${step}`))

@@ -15,16 +15,23 @@ const readManifest = (folder: string) =>
 
 type Asset = { body: Uint8Array<ArrayBuffer>; type: string; compressed: Uint8Array<ArrayBuffer> }
 
-/** The few built files, in memory; their names carry a hash, so the browser may cache them for ever. */
-export function createAssets(folder: string): (request: Request) => Promise<Response | null> {
-  const assets = new Map<string, Asset>()
+function readAssets(folder: string): [string, Asset][] {
   const read = (name: string) => new Uint8Array(readFileSync(join(folder, 'assets', name)))
-  for (const name of readdirSync(join(folder, 'assets')).filter((file) => !file.endsWith('.br')))
-    assets.set(`/assets/${name}`, {
-      body: read(name),
-      type: types[extname(name)] ?? 'application/octet-stream',
-      compressed: read(`${name}.br`),
-    })
+  return readdirSync(join(folder, 'assets'))
+    .filter((file) => !file.endsWith('.br'))
+    .map((name) => [
+      `/assets/${name}`,
+      {
+        body: read(name),
+        type: types[extname(name)] ?? 'application/octet-stream',
+        compressed: read(`${name}.br`),
+      },
+    ])
+}
+
+/** The few built files, in memory; their names carry a hash, so the browser may cache them for ever. */
+export function createAssets(folder: string, ofDesk: string): (request: Request) => Promise<Response | null> {
+  const assets = new Map([...readAssets(ofDesk), ...readAssets(folder)])
   const worker = `/${readManifest(folder)[WORKER]?.file ?? ''}`
   return async (request) => {
     const { pathname } = new URL(request.url)

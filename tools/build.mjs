@@ -8,7 +8,7 @@ import { CommandError, command, projectEnv, root, run } from './process.mjs'
 import { filesUnder, hashFiles } from './stamp.mjs'
 
 const stamp = join(root, 'dist', '.stamp')
-const outputs = ['.generated/texts', 'dist/client', 'dist/web']
+const outputs = ['.generated/texts', 'dist/client', 'dist/desk', 'dist/web']
 const configuration = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const tools = ['tools/build.mjs', 'tools/texts.mjs']
 
@@ -33,7 +33,8 @@ export async function ensureBuilt() {
     rmSync(stamp, { force: true })
     await compileTexts()
     await vite('build')
-    compressAssets()
+    await vite('build', '--mode', 'desk')
+    for (const folder of ['dist/client', 'dist/desk']) compressAssets(folder)
     await vite('build', '--ssr', 'web/serving/app.ts', '--outDir', 'dist/web')
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
@@ -46,8 +47,8 @@ function isBuilt(wanted) {
 }
 
 /** Once, as well as it can be done: the first visitor after a start would otherwise wait for it. */
-function compressAssets() {
-  const folder = join(root, 'dist/client/assets')
+function compressAssets(built) {
+  const folder = join(root, built, 'assets')
   for (const name of readdirSync(folder))
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
 }

@@ -41,20 +41,25 @@ export type Document = {
   cleanAddress: boolean
 }
 
+/** The built files that a page loads. */
+type Scripts = {
+  forms: string
+  /** Whether the worker is built; in development there is none. */
+  hasWorker: boolean
+  loadEntry: string
+  /** The sheets are null where they are not known, as in development. */
+  entry: (screen: string) => {
+    src: string
+    imports: readonly string[]
+    sheets: readonly string[] | null
+  }
+}
+
 export type RenderContext = {
   demo: boolean
-  scripts: {
-    forms: string
-    /** Whether the worker is built; in development there is none. */
-    hasWorker: boolean
-    loadEntry: string
-    /** The sheets are null where they are not known, as in development. */
-    entry: (screen: string) => {
-      src: string
-      imports: readonly string[]
-      sheets: readonly string[] | null
-    }
-  }
+  scripts: Scripts
+  /** The desk is built apart, so that no borrower's page loads anything of it. */
+  deskScripts: Scripts
   development: string
 }
 
@@ -161,7 +166,7 @@ const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack
 /** What a borrower may put on the phone's home screen: neither the developer's pages nor the desk. */
 const isInstallable = ({ audience }: Document['row']) => audience === 'borrower' || audience === 'public'
 
-type Entry = ReturnType<RenderContext['scripts']['entry']> | null
+type Entry = ReturnType<Scripts['entry']> | null
 
 function head(document: Document, renderContext: RenderContext, style: string): string {
   const { title, row, context, nonce } = document
@@ -178,7 +183,10 @@ function head(document: Document, renderContext: RenderContext, style: string): 
   ].join('')
 }
 
-function scripts(document: Document, { scripts: files }: RenderContext, entry: Entry): string {
+const scriptsFor = ({ audience }: Document['row'], { scripts, deskScripts }: RenderContext) =>
+  audience === 'staff' ? deskScripts : scripts
+
+function scriptTags(document: Document, files: Scripts, entry: Entry): string {
   const { row, nonce, props, context } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
@@ -207,7 +215,8 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const { row, context, flash } = document
   const { script, audience } = row
   const { pack, language } = context
-  const entry = typeof script === 'object' ? renderContext.scripts.entry(script.entry) : null
+  const files = scriptsFor(row, renderContext)
+  const entry = typeof script === 'object' ? files.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
   const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
   const body = document.frame
@@ -220,6 +229,6 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`
   return [
     `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,
-    `<body ${messages}>${body}${toasts}${scripts(document, renderContext, entry)}</body></html>`,
+    `<body ${messages}>${body}${toasts}${scriptTags(document, files, entry)}</body></html>`,
   ].join('')
 }

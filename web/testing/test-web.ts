@@ -2,6 +2,13 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import { createWeb } from '../serving/app.ts'
 import type { WebOptions } from '../serving/web-options.ts'
 
+const builtScripts = {
+  forms: '/assets/forms.js',
+  hasWorker: true,
+  loadEntry: '/assets/load-entry.js',
+  entry: (name: string) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
+}
+
 /** The pages as `createWeb` serves them, without a build; `errors` is what they logged. */
 export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & Partial<WebOptions>) {
   const errors: object[] = []
@@ -12,12 +19,8 @@ export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & P
     desk: null,
     renderContext: {
       demo: false,
-      scripts: {
-        forms: '/assets/forms.js',
-        hasWorker: true,
-        loadEntry: '/assets/load-entry.js',
-        entry: (name) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
-      },
+      scripts: builtScripts,
+      deskScripts: builtScripts,
       development: '',
     },
     log: { error: (about) => errors.push(about) },
