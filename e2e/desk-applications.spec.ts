@@ -13,7 +13,7 @@ test('an officer approves an application by keyboard alone, and the borrower see
 }) => {
   await signInAtDesk(page, copy.url, /Officer/)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await tabTo(page, page.getByRole('link', { name: 'Applications' }))
+  await tabTo(page, page.getByRole('link', { name: 'Applications', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/desk\/applications/)
 

@@ -22,7 +22,7 @@ test('an agent answers a complaint with the keyboard alone, and its borrower rea
   page,
 }) => {
   await signIn(page, /Agent/)
-  await tabTo(page, page.getByRole('link', { name: 'Complaints' }))
+  await tabTo(page, page.getByRole('link', { name: 'Complaints', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Complaints')
   const late = page.getByRole('row', { name: /C2-active/ })
