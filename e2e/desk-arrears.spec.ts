@@ -111,7 +111,7 @@ test('a treasurer reads without forms, and takes the general ledger along', asyn
   await page.getByRole('button', { name: 'Download' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^general-ledger-id-.*\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^entry,line,booked_at[\s\S]*TR-late-40/)
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFentry,line,booked_at[\s\S]*TR-late-40/)
 })
 
 test('an officer has no page of arrears', async ({ page }) => {
