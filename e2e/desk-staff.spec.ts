@@ -30,7 +30,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
   await page.goto(`${copy.url}/desk/staff`)
   await page.getByRole('button', { name: 'Make the link' }).click()
-  const link = page.getByRole('status').filter({ hasText: '/desk/invitation?token=' })
+  const link = page.locator('#screen').getByRole('status').filter({ hasText: '/desk/invitation?token=' })
   await expect(link).toBeVisible()
   const [address = ''] = /https?:\S+/.exec((await link.textContent()) ?? '') ?? []
 
@@ -53,7 +53,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   const file = await page.request.get(copy.url + href)
   expect(file.headers()['content-type']).toBe('text/csv; charset=utf-8')
   const text = await file.text()
-  expect(text.split('\r\n')[0]).toBe('position,at,staff,act,subject,borrowerId,reason,details')
+  expect(text.split('\r\n')[0]).toBe('\uFEFFposition,at,staff,act,subject,borrowerId,reason,details')
   expect(text).toContain(",'=SUM(1) joins the team,")
   expect(text).not.toMatch(/,=/)
 

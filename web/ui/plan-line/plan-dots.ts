@@ -15,6 +15,6 @@ export function planDots(states: readonly PlanState[], width: number, margin: nu
 /** How far along the line everything is paid. */
 export function paidUpTo(dots: readonly PlanDot[]): number {
   const next = dots.findIndex(({ state }) => state !== 'paid')
-  const last = next < 0 ? dots.at(-1) : dots[next - 1]
+  const last = next < 0 ? dots[dots.length - 1] : dots[next - 1]
   return last?.x ?? 0
 }
