@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { contrast, READABLE } from '../market/contrast.ts'
 import { type Language, languages } from '../market/language.ts'
+import { packs } from '../market/packs/packs.ts'
+import { colour, faintPairs } from '../market/palette.ts'
 
 /** What a template's texts may refer to; the figures come from the market pack, so that no page makes its own claims. */
 export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const
@@ -70,14 +71,12 @@ const footer = v.strictObject({ kind: v.literal('footer'), text: v.optional(loca
 const section = v.variant('kind', [hero, claims, form, steps, questions, footer])
 export type CampaignSection = v.InferOutput<typeof section>
 
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
 const shade = v.strictObject({ brand: colour, brandInk: colour, brandSoft: colour })
 type Shade = v.InferOutput<typeof shade>
 
-/** White and the darkest surface of the packs: brand colours are read on both. */
-const surfaces = { light: '#ffffff', dark: '#19211d' } as const
-const isReadable = (on: string) => (given: Shade) =>
-  [given.brandInk, given.brandSoft, on].every((other) => contrast(given.brand, other) >= READABLE)
+/** A campaign's own colours stand beside the other colours of the packs. */
+const isReadable = (theme: 'light' | 'dark') => (given: Shade) =>
+  Object.values(packs).every(({ colours }) => faintPairs({ ...colours[theme], ...given }).length === 0)
 
 const store = v.pipe(v.string(), v.url(), v.startsWith('https://'))
 
@@ -91,8 +90,8 @@ export const templateFields = v.strictObject({
   description: local(170),
   colours: v.optional(
     v.strictObject({
-      light: v.pipe(shade, v.check(isReadable(surfaces.light), 'too little contrast')),
-      dark: v.pipe(shade, v.check(isReadable(surfaces.dark), 'too little contrast')),
+      light: v.pipe(shade, v.check(isReadable('light'), 'too little contrast')),
+      dark: v.pipe(shade, v.check(isReadable('dark'), 'too little contrast')),
     }),
   ),
   /** Stores of its own instead of the market's; `apk` is the app itself, for phones without a store. */

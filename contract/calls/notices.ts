@@ -1,19 +1,7 @@
 import * as v from 'valibot'
+import { noticeChannels, noticeMatters } from '../market/notice-figures.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, required } from '../wire/fields.ts'
-
-/** What a borrower is told. */
-export const noticeMatters = [
-  'reminder',
-  'paymentReceived',
-  'decision',
-  'payout',
-  'complaintAnswered',
-] as const
-export type NoticeMatter = (typeof noticeMatters)[number]
-
-export const noticeChannels = ['push', 'sms'] as const
-export type NoticeChannel = (typeof noticeChannels)[number]
 
 const matter = v.picklist(noticeMatters)
 const channel = v.picklist(noticeChannels)

@@ -163,4 +163,15 @@ export const deskArrears = {
     personal: true,
     request: v.object({ market, from: day, to: day }),
   }),
+  trialBalance: deskRead<{ name: string; csv: AsyncIterable<string> }>()({
+    summary: 'By account what was booked up to the end of a day, as CSV',
+    roles: ['treasurer', 'manager', 'auditor'],
+    request: v.object({ market, day }),
+  }),
+  bureauExport: deskRead<{ name: string; pieces: AsyncIterable<string> }>()({
+    summary: "A file for the market's credit bureau, as of the last closed day",
+    roles: ['manager'],
+    personal: true,
+    request: v.object({ market, file: required(12) }),
+  }),
 }

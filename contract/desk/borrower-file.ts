@@ -67,6 +67,10 @@ export type MessageLine = {
   state: string
   channel: string
   tries: number
+  reason: string
+  /** What the company calls it. */
+  providerId: string
+  costMicroUsd: number
   at: string
 }
 

@@ -9,10 +9,13 @@ import { deskComplaints } from './complaints.ts'
 import type { DeskClient } from './desk-call.ts'
 import { deskJobs } from './jobs.ts'
 import { moneyCalls } from './money.ts'
+import { deskOps } from './ops.ts'
 import { overview } from './overview.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
+import { reconciliationCalls } from './reconciliation.ts'
 import type { Staff } from './roles.ts'
+import { sentMessages } from './sent-messages.ts'
 import { session } from './session.ts'
 import type { SignInCalls } from './sign-in.ts'
 import { siteRequests } from './site-requests.ts'
@@ -24,8 +27,10 @@ export const deskTable = {
   ...overview,
   ...proposals,
   ...moneyCalls,
+  ...reconciliationCalls,
   ...deskComplaints,
   ...siteRequests,
+  ...sentMessages,
   ...borrowers,
   ...applications,
   ...productsDesk,
@@ -35,6 +40,7 @@ export const deskTable = {
   ...auditCalls,
   ...deskArrears,
   ...deskJobs,
+  ...deskOps,
 }
 
 export type DeskKey = keyof typeof deskTable

@@ -16,3 +16,5 @@ export function contrast(one: string, other: string): number {
 
 /** What AA asks of text. */
 export const READABLE = 4.5
+/** What AA asks of the borders of fields and of marks (WCAG 1.4.11). */
+export const VISIBLE = 3

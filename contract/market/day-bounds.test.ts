@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endOfDay, startOfDay } from './day-bounds.ts'
+import { earliestToday, endOfDay, startOfDay } from './day-bounds.ts'
+import { packs } from './packs/packs.ts'
 
 test.each([
   ['2026-11-15', 'Asia/Jakarta', '2026-11-15T17:00:00.000Z'],
@@ -12,4 +13,9 @@ test.each([
 
 test('a day starts where the one before ends', () => {
   expect(startOfDay('2026-11-15', 'Asia/Jakarta').toISOString()).toBe('2026-11-14T17:00:00.000Z')
+})
+
+test('the earliest today is that of the market where the day began last', () => {
+  expect(earliestToday(packs, new Date('2026-11-15T17:30:00Z'))).toBe('2026-11-15')
+  expect(earliestToday(packs, new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16')
 })

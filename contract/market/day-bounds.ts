@@ -16,4 +16,10 @@ export function endOfDay(day: string, timeZone: string): Date {
   return new Date(after)
 }
 
+/** The day that is not over in any market: what ended before it has ended everywhere. */
+export const earliestToday = (packs: Readonly<Record<string, { timeZone: string }>>, now: Date): string =>
+  Object.values(packs)
+    .map(({ timeZone }) => localDay(now, timeZone))
+    .sort()[0] ?? ''
+
 export const startOfDay = (day: string, timeZone: string): Date => endOfDay(addDays(day, -1), timeZone)

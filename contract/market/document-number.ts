@@ -24,6 +24,10 @@ export function nikProblem(nik: string, birthDate: string): NikProblem | null {
   return serial === '0000' ? 'serial' : null
 }
 
+/** As the day of birth in a NIK says. */
+export const genderOfNik = (nik: string): 'female' | 'male' =>
+  Number(nik.slice(6, 8)) > WOMEN_DAYS ? 'female' : 'male'
+
 export type PanProblem = 'format' | 'person'
 
 /** Five letters, four digits, a letter; the fourth letter says whose it is, and P is a person's. */

@@ -1,22 +1,9 @@
 import * as v from 'valibot'
 import { arrearsFigures, contactFigures, figureSource } from './arrears-figures.ts'
+import { bureauLayout } from './bureau-layout.ts'
 import type { Language } from './language.ts'
-
-const colour = v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'a colour such as #0b5d43'))
-const palette = v.object({
-  brand: colour,
-  brandInk: colour,
-  brandSoft: colour,
-  surface: colour,
-  surface2: colour,
-  ink: colour,
-  ink2: colour,
-  line: colour,
-  good: colour,
-  warn: colour,
-  bad: colour,
-})
-export type Palette = v.InferOutput<typeof palette>
+import { noticeFigures } from './notice-figures.ts'
+import { palette } from './palette.ts'
 
 const name = v.pipe(v.string(), v.nonEmpty())
 /** A name that is translated. */
@@ -126,6 +113,10 @@ export const marketPackSchema = v.object({
   /** Classification by days past due, and when somebody in arrears may be contacted (product 10.15). */
   arrears: arrearsFigures,
   contact: contactFigures,
+  /** What is reported to the market's credit bureau, and how (product 10.15). */
+  bureau: bureauLayout,
+  /** When and how borrowers are told of what (decision 160). */
+  notices: noticeFigures,
   /** How long a sign-in lasts: at most `days`, and `idleDays` after the last visit. */
   sessions: v.object({ days, idleDays: days }),
   /** What an application asks for, and what follows from it (product 10.13, 10.15). */
@@ -177,6 +168,8 @@ export const marketPackSchema = v.object({
     declinedApplications: retained,
     /** After the answer. */
     contactMessages: retained,
+    /** What payment companies sent and could not be read. */
+    unreadCallbacks: retained,
     /** What was kept of a deleted account, after the years of `site.retentionYears`. */
     deletedAccounts: retained,
   }),

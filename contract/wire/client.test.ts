@@ -33,6 +33,15 @@ const empty = () => Response.json({ success: true, code: '00', message: '', data
 const failure = (code: string) => ({ success: false, code, message: '' })
 
 describe('what is sent', () => {
+  test('names the request for a page that needs it, where there is one', async () => {
+    const { lender, sent } = clientOf(empty, { as: { ...caller, requestId: 'A1B2-C3D4' } })
+    await lender.loanDetails(order)
+    const other = clientOf(empty)
+    await other.lender.loanDetails(order)
+    const ids = [...sent, ...other.sent].map(({ headers }) => headers.get('x-request-id'))
+    expect(ids).toEqual(['A1B2-C3D4', null])
+  })
+
   test('is a form, with the common parameters in the query', async () => {
     const { lender, sent } = clientOf(empty)
     await lender.loanDetails(order)

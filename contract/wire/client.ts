@@ -111,7 +111,7 @@ function sender({ key, row, names, exchange, absences, odd }: SenderInput): Send
 }
 
 /** Product 7.1: common parameters in the query; a GET adds its own to them, a POST sends a form. */
-function wireCall(row: Endpoint, fields: Record<string, unknown>, common: Launch): WireCall {
+export function wireCall(row: Endpoint, fields: Record<string, unknown>, common: Launch): WireCall {
   const query = new URLSearchParams()
   for (const name of launchNames) {
     const value = common[name]

@@ -18,8 +18,14 @@ export type WireReply = {
   retryAfterSeconds?: number | undefined
 }
 
-/** Where a call comes from: the visitor's network address, and the visitor's own mark where the browser has one. */
-export type From = { address: string; visitor?: string }
+/**
+ * Where a call comes from: the visitor's network address, the visitor's own mark where the browser has one, and the id of the
+ * request for a page that needs the call.
+ */
+export type From = { address: string; visitor?: string; requestId?: string }
+
+/** Passed on by proxies and backends, so that one request can be found in the logs of all. */
+export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 /**
  * The port between the pages and a lender. Over the network it is `fetch`; the embedded service takes the call as it
@@ -62,12 +68,16 @@ async function fetchFromHost(fetch: NetworkOptions['fetch'], first: Hop): Promis
 
 export const overNetwork =
   ({ fetch, base, timeoutMs }: NetworkOptions): Exchange =>
-  async (call, { address }) => {
+  async (call, { address, requestId }) => {
     const response = await fetchFromHost(fetch, {
       url: `${base}${call.path}?${call.query}`,
       init: {
         method: call.method,
-        headers: { ...call.headers, ...(address && { 'X-Forwarded-For': address }) },
+        headers: {
+          ...call.headers,
+          ...(address && { 'X-Forwarded-For': address }),
+          ...(requestId && { [REQUEST_ID_HEADER]: requestId }),
+        },
         body: call.body,
         signal: timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs),
       },

@@ -51,6 +51,7 @@ export const screenPaths = {
   applyReview: '/apply/review',
   testPreview: '/testPreview',
   sandboxConsole: '/testPreview/sandbox',
+  bridgeSimulator: '/testPreview/bridge',
   docs: '/docs',
   notices: '/messages',
   accountData: '/accountData',
@@ -97,6 +98,7 @@ export const deskPaths = {
   complaint: '/desk/complaint',
   messages: '/desk/messages',
   message: '/desk/message',
+  sentMessages: '/desk/sentMessages',
   borrowers: '/desk/borrowers',
   borrower: '/desk/borrower',
   applications: '/desk/applications',
@@ -105,6 +107,7 @@ export const deskPaths = {
   moneyEvent: '/desk/moneyEvent',
   moneyOrder: '/desk/moneyOrder',
   payouts: '/desk/payouts',
+  settlements: '/desk/settlements',
   arrears: '/desk/arrears',
   arrearsOrder: '/desk/arrearsOrder',
   campaigns: '/desk/campaigns',
@@ -117,6 +120,7 @@ export const deskPaths = {
   staff: '/desk/staff',
   audit: '/desk/audit',
   jobs: '/desk/jobs',
+  ops: '/desk/ops',
   /** Whoever was invited makes a passkey here. */
   invitation: '/desk/invitation',
   recovery: '/desk/recovery',
@@ -131,6 +135,8 @@ export const deskFilePaths = {
   complaintPicture: '/desk/complaintPicture',
   applicationPicture: '/desk/applicationPicture',
   generalLedgerCsv: '/desk/generalLedger.csv',
+  trialBalanceCsv: '/desk/trialBalance.csv',
+  bureauFile: '/desk/bureauFile',
 } as const
 
 export const paths = { ...screenPaths, ...filePaths, ...actionPaths }

@@ -41,6 +41,7 @@ export function factsOf(pack: MarketPack, version: string) {
     abandonedApplications: days(retention.abandonedApplications.days),
     declinedApplications: days(retention.declinedApplications.days),
     contactMessages: days(retention.contactMessages.days),
+    unreadCallbacks: days(retention.unreadCallbacks.days),
     deletedAccounts: days(retention.deletedAccounts.days),
     cap,
     reply,

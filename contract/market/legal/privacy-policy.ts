@@ -47,6 +47,7 @@ const passages: readonly Passage[] = [
       texts.privacy_keep_4,
       texts.privacy_keep_5,
       texts.privacy_keep_6,
+      texts.privacy_keep_8,
       texts.privacy_keep_7,
     ],
   },

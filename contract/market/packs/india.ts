@@ -1,7 +1,9 @@
 import { payTypes } from '../constants.ts'
 import type { MarketPack } from '../market.ts'
 import { indiaArrears, indiaContact } from './india-arrears.ts'
+import { indiaBureau } from './india-bureau.ts'
 import { indonesia } from './indonesia.ts'
+import { indiaNotices } from './notices.ts'
 import { retention } from './retention.ts'
 
 export const india: MarketPack = {
@@ -138,6 +140,8 @@ export const india: MarketPack = {
   },
   arrears: indiaArrears,
   contact: indiaContact,
+  bureau: indiaBureau,
+  notices: indiaNotices,
   sessions: { days: 90, idleDays: 30 },
   application: {
     document: 'pan',

@@ -1,7 +1,9 @@
 import { DEFAULT_MARKET, payTypes } from '../constants.ts'
 import type { MarketPack, PayChannel } from '../market.ts'
 import { indonesiaArrears, indonesiaContact } from './indonesia-arrears.ts'
+import { indonesiaBureau } from './indonesia-bureau.ts'
 import { indonesianBanks } from './indonesian-banks.ts'
+import { indonesiaNotices } from './notices.ts'
 import { retention } from './retention.ts'
 
 const bank = (code: string, name: string): PayChannel => ({
@@ -159,6 +161,8 @@ export const indonesia: MarketPack = {
   },
   arrears: indonesiaArrears,
   contact: indonesiaContact,
+  bureau: indonesiaBureau,
+  notices: indonesiaNotices,
   sessions: { days: 90, idleDays: 30 },
   application: {
     document: 'nik',

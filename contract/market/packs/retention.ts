@@ -13,5 +13,9 @@ export const retention = {
   documentPictures: { days: 90, source: ownChoice('a decision may be looked at again') },
   abandonedApplications: { days: 30, source: ownChoice('whoever comes back within a month goes on') },
   declinedApplications: { days: 365, source: ownChoice('a decision may be questioned within a year') },
+  unreadCallbacks: {
+    days: 90,
+    source: ownChoice('a later version may know how to read it, and disputes end within weeks'),
+  },
   contactMessages: { days: 365, source: ownChoice('somebody may come back to the answer within a year') },
 } as const satisfies Partial<MarketPack['retention']>

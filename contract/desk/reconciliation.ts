@@ -1,0 +1,154 @@
+import * as v from 'valibot'
+import type { Market } from '../market/language.ts'
+import { required } from '../wire/fields.ts'
+import { deskAct, deskProposal, deskRead } from './desk-call.ts'
+import type { StaffRole } from './roles.ts'
+
+const readers: readonly StaffRole[] = ['treasurer', 'manager', 'auditor']
+const movers: readonly StaffRole[] = ['treasurer', 'manager']
+
+/** A company's own report of a day beside what the ledger has. */
+export type ProofRow = {
+  provider: string
+  state: 'equal' | 'differs' | 'unread'
+  /** Why their list could not be read. */
+  problem: string
+  received: ProofSides
+  takenBack: ProofSides
+  paidOut: ProofSides
+  feeMinor: number
+  taxMinor: number
+  /** Differences that nobody has explained yet. */
+  open: number
+  differences: number
+  provedAt: string
+}
+type ProofSides = { oursMinor: number; theirsMinor: number }
+
+export const differenceNames = [
+  'missingHere',
+  'missingThere',
+  'unbooked',
+  'amountDiffers',
+  'stateDiffers',
+  'late',
+  'duplicate',
+] as const
+
+export type ProofDifference = {
+  differenceId: number
+  provider: string
+  kind: 'payment' | 'reversal' | 'payout'
+  /** What both sides know the movement by. */
+  key: string
+  difference: (typeof differenceNames)[number]
+  oursMinor: number
+  theirsMinor: number
+  otherDay: string | null
+  orderId: string | null
+  detail: string
+  note: string
+  resolvedBy: string
+  version: string
+}
+
+export const settlementCompanies = ['xendit', 'razorpay', 'sandbox'] as const
+export type SettlementCompany = (typeof settlementCompanies)[number]
+
+export const SETTLEMENT_FILE_MAX_BYTES = 8 * 1024 * 1024
+
+export type SettlementFileRow = {
+  fileId: string
+  provider: string
+  market: Market
+  name: string
+  uploadedBy: string
+  uploadedAt: string
+  lines: number
+  grossMinor: number
+  feeMinor: number
+  taxMinor: number
+  netMinor: number
+  differences: number
+  bookedBy: string
+}
+
+export type SettlementFile = SettlementFileRow & {
+  settlements: readonly {
+    settlementId: string
+    onDay: string
+    lines: number
+    grossMinor: number
+    feeMinor: number
+    taxMinor: number
+    netMinor: number
+    isBooked: boolean
+  }[]
+  /** The first of them. */
+  differing: readonly {
+    line: number
+    kind: string
+    movementId: string
+    difference: string
+    amountMinor: number
+    oursMinor: number | null
+  }[]
+}
+
+const fileId = v.pipe(v.string(), v.uuid())
+const reason = v.pipe(required(500), v.trim(), v.nonEmpty())
+
+export const reconciliationCalls = {
+  proofShow: deskRead<{ proofs: ProofRow[]; differences: ProofDifference[]; next: string | null }>()({
+    summary: 'Whether the cash of a day equals what each company reports, with every difference',
+    roles: readers,
+    request: v.object({
+      day: v.pipe(v.string(), v.isoDate()),
+      market: v.picklist(['id', 'in']),
+      after: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
+    }),
+  }),
+  differenceResolve: deskAct()({
+    summary: 'Write down what a difference between ledger and report comes from; no money moves',
+    roles: movers,
+    request: v.object({
+      differenceId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      note: reason,
+      version: v.pipe(v.string(), v.maxLength(200)),
+    }),
+  }),
+  eventReadAgain: deskAct()({
+    summary: 'Have a callback read again that could not be read when it came',
+    roles: movers,
+    request: v.object({
+      eventId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+      version: v.pipe(v.string(), v.maxLength(200)),
+    }),
+  }),
+  settlementList: deskRead<{ rows: SettlementFileRow[] }>()({
+    summary: 'The newest settlement files',
+    roles: readers,
+    request: v.object({}),
+  }),
+  settlementShow: deskRead<SettlementFile>()({
+    summary: 'What a settlement file says, and where it differs from the ledger',
+    roles: readers,
+    request: v.object({ fileId }),
+  }),
+  settlementUpload: deskAct<{ fileId: string; isKnown: boolean }>()({
+    summary: 'Read a settlement file of a company; nothing is booked',
+    roles: movers,
+    request: v.object({
+      provider: v.picklist(settlementCompanies),
+      market: v.picklist(['id', 'in']),
+      name: required(200),
+      file: v.pipe(v.instance(Blob), v.minSize(1), v.maxSize(SETTLEMENT_FILE_MAX_BYTES)),
+    }),
+  }),
+  settlementBook: deskProposal({
+    summary: 'Book that a company has paid to the bank what it collected, less its fees',
+    roles: movers,
+    approvers: movers,
+    request: v.object({ fileId, reason }),
+  }),
+}
