@@ -53,6 +53,8 @@ const CLIENT_GRACE_MS = 250
 
 export const clientConfig = (url: string, settings: ConnectionSettings): ClientConfig => ({
   ...patientConfig(url),
+  // Compiling a statement costs more than any of ours takes.
+  options: '-c jit=off',
   connectionTimeoutMillis: settings.connectTimeoutMs,
   statement_timeout: settings.statementTimeoutMs,
   query_timeout: settings.statementTimeoutMs + CLIENT_GRACE_MS,

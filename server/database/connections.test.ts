@@ -115,6 +115,15 @@ describe.runIf(engine === 'postgres')('connections to PostgreSQL', () => {
     expect(await Promise.all(waiting)).toEqual([true, true, true])
   })
 
+  test('a connection whose server takes no writes is replaced: another may lead by now', async () => {
+    const db = open({ poolSize: 1 })
+    // A standby refuses with the same code.
+    await sql`set default_transaction_read_only = on`.execute(db)
+    const write = () => sql`update scratch set n = n`.execute(db)
+    await expect(write()).rejects.toMatchObject({ name: 'DatabaseUnavailable', code: '25006' })
+    await expect(write()).resolves.toMatchObject({ rows: [] })
+  })
+
   test('every connection has its time-outs', async () => {
     const db = open()
     const shown = async (on: Db) => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as foundation } from './migrations/001-foundation.ts'
@@ -34,10 +35,17 @@ import { up as borrowerDesk } from './migrations/031-borrower-desk.ts'
 import { up as plannedProducts } from './migrations/032-planned-products.ts'
 import { up as content } from './migrations/033-content.ts'
 import { up as figures } from './migrations/034-figures.ts'
+import { up as noticeAttempts } from './migrations/035-notice-attempts.ts'
+import { up as runningOrders } from './migrations/036-running-orders.ts'
+import { up as reconciliation } from './migrations/037-reconciliation.ts'
+import { up as settlements } from './migrations/038-settlements.ts'
+import { up as observing } from './migrations/040-observing.ts'
+import { up as dayBalances } from './migrations/044-day-balances.ts'
+import { up as balancedPostings } from './migrations/045-balanced-postings.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
-const migrations: Record<string, Migration> = {
+export const migrations: Record<string, Migration> = {
   '001-foundation': { up: foundation },
   '002-loans': { up: loans },
   '003-repayment': { up: repayment },
@@ -72,19 +80,50 @@ const migrations: Record<string, Migration> = {
   '033-content': { up: content },
   '029-getting-in': { up: gettingIn },
   '034-figures': { up: figures },
+  '040-observing': { up: observing },
+  '044-day-balances': { up: dayBalances },
+  '045-balanced-postings': { up: balancedPostings },
+  '035-notice-attempts': { up: noticeAttempts },
+  '036-running-orders': { up: runningOrders },
+  '037-reconciliation': { up: reconciliation },
+  '038-settlements': { up: settlements },
 }
 
+export const migrationNames: readonly string[] = Object.keys(migrations).sort()
+
 const LOCK = 20_261_115
+/** Whoever comes after waits as long: less than the statements of the version that still runs do. */
+const LOCK_TIMEOUT_MS = 500
+const LOCK_NOT_AVAILABLE = '55P03'
+const TRIES = 60
+const PAUSE_MS = 1_000
+
+type MigrateOptions = { migrations?: Record<string, Migration>; pauseMs?: number }
 
 /**
- * Any number of processes may start at once. The lock is the transaction's: the one that Kysely's Migrator takes is the
- * connection's, and is let go before what it did can be seen.
+ * Any number of processes may start at once, beside others that run the previous version. The lock is the
+ * transaction's: the one that Kysely's Migrator takes is the connection's, and is let go before what it did can be seen.
  */
-export async function migrate(db: Kysely<Schema>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+const migrateOnce = (db: Kysely<Schema>, known: Record<string, Migration>) =>
+  db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    const provider = { getMigrations: () => Promise.resolve(migrations) }
+    await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(tx)
+    const provider = { getMigrations: () => Promise.resolve(known) }
     const { error } = await new Migrator({ db: tx, provider }).migrateToLatest()
     if (error) throw error
   })
+
+/** A table that is in use for longer is asked for again: meanwhile those who wait for it go on (decision 167). */
+export async function migrate(
+  db: Kysely<Schema>,
+  { migrations: known = migrations, pauseMs = PAUSE_MS }: MigrateOptions = {},
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await migrateOnce(db, known)
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || tries >= TRIES) throw error
+      await sleep(pauseMs)
+    }
+  }
 }

@@ -1,19 +1,25 @@
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely'
+import { Kysely, PGliteDialect, sql } from 'kysely'
 import { Pool } from 'pg'
+import type { ConnectionUse } from '../metrics/process-state.ts'
+import { type Broadcast, localBroadcast } from './broadcast.ts'
 import {
   type ConnectionSettings,
+  clientConfig,
   defaultConnectionSettings,
   parseDate,
   parseInt8,
   patientConfig,
 } from './connection-settings.ts'
 import { Connections } from './connections.ts'
+import { LeaderClient } from './leader-client.ts'
 import { lockFolder } from './lock.ts'
-import { postgresDialect } from './postgres-dialect.ts'
+import { postgresBroadcast } from './postgres-broadcast.ts'
+import { MaintenanceDialect, postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import type { ReportLost } from './shared-connection.ts'
+import { type TimeStatement, timedByKysely, untimed } from './slow-statements.ts'
 
 export type Db = Kysely<Schema>
 type ExecuteSql = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
@@ -23,7 +29,11 @@ export type OpenDatabase = {
   maintenance: Db
   /** Runs a statement, or without values a script of several, on the connections of `maintenance`. */
   executeSql: ExecuteSql
+  /** What the processes on this database tell each other. */
+  broadcast: Broadcast
   kind: 'pglite' | 'postgres'
+  /** What is in use of each kind of connection now; none of the embedded database. */
+  connectionUse: () => Readonly<Record<string, ConnectionUse>>
   close: () => Promise<void>
 }
 
@@ -41,11 +51,14 @@ export const pgliteTypes = {
   serializers: { [types.BYTEA]: bytea.serialize },
 }
 
-export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
+export async function openEmbedded(
+  dataDir: string,
+  timeStatement: TimeStatement = untimed,
+): Promise<OpenDatabase> {
   const unlock = lockFolder(dataDir)
   try {
     const engine = await PGlite.create(join(dataDir, 'pglite'), pgliteTypes)
-    const opened = overPglite(engine)
+    const opened = overPglite(engine, timeStatement)
     return {
       ...opened,
       close: async () => {
@@ -59,8 +72,9 @@ export async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-export function overPglite(pglite: PGlite): OpenDatabase {
-  const db = new Kysely<Schema>({ dialect: new PGliteDialect({ pglite }) })
+export function overPglite(pglite: PGlite, timeStatement: TimeStatement = untimed): OpenDatabase {
+  const dialect = new PGliteDialect({ pglite })
+  const db = new Kysely<Schema>({ dialect, ...timedByKysely(timeStatement) })
   const executeSql: ExecuteSql = async (text, values) => {
     if (values?.length) return pglite.query(text, values)
     try {
@@ -71,27 +85,45 @@ export function overPglite(pglite: PGlite): OpenDatabase {
       throw error
     }
   }
-  return { db, maintenance: db, executeSql, kind: 'pglite', close: () => db.destroy() }
+  const broadcast = localBroadcast()
+  const close = () => db.destroy()
+  return { db, maintenance: db, executeSql, broadcast, kind: 'pglite', connectionUse: () => ({}), close }
 }
+
+/** It does not wait for the disk: the lock that it takes would hold up all others that notify. */
+const notifyIn = (db: Db) => (channel: string, payloads: readonly string[]) =>
+  sql`select set_config('synchronous_commit', 'off', true), pg_notify(${channel}, payload)
+    from unnest(${payloads}::text[]) as payload`.execute(db)
 
 /** One for a long statement and one for the queue of jobs, which must not wait for it. */
 const MAINTENANCE_CONNECTIONS = 2
 
-type PostgresOptions = { settings?: Partial<ConnectionSettings>; reportLost?: ReportLost }
+type PostgresOptions = {
+  settings?: Partial<ConnectionSettings>
+  reportLost?: ReportLost
+  timeStatement?: TimeStatement
+}
 
 export function openPostgres(
   url: string,
-  { settings, reportLost = () => {} }: PostgresOptions = {},
+  { settings, reportLost = () => {}, timeStatement = untimed }: PostgresOptions = {},
 ): OpenDatabase {
-  const connections = new Connections(url, { ...defaultConnectionSettings, ...settings }, reportLost)
+  const used = { ...defaultConnectionSettings, ...settings }
+  const connections = new Connections(url, used, { reportLost, timeStatement })
   const db = new Kysely<Schema>({ dialect: postgresDialect(connections) })
-  const pool = new Pool({ ...patientConfig(url), max: MAINTENANCE_CONNECTIONS })
+  const pool = new Pool({ ...patientConfig(url), max: MAINTENANCE_CONNECTIONS, Client: LeaderClient })
   pool.on('error', reportLost)
   pool.on('connect', (client) => client.on('error', reportLost))
-  const maintenance = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  const maintenance = new Kysely<Schema>({
+    dialect: new MaintenanceDialect({ pool }),
+    ...timedByKysely(timeStatement),
+  })
+  const broadcast = postgresBroadcast({ config: clientConfig(url, used), notify: notifyIn(db), reportLost })
   const close = async () => {
+    await broadcast.close()
     await Promise.all([db.destroy(), maintenance.destroy()])
   }
   const executeSql: ExecuteSql = (text, values) => pool.query(text, values)
-  return { db, maintenance, executeSql, kind: 'postgres', close }
+  const connectionUse = () => connections.use()
+  return { db, maintenance, executeSql, broadcast, kind: 'postgres', connectionUse, close }
 }

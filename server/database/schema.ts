@@ -11,7 +11,9 @@ import type { FiguresTables } from './tables/figures.ts'
 import type { JobsTables } from './tables/jobs.ts'
 import type { LoansTables } from './tables/loans.ts'
 import type { NoticesTables } from './tables/notices.ts'
+import type { ObservingTables } from './tables/observing.ts'
 import type { PromotionTables } from './tables/promotion.ts'
+import type { ReconciliationTables } from './tables/reconciliation.ts'
 import type { RepaymentTables } from './tables/repayment.ts'
 import type { SiteTables } from './tables/site.ts'
 import type { StaffTables } from './tables/staff.ts'
@@ -49,11 +51,13 @@ export type Schema = AccountTables &
   LoansTables &
   DocumentsTables &
   RepaymentTables &
+  ReconciliationTables &
   ComplaintsTables &
   AssistantTables &
   PromotionTables &
   ContentTables &
   NoticesTables &
+  ObservingTables &
   JobsTables &
   SiteTables &
   AuditTables &

@@ -1,4 +1,5 @@
-import { Client, type ClientConfig, type QueryConfig, type QueryResult } from 'pg'
+import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg'
+import { LeaderClient } from './leader-client.ts'
 
 export type ReportLost = (error: Error) => void
 
@@ -12,6 +13,10 @@ export class SharedConnection {
   constructor(config: ClientConfig, reportLost: ReportLost) {
     this.#config = { ...config, pipeline: true }
     this.#reportLost = reportLost
+  }
+
+  get isOpen(): boolean {
+    return this.#client !== null
   }
 
   /** What is sent in one turn of the event loop leaves in one write, which wakes the server's process once. */
@@ -35,7 +40,7 @@ export class SharedConnection {
   }
 
   #open(): Promise<Client> {
-    const client = new Client(this.#config)
+    const client = new LeaderClient(this.#config)
     const opening = client.connect()
     const lost = (error: Error) => {
       if (this.#client === opening) this.#client = null

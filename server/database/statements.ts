@@ -1,4 +1,18 @@
+import { CompiledQuery } from 'kysely'
+
 export type Statement = { text: string; isRead: boolean; name: string | undefined }
+
+const preparedTexts = new Set<string>()
+export const markPrepared = (text: string): void => void preparedTexts.add(text)
+
+/** Whether a connection of the pool may remember the statement: those of `prepared` are few and name their columns. */
+export const isPrepared = (text: string): boolean => preparedTexts.has(text)
+
+/**
+ * Ends a transaction among statements that are run together: if one before it fails, it undoes all; those after it see what
+ * others have committed.
+ */
+export const commit: CompiledQuery<never> = CompiledQuery.raw('commit') as CompiledQuery<never>
 
 /** Texts with lists of differing length would otherwise fill the memory of every connection. */
 const NAMES_MAX = 500

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { purgeChats } from '../assistant/purge.ts'
 import { purgeOldCounters } from '../calls/limits.ts'
@@ -7,7 +6,7 @@ import { purgeEvents } from '../products/purge.ts'
 import { purgeAnsweredMessages } from '../site/contact.ts'
 import { purgeOldSms, sweepSms } from '../sms/reports.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { plansOf } from '../testing/plans.ts'
+import { fillTables, plansOf } from '../testing/plans.ts'
 import { purgeCaptchas, purgeCodes, purgeGrants } from '../verification/purge.ts'
 import type { Db } from './open.ts'
 
@@ -36,8 +35,7 @@ const fill = [
 
 beforeAll(async () => {
   service = await openTestService()
-  for (const statement of fill) await sql.raw(statement).execute(service.db)
-  await sql`analyze`.execute(service.db)
+  await fillTables(service.db, fill)
 })
 
 /** A sweep runs every hour, so few rows are older than what is kept: here thirty. */

@@ -16,6 +16,7 @@ test.each([
   ['too many connections', '53300'],
   ['a deadlock', '40P01'],
   ['an idle transaction that was ended', '25P03'],
+  ['a server that is no longer the leader', '25006'],
 ])('%s passes, so the database is unavailable', (_, code) => {
   expect(asUnavailable(reported(code))).toMatchObject({ name: 'DatabaseUnavailable', code })
 })

@@ -12,8 +12,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs of a server that is stopping, starting or full, of time-outs, and of conflicts between transactions. */
-const transient = /^(08|40|53|57|55P03|25P03)/
+/** The SQLSTATE of a write to a server that is not, or no longer, the leader. */
+export const READ_ONLY = '25006'
+
+/** SQLSTATEs of a server that is stopping, starting, full or read-only, of time-outs, and of conflicts of transactions. */
+const transient = new RegExp(`^(08|40|53|57|55P03|25P03|${READ_ONLY})`)
 
 /** The failure as unavailability where it is one. What the driver itself reports of a connection has no SQLSTATE. */
 export function asUnavailable(error: unknown): unknown {

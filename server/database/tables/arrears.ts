@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Market } from '../../../contract/market/language.ts'
+import type { LedgerAccount } from './loans.ts'
 
 export type ContactChannel = 'call' | 'message' | 'visit' | 'note'
 
@@ -32,6 +33,14 @@ export type ArrearsTables = {
     day: string
     market: Market
     loans: number
+  }
+  /** The trial balance at the end of each closed day. */
+  day_balances: {
+    day: string
+    market: Market
+    account: LedgerAccount
+    debit_minor: number
+    credit_minor: number
   }
   contacts: {
     id: Generated<number>

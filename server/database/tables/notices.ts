@@ -1,19 +1,32 @@
 import type { Generated } from 'kysely'
-import type { NoticeChannel, NoticeMatter } from '../../../contract/calls/notices.ts'
 import type { Language } from '../../../contract/market/language.ts'
+import type { NoticeChannel, NoticeMatter } from '../../../contract/market/notice-figures.ts'
 
 /** What the text of a notice is made of, in whichever language it is read. */
 export type NoticeFacts = {
   amountMinor?: number
   /** A day: when it was paid, or by when it is due. */
   on?: string
+  /** How many loans it is about, where there are several. */
+  loans?: number
+  /** What paying everything now saves. */
+  savedMinor?: number
+  /** The due date that an extension would lead to. */
+  until?: string
   complaintId?: string
+  /** Of a complaint: it takes longer, and until when. */
+  isExtended?: boolean
+  /** What staff did about the loan. */
+  change?: 'waiver' | 'writeOff' | 'restructuring'
   approved?: boolean
   /** Of the application itself, before any loan: what became of it. */
   application?: 'approved' | 'declined' | 'again'
   /** Of a payout: the borrower's account could not take it. */
   hasAccountProblem?: boolean
 }
+
+/** `later`: it is tried again. `unknown`: nobody knows whether it was sent, so it is not sent again. */
+export type NoticeAttemptState = 'sending' | 'later' | 'sent' | 'delivered' | 'failed' | 'unknown'
 
 export type NoticesTables = {
   notices: {
@@ -25,11 +38,38 @@ export type NoticesTables = {
     order_id: string | null
     facts: NoticeFacts
     created_at: Date
-    /** `open`: it is still to be sent. */
-    state: 'open' | 'done'
+    /** `open`: it is still to be sent. `obsolete`: it was not sent, since it is no longer true. */
+    state: 'open' | 'done' | 'obsolete'
     sent_by: Generated<NoticeChannel | ''>
     tries: Generated<number>
     next_try_at: Date
+    /** The day of the one message about a matter that is due by a date; null for all others. */
+    sent_on: string | null
+  }
+  /** Each way by which a notice was sent, or tried. */
+  notice_attempts: {
+    id: Generated<number>
+    notice_id: number
+    borrower_id: string
+    channel: NoticeChannel
+    state: NoticeAttemptState
+    tries: Generated<number>
+    /** What the company calls the message. */
+    provider_id: Generated<string>
+    reason: Generated<string>
+    cost_micro_usd: Generated<number>
+    /** The message to the phone number, for as long as that is stored. */
+    sms_id: number | null
+    created_at: Date
+    changed_at: Date
+  }
+  /** What messages of a day became, and what they cost; `code` stands for codes to sign in with. */
+  message_totals: {
+    day: string
+    channel: NoticeChannel | 'code'
+    state: string
+    count: number
+    cost_micro_usd: number
   }
   push_subscriptions: {
     endpoint_hash: string
