@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../database/open.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService } from '../testing/harness.ts'
-import { writeEntry } from './entries.ts'
+import { entriesQuery, writeEntry } from './entries.ts'
 import { BORROWER, storeLoan } from './testing/stored-loan.ts'
 
 let db: Db
@@ -42,16 +42,19 @@ const entry = (eventId: string, amounts: [number, number]) => ({
 const write = (eventId: string, amounts: [number, number]) =>
   db.transaction().execute((tx) => writeEntry(tx, loan, entry(eventId, amounts)))
 
-test('an entry that does not balance is refused when the transaction ends', async () => {
+test('an entry that does not balance is refused', async () => {
   const before = await contents(db)
-  let wasWritten = false
-  const writing = db.transaction().execute(async (tx) => {
-    await writeEntry(tx, loan, entry('unbalanced', [100, -99]))
-    wasWritten = true
-  })
-  await expect(writing).rejects.toThrow('does not balance')
-  expect(wasWritten).toBe(true)
+  await expect(write('unbalanced', [100, -99])).rejects.toThrow('does not balance')
   expect(await contents(db)).toEqual(before)
+})
+
+test('of entries that are written together each one balances', async () => {
+  const entries = [entry('too much', [100, -99]), entry('too little', [100, -101])]
+  const query = entriesQuery(
+    db,
+    entries.map((each) => ({ loan, entry: each })),
+  )
+  await expect(db.executeQuery(query)).rejects.toThrow('does not balance')
 })
 
 test('nothing can be added to an entry so that it no longer balances', async () => {

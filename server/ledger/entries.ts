@@ -1,4 +1,6 @@
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 import type { WaivedCharges } from './book.ts'
@@ -10,6 +12,8 @@ import type { Posting } from './postings.ts'
 export type EventKey = { provider: string; eventId: string }
 
 export type NewEntry = EventKey & {
+  /** Where it was taken from the sequence before. */
+  id?: number
   kind: Schema['ledger_entries']['kind']
   /** The value date. */
   onDay: string
@@ -34,47 +38,66 @@ export const entryOf = (db: Db, { provider, eventId }: EventKey) =>
     .where('event_id', '=', eventId)
     .executeTakeFirst()
 
+/** Balanced entries: with their postings they are one statement. */
+const insertEntries = prepared<{ entries: string }, { id: number }>(
+  ({ entries }) => sql`
+    with input as (
+      select coalesce(e.entry_id, nextval('ledger_entries_id_seq')) as id, e.*
+      from json_to_recordset(${entries}::text::json) as e (entry_id bigint, borrower_id text, order_id text, kind text,
+        provider text, event_id text, on_day date, moved_at timestamptz, amount_minor bigint, extension jsonb,
+        reverses bigint, waived jsonb, schedule jsonb, made_by text, reason text, created_at timestamptz, postings json)),
+    entry as (
+      insert into ledger_entries (id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor,
+        extension, reverses, waived, schedule, made_by, reason, created_at)
+      overriding system value
+      select id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor, extension, reverses,
+        waived, schedule, made_by, reason, created_at from input
+      returning id),
+    postings as (
+      insert into ledger_postings (entry_id, line, borrower_id, order_id, account, period_no, amount_minor)
+      select e.id, p.line, e.borrower_id, e.order_id, p.account, p.period_no, p.amount_minor
+      from input e, json_to_recordset(e.postings)
+        as p (line int, account text, period_no int, amount_minor bigint))
+    select id from entry`,
+)
+
+type Owner = Pick<LoanRecord, 'id' | 'borrowerId'>
+export type OwnedEntry = { loan: Owner; entry: NewEntry }
+
+const columnsOfEntry = ({ loan, entry }: OwnedEntry) => ({
+  entry_id: entry.id ?? null,
+  borrower_id: loan.borrowerId,
+  order_id: loan.id,
+  kind: entry.kind,
+  provider: entry.provider,
+  event_id: entry.eventId,
+  on_day: entry.onDay,
+  moved_at: entry.movedAt,
+  amount_minor: entry.amountMinor,
+  extension: entry.extension ?? null,
+  reverses: entry.reverses ?? null,
+  waived: entry.waived ?? null,
+  schedule: entry.schedule ?? null,
+  made_by: entry.madeBy ?? '',
+  reason: entry.reason ?? '',
+  created_at: entry.now,
+  // Money that was taken back twice changes nothing the second time, and has no postings.
+  postings: entry.postings.map(({ account, periodNo, amountMinor }, line) => ({
+    line,
+    account,
+    period_no: periodNo,
+    amount_minor: amountMinor,
+  })),
+})
+
+/** Writes balanced entries, for `runTogether`. */
+export const entriesQuery = (tx: Db, entries: readonly OwnedEntry[]): CompiledQuery<{ id: number }> =>
+  insertEntries.withInput(tx, { entries: JSON.stringify(entries.map(columnsOfEntry)) })
+
 /** Writes one balanced entry. Runs in the caller's transaction, with the order locked. */
-export async function writeEntry(
-  tx: Db,
-  loan: Pick<LoanRecord, 'id' | 'borrowerId'>,
-  entry: NewEntry,
-): Promise<number> {
-  const owner = { borrower_id: loan.borrowerId, order_id: loan.id }
-  const { id } = await tx
-    .insertInto('ledger_entries')
-    .values({
-      ...owner,
-      kind: entry.kind,
-      provider: entry.provider,
-      event_id: entry.eventId,
-      on_day: entry.onDay,
-      moved_at: entry.movedAt,
-      amount_minor: entry.amountMinor,
-      extension: entry.extension ?? null,
-      reverses: entry.reverses ?? null,
-      waived: entry.waived ?? null,
-      schedule: entry.schedule ?? null,
-      made_by: entry.madeBy ?? '',
-      reason: entry.reason ?? '',
-      created_at: entry.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  // Money that was taken back twice changes nothing the second time.
-  if (entry.postings.length === 0) return id
-  await tx
-    .insertInto('ledger_postings')
-    .values(
-      entry.postings.map(({ account, periodNo, amountMinor }, line) => ({
-        ...owner,
-        entry_id: id,
-        line,
-        account,
-        period_no: periodNo,
-        amount_minor: amountMinor,
-      })),
-    )
-    .execute()
-  return id
+export async function writeEntry(tx: Db, loan: Owner, entry: NewEntry): Promise<number> {
+  const { rows } = await tx.executeQuery(entriesQuery(tx, [{ loan, entry }]))
+  const [written] = rows
+  if (!written) throw new Error('an entry was not written')
+  return written.id
 }

@@ -1,6 +1,9 @@
+import { dayNumber } from '../../contract/market/dates.ts'
+import { openMinorOf } from './allocation.ts'
+import type { Book } from './book.ts'
 import type { EventKey, NewEntry } from './entries.ts'
-import { type EntryRow, eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
-import { type Posting, postingsOf } from './postings.ts'
+import { type EntryRow, eventsOf, type LoanRecord, loanOf, positionOf } from './loan-record.ts'
+import { type Posting, postEvent } from './postings.ts'
 
 /** What an entry says, before it is known what it changes in the accounts. */
 export type EntryFacts = EventKey &
@@ -20,7 +23,16 @@ export type EntryFacts = EventKey &
 /** An entry as it would be written now. */
 export type PlannedEntry = EntryFacts & { postings: Posting[] }
 
-export type EntryPlan = { entry: PlannedEntry; after: LoanRecord; countsOn: string }
+/** `book` is that of the loan after all its events. */
+export type EntryPlan = { entry: PlannedEntry; after: LoanRecord; book: Book; countsOn: string }
+
+/** Whether nothing is open on a day by what is planned. */
+export function isSettledBy({ after, book }: EntryPlan, day: string): boolean {
+  // Of events that count from a later day nothing is known yet.
+  if (dayNumber(day) < book.day) return positionOf(after, day)?.settled === true
+  // What is open only grows by the days that pass.
+  return openMinorOf(book) === 0
+}
 
 /** Below every id that the database gives. */
 const plannedId = ({ entries }: Pick<LoanRecord, 'entries'>): number =>
@@ -47,6 +59,6 @@ export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null
   const after = { ...loan, entries: [...loan.entries, row] }
   const event = eventsOf(after).at(-1)
   if (event?.id !== row.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
-  const postings = postingsOf(paidOut, eventsOf(loan), event)
-  return { entry: { ...facts, postings }, after, countsOn: event.on }
+  const { postings, book } = postEvent(paidOut, eventsOf(loan), event)
+  return { entry: { ...facts, postings }, after, book, countsOn: event.on }
 }

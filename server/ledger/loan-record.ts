@@ -59,9 +59,12 @@ export const loanColumns = columnsWith(entriesOfOrder)
 /** The same with the movements that were booked up to a moment. */
 export const loanColumnsBookedBy = (moment: Date) => columnsWith(entriesWhere(sql`e.created_at <= ${moment}`))
 
-/** Locks the order until the transaction ends: movements of one loan happen one after the other. */
+/**
+ * Locks the order until the transaction ends: movements of one loan happen one after the other. Its key is not locked,
+ * so whoever writes a row that names the order does not wait.
+ */
 export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {
-  const locked = await sql`select 1 from orders where id = ${orderId} for update`.execute(tx)
+  const locked = await sql`select 1 from orders where id = ${orderId} for no key update`.execute(tx)
   return locked.rows.length === 0 ? null : readLoan(tx, orderId)
 }
 

@@ -1,9 +1,10 @@
 import { laterOf } from '../../contract/market/dates.ts'
 import type { LedgerAccount } from '../database/tables/loans.ts'
 import { type AgreedTerms, payoutOf } from '../terms/schedule.ts'
-import { type Book, components, type LedgerLoan, openBook, openOf } from './book.ts'
-import { type LoanEvent, replay } from './events.ts'
+import { type Book, components, type LedgerLoan, openOf } from './book.ts'
+import { inOrder, type LoanEvent, replay } from './events.ts'
 import { eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
+import { bookOn } from './position.ts'
 import { madeGoodMinor } from './waiver.ts'
 
 /** Money comes in as a debit of cash; what it covers is credited. */
@@ -47,18 +48,17 @@ function balancesOf(book: Book): Map<string, Posting> {
   return balances
 }
 
-function balancesAfter(loan: LedgerLoan, events: readonly LoanEvent[]): Map<string, Posting> {
-  const book = openBook(loan)
+/** The book of a loan after all its events. */
+function bookAfter(loan: LedgerLoan, events: readonly LoanEvent[]): Book {
   const last = events.reduce((latest, { on }) => laterOf(latest, on), loan.startOn)
-  replay(book, events, last)
-  return balancesOf(book)
+  return bookOn(loan, events, last)
 }
 
 /** The balances of a loan's accounts with its payout, as all its postings have them; none before it was paid out. */
 export function loanBalances(record: LoanRecord): Posting[] {
   const loan = loanOf(record)
   if (!loan) return []
-  return [...postingsOfPayout(record.terms), ...balancesAfter(loan, eventsOf(record)).values()]
+  return [...postingsOfPayout(record.terms), ...balancesOf(bookAfter(loan, eventsOf(record))).values()]
 }
 
 export function postingsOfPayout(terms: AgreedTerms): Posting[] {
@@ -71,14 +71,29 @@ export function postingsOfPayout(terms: AgreedTerms): Posting[] {
   return postings.filter(({ amountMinor }) => amountMinor !== 0)
 }
 
+/** The balances before and after an event, and the book after it. A payment that comes last is added to the book of the others. */
+function balancesAround(loan: LedgerLoan, events: readonly LoanEvent[], event: LoanEvent) {
+  if (event.kind === 'payment' && events.every((other) => inOrder(other, event) < 0)) {
+    const book = bookAfter(loan, events)
+    const before = balancesOf(book)
+    replay(book, [event], event.on)
+    return { before, after: balancesOf(book), book }
+  }
+  const book = bookAfter(loan, [...events, event])
+  return { before: balancesOf(bookAfter(loan, events)), after: balancesOf(book), book }
+}
+
 /**
  * What an event changes in the accounts: all of it, also where one that is told late makes later payments cover other
  * debts than before. So the postings of all entries sum to what the book of the loan has.
  */
-export function postingsOf(loan: LedgerLoan, events: readonly LoanEvent[], event: LoanEvent): Posting[] {
-  const before = balancesAfter(loan, events)
-  const after = balancesAfter(loan, [...events, event])
-  return [...after.values()]
+export function postEvent(
+  loan: LedgerLoan,
+  events: readonly LoanEvent[],
+  event: LoanEvent,
+): { postings: Posting[]; book: Book } {
+  const { before, after, book } = balancesAround(loan, events, event)
+  const postings = [...after.values()]
     .map((posting) => ({
       ...posting,
       amountMinor: posting.amountMinor - (before.get(keyOf(posting))?.amountMinor ?? 0),
@@ -86,6 +101,7 @@ export function postingsOf(loan: LedgerLoan, events: readonly LoanEvent[], event
     .concat([...before.values()].filter((posting) => !after.has(keyOf(posting))).map(negated))
     .filter(({ amountMinor }) => amountMinor !== 0)
     .sort((one, other) => Number(other.account === 'cash') - Number(one.account === 'cash'))
+  return { postings, book }
 }
 
 const negated = (posting: Posting): Posting => ({ ...posting, amountMinor: -posting.amountMinor })

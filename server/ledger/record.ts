@@ -1,15 +1,22 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
-import { type EventKey, entryOf, type NewEntry, writeEntry } from './entries.ts'
-import { type EntryPlan, planEntry } from './entry-plan.ts'
+import {
+  type EventKey,
+  entriesQuery,
+  entryOf,
+  type NewEntry,
+  type OwnedEntry,
+  writeEntry,
+} from './entries.ts'
+import { type EntryPlan, isSettledBy, planEntry } from './entry-plan.ts'
 import type { ExtensionQuote } from './events.ts'
 import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
 import { postingsOfPayout } from './postings.ts'
-import { moveOrder } from './status-machine.ts'
+import { moveOrder, moveQuery, type StoredStatus } from './status-machine.ts'
 
 export type RecordResult =
   | { recorded: true; repeated: boolean; entryId: number }
@@ -52,22 +59,25 @@ async function ownTransaction(
 
 type Dated = { onDay: string; movedAt: Date }
 
+/** From which day a movement counts. */
+function datedOf({ now, movedAt = now, quotedAt = movedAt, packs }: Movement, loan: LoanRecord): Dated {
+  const countsFrom = new Date(Math.min(quotedAt.getTime(), movedAt.getTime()))
+  const day = localDay(countsFrom, packs[loan.market].timeZone)
+  return { onDay: laterOf(day, loan.startOn ?? day), movedAt }
+}
+
 /** One movement in one transaction (the caller's, if it has one): order locked, event seen once, status moved with the money. */
 function inTransaction(
   db: Db,
   movement: Movement,
   write: (tx: Db, loan: LoanRecord, dated: Dated) => Promise<RecordResult>,
 ): Promise<RecordResult> {
-  const { now, movedAt = now, quotedAt = movedAt, packs } = movement
   const work = async (tx: Db): Promise<RecordResult> => {
     const loan = await lockLoan(tx, movement.orderId)
     if (!loan) return { recorded: false, why: 'no such loan' }
     const known = await entryOf(tx, movement)
     if (known) return { recorded: true, repeated: true, entryId: known.id }
-    const countsFrom = new Date(Math.min(quotedAt.getTime(), movedAt.getTime()))
-    const day = localDay(countsFrom, packs[loan.market].timeZone)
-    const onDay = laterOf(day, loan.startOn ?? day)
-    return write(tx, loan, { onDay, movedAt })
+    return write(tx, loan, datedOf(movement, loan))
   }
   return db.isTransaction ? work(db) : ownTransaction(db, movement, work)
 }
@@ -94,41 +104,76 @@ export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> 
 
 type Facts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
 
-/** Writes a movement with all that it changes. */
-async function write(
-  tx: Db,
-  loan: LoanRecord,
-  { movement, dated, facts }: { movement: Movement; dated: Dated; facts: Facts },
-): Promise<RecordResult> {
+type FactsOf = { movement: Movement; dated: Dated; facts: Facts }
+
+const planOf = (loan: LoanRecord, { movement, dated, facts }: FactsOf): EntryPlan | null => {
   const { provider, eventId, madeBy = '', reason = '' } = movement
-  const planned = planEntry(loan, { provider, eventId, madeBy, reason, ...dated, ...facts })
-  return planned ? writePlanned(tx, loan, { planned, ...movement }) : { recorded: false, why: 'not paid out' }
+  return planEntry(loan, { provider, eventId, madeBy, reason, ...dated, ...facts })
+}
+
+/** Writes a movement with all that it changes. */
+async function write(tx: Db, loan: LoanRecord, of: FactsOf): Promise<RecordResult> {
+  const planned = planOf(loan, of)
+  return planned
+    ? writePlanned(tx, loan, { planned, ...of.movement })
+    : { recorded: false, why: 'not paid out' }
 }
 
 type Written = { planned: EntryPlan; now: Date; packs: Packs }
 
-/** Writes a planned entry, and moves the status of the order after it. Its order is locked since it was planned. */
-export async function writePlanned(
-  tx: Db,
-  loan: LoanRecord,
-  { planned, now, packs }: Written,
-): Promise<RecordResult> {
-  const entryId = await writeEntry(tx, loan, { ...planned.entry, now })
+/** What the order becomes by a planned entry; null where it stays what it is. */
+function statusAfter(loan: LoanRecord, { planned, now, packs }: Written): StoredStatus | null {
   const today = localDay(now, packs[loan.market].timeZone)
-  const settled = positionOf(planned.after, laterOf(today, planned.countsOn))?.settled === true
-  if (settled !== (loan.status === statusCodes.settled))
-    await moveOrder(tx, loan.id, settled ? statusCodes.settled : statusCodes.active)
+  const settled = isSettledBy(planned, laterOf(today, planned.countsOn))
+  if (settled === (loan.status === statusCodes.settled)) return null
+  return settled ? statusCodes.settled : statusCodes.active
+}
+
+/** Writes a planned entry, and moves the status of the order after it. Its order is locked since it was planned. */
+export async function writePlanned(tx: Db, loan: LoanRecord, written: Written): Promise<RecordResult> {
+  const entryId = await writeEntry(tx, loan, { ...written.planned.entry, now: written.now })
+  const status = statusAfter(loan, written)
+  if (status !== null) await moveOrder(tx, loan.id, status)
   return recorded(entryId)
 }
 
 type PaymentInput = Movement & { amountMinor: number; extension?: ExtensionQuote | null }
 
+const factsOfPayment = ({ amountMinor, extension = null }: PaymentInput): Facts => ({
+  kind: 'payment',
+  amountMinor,
+  extension,
+})
+
 /** Credits a payment to what is owed, oldest first; what is left over is the borrower's credit. */
 export const recordPayment = (db: Db, movement: PaymentInput): Promise<RecordResult> =>
-  inTransaction(db, movement, (tx, loan, dated) => {
-    const { amountMinor, extension = null } = movement
-    return write(tx, loan, { movement, dated, facts: { kind: 'payment', amountMinor, extension } })
-  })
+  inTransaction(db, movement, (tx, loan, dated) =>
+    write(tx, loan, { movement, dated, facts: factsOfPayment(movement) }),
+  )
+
+/** A payment that is to be credited to a loan, and what the order becomes by it; null where it stays what it is. */
+export type PaymentPlan = OwnedEntry & { loan: LoanRecord; to: StoredStatus | null }
+
+/** Credits a payment which is not in the ledger to a loan that was read with its order locked; null before the payout. */
+export function planPayment(
+  loan: LoanRecord,
+  { entryId, ...movement }: PaymentInput & { entryId: number },
+): PaymentPlan | null {
+  const { now, packs } = movement
+  const dated = datedOf(movement, loan)
+  const planned = planOf(loan, { movement, dated, facts: factsOfPayment(movement) })
+  if (!planned) return null
+  const to = statusAfter(loan, { planned, now, packs })
+  return { loan, entry: { ...planned.entry, id: entryId, now }, to }
+}
+
+/** The statements that write planned payments, for `runTogether`. */
+export const paymentQueries = (tx: Db, plans: readonly PaymentPlan[]): CompiledQuery<unknown>[] => [
+  entriesQuery(tx, plans),
+  ...plans.flatMap(({ loan, to }) =>
+    to === null ? [] : [moveQuery(tx, loan.status, { orderId: loan.id, to })],
+  ),
+]
 
 /** Takes a payment back, in whole or in part; a loan that it had settled is open again. Below zero it is given back. */
 export const recordReversal = (

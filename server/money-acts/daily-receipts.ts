@@ -26,7 +26,7 @@ export async function dailyReceipts(
 ): Promise<{ receipts: Receipts[]; uncredited: Uncredited[] }> {
   const from = endOfDay(addDays(day, -1), timeZone)
   const to = endOfDay(day, timeZone)
-  const receipts = await sql<Receipts>`
+  const receipts = sql<Receipts>`
     select e.provider, coalesce(c.channel, r.way, '') as channel,
       count(*) filter (where e.kind = 'payment')::int as payments,
       coalesce(sum(e.amount_minor) filter (where e.kind = 'payment'), 0)::bigint as "receivedMinor",
@@ -38,11 +38,12 @@ export async function dailyReceipts(
     left join pay_codes c on c.id = g.code_id
     left join card_repayments r on r.id = g.repayment_id
     where e.kind in ('payment', 'reversal') and e.moved_at >= ${from} and e.moved_at < ${to}
-    group by 1, 2 order by 1, 2`.execute(db)
-  const uncredited = await sql<Uncredited>`
+    group by 1, 2 order by 1, 2`
+  const uncredited = sql<Uncredited>`
     select provider, count(*)::int as payments, coalesce(sum(amount_minor), 0)::bigint as "amountMinor"
     from gateway_events
     where kind = 'payment' and state in ('dead', 'held', 'closed', 'returned') and paid_at >= ${from} and paid_at < ${to}
-    group by provider order by provider`.execute(db)
-  return { receipts: receipts.rows, uncredited: uncredited.rows }
+    group by provider order by provider`
+  const [moved, unbooked] = await Promise.all([receipts.execute(db), uncredited.execute(db)])
+  return { receipts: moved.rows, uncredited: unbooked.rows }
 }

@@ -1,10 +1,12 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
+import { localDay } from '../../contract/market/dates.ts'
 import type { Db } from '../database/open.ts'
 import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
 import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
-import { bookOf, type LoanRecord, lockLoan, readLoan } from '../ledger/loan-record.ts'
+import { bookOf, type LoanRecord, lockLoan, positionOf, readLoan } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { writePlanned } from '../ledger/record.ts'
+import { notify } from '../notices/notify.ts'
 import { schedule } from '../terms/schedule.ts'
 import { type ActPlan, type ActProblem, type ActWork, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
@@ -47,7 +49,27 @@ async function writeOwn(
   { by, now, packs }: ActWork<Own>,
 ): Promise<boolean> {
   const signed = { ...planned, entry: { ...planned.entry, madeBy: by } }
-  return (await writePlanned(tx, loan, { planned: signed, now, packs })).recorded
+  const { recorded } = await writePlanned(tx, loan, { planned: signed, now, packs })
+  if (recorded) await notifyChange(tx, { loan, planned }, { now, packs })
+  return recorded
+}
+
+const changes = ['waiver', 'writeOff', 'restructuring'] as const
+
+/** What was done about the loan is told to the borrower: it changes what is owed, or by when. */
+async function notifyChange(
+  tx: Db,
+  { loan, planned }: Pick<OwnPlan, 'loan' | 'planned'>,
+  { now, packs }: Pick<ActWork<Own>, 'now' | 'packs'>,
+): Promise<void> {
+  const { kind, amountMinor, eventId } = planned.entry
+  const change = changes.find((name) => name === kind)
+  if (!change) return
+  const today = localDay(now, packs[loan.market].timeZone)
+  const next = positionOf(planned.after, today)?.periods.find(({ openMinor }) => openMinor > 0)
+  const facts = { change, amountMinor, ...(next && { on: next.dueOn }) }
+  const { borrowerId, id: orderId } = loan
+  await notify(tx, { borrowerId, matter: 'loanChanged', subject: eventId, orderId, facts }, now)
 }
 
 const readOwn = (db: Db, { orderId }: Own, lock: boolean) => readOrder(db, orderId, lock)

@@ -131,7 +131,7 @@ export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | nul
     .where('id', '=', ({ selectFrom }) =>
       selectFrom('payouts').select('order_id').where('payouts.id', '=', payoutId),
     )
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   const payout = await tx
     .selectFrom('payouts')

@@ -30,7 +30,7 @@ const blank = { provider_id: '', code: '', qr: '', intent: '' }
  */
 export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
   db.transaction().execute(async (tx) => {
-    await sql`select 1 from orders where id = ${wanted.order_id} for update`.execute(tx)
+    await sql`select 1 from orders where id = ${wanted.order_id} for no key update`.execute(tx)
     const { created_at: now } = wanted
     const open = await tx
       .selectFrom('pay_codes')

@@ -19,7 +19,9 @@ export type Settlement = {
 }
 
 /** What pays the whole loan off today. Where the terms do not allow it yet, nothing is given up. */
-export function settlementOf(order: OrderRecord): Settlement | null {
+export function settlementOf(
+  order: Pick<OrderRecord, 'book' | 'owed' | 'today' | 'rules' | 'startOn'>,
+): Settlement | null {
   const { book, owed, today, rules, startOn } = order
   if (!book || !owed || owed.settled || startOn === null) return null
   const coolingOff = isCoolingOff(book)

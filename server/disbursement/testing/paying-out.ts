@@ -25,7 +25,7 @@ export async function payingOut(): Promise<PayingOut> {
   const service = await openTestService({
     gateways: gatewaysOf({
       id: xendit(xenditConfig(fake.url), fake.fetch),
-      in: sandbox(SANDBOX_SECRET),
+      in: sandbox([SANDBOX_SECRET]),
     }),
     payouts: payoutCompaniesOf({ id: company, in: null }),
   })

@@ -10,12 +10,20 @@ export type PayCode = Schema['pay_codes']
 export type StoredPayment = Selectable<Schema['gateway_events']>
 
 /** What a payment was made for: the amount was quoted at a moment, and holds until another; null: for as long as it takes. */
-type Payable = { quotedAt: Date; quotedUntil: Date | null; extension: ExtensionQuote | null }
+export type Payable = { quotedAt: Date; quotedUntil: Date | null; extension: ExtensionQuote | null }
 
-const extensionOf = ({ purpose, quote, amount_minor: feeMinor }: PayCode): ExtensionQuote | null =>
+const extensionOf = ({ purpose, quote, amount_minor: feeMinor }: QuotedCode): ExtensionQuote | null =>
   purpose === 'extension' && quote.days
     ? { days: quote.days, feeMinor, extensionsBefore: quote.extensionsBefore ?? 0 }
     : null
+
+export type QuotedCode = Pick<PayCode, 'purpose' | 'quote' | 'amount_minor' | 'created_at' | 'expires_at'>
+
+export const payableOfCode = (code: QuotedCode): Payable => ({
+  quotedAt: code.created_at,
+  quotedUntil: code.expires_at,
+  extension: extensionOf(code),
+})
 
 async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
   const { code_id, repayment_id } = event
@@ -38,7 +46,7 @@ async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
     .selectAll()
     .where('id', '=', code_id ?? '')
     .executeTakeFirstOrThrow()
-  return { quotedAt: code.created_at, quotedUntil: code.expires_at, extension: extensionOf(code) }
+  return payableOfCode(code)
 }
 
 export const paidAtOf = ({ paid_at, received_at }: Pick<StoredPayment, 'paid_at' | 'received_at'>): Date =>
@@ -47,25 +55,28 @@ export const paidAtOf = ({ paid_at, received_at }: Pick<StoredPayment, 'paid_at'
 export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
 
 /**
- * Credits a payment in the caller's transaction. Money counts from when it was paid, not from when it was reported; what
- * was paid while the quote was valid counts from the day of the quote.
+ * When money was paid for what. It counts from when it was paid, not from when it was reported; what was paid while the
+ * quote was valid counts from the day of the quote.
  */
+export function quotedPayment({ quotedAt, quotedUntil, extension }: Payable, paidAt: Date, now: Date) {
+  const movedAt = between(quotedAt, paidAt, now)
+  const isQuoted = quotedUntil === null || movedAt <= quotedUntil
+  return { extension, movedAt, ...(isQuoted && { quotedAt }) }
+}
+
+/** Credits a payment in the caller's transaction. */
 export async function credit(
   tx: Db,
   { clock, packs }: Pick<Services, 'clock' | 'packs'>,
   event: StoredPayment & { order_id: string },
 ): Promise<RecordResult> {
   const now = clock.now()
-  const { quotedAt, quotedUntil, extension } = await payableOf(tx, event)
-  const movedAt = between(quotedAt, paidAtOf(event), now)
   return recordPayment(tx, {
     orderId: event.order_id,
     provider: event.provider,
     eventId: event.event_id,
     amountMinor: event.amount_minor ?? 0,
-    extension,
-    movedAt,
-    ...((quotedUntil === null || movedAt <= quotedUntil) && { quotedAt }),
+    ...quotedPayment(await payableOf(tx, event), paidAtOf(event), now),
     now,
     packs,
   })

@@ -80,3 +80,15 @@ export async function closeLetter(db: Db, { id, handler, text, now }: Handling):
     .execute()
   return closed.length > 0 ? { done: true } : { problem: `there is no dead letter ${id}` }
 }
+
+/** Removes the text of callbacks that nobody could read; that they came stays. */
+export async function purgeUnreadCallbacks(db: Db, before: Date): Promise<number> {
+  const purged = await db
+    .updateTable('gateway_events')
+    .set({ payload: '' })
+    .where('kind', '=', 'unreadable')
+    .where('payload', '<>', '')
+    .where('received_at', '<', before)
+    .executeTakeFirst()
+  return Number(purged.numUpdatedRows)
+}

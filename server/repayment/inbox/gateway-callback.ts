@@ -1,6 +1,7 @@
 import type { Services } from '../../calls/call.ts'
 import type { CallbackRequest } from '../../calls/callbacks.ts'
 import { countLocally, type LocalCounters } from '../../calls/limits.ts'
+import { creditInBatches } from './credit-in-batches.ts'
 import { sourceAt } from './sources.ts'
 import { storeUnreadable } from './store-events.ts'
 import { takeEvents } from './take-events.ts'
@@ -15,6 +16,7 @@ const REFUSALS_LOGGED_PER_MINUTE = 20
 export function receiveGatewayCallback(services: Services) {
   const { clock, db, log } = services
   const counters: LocalCounters = new Map()
+  const credit = creditInBatches(services)
   const logRefused = (provider: string, why: string) => {
     const bucket = { key: provider, max: REFUSALS_LOGGED_PER_MINUTE }
     if (countLocally(counters, [bucket], { windowSeconds: 60, now: clock.now() }) === 0)
@@ -31,7 +33,7 @@ export function receiveGatewayCallback(services: Services) {
       return 200
     }
     if (read.ignored) log.info({ provider, event: read.ignored }, 'a callback means nothing to us')
-    await takeEvents(services, source.name, read.events)
+    await takeEvents(services, source.name, read.events, { credit })
     return 200
   }
 }

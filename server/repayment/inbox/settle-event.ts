@@ -1,14 +1,14 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { RecordResult } from '../../ledger/record.ts'
-import { notify } from '../../notices/notify.ts'
+import { type NewNotice, notify } from '../../notices/notify.ts'
 import { settlePayout } from '../../payouts/settle-payout.ts'
 import { finishRecord } from '../cards/card-records.ts'
 import { applyReversals } from './apply-reversals.ts'
 import { credit, type StoredPayment } from './credit-payment.ts'
 import { match } from './store-events.ts'
 
-export type InboxDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log'>
+export type InboxDeps = Pick<Services, 'db' | 'clock' | 'packs' | 'log' | 'broadcast'>
 
 /** What is known of an event for good. */
 export type StoredEvent = Pick<StoredPayment, 'id' | 'kind'>
@@ -18,7 +18,7 @@ const readEvent = (tx: Db, id: number): Promise<StoredPayment> =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 const lockOrder = (tx: Db, orderId: string) =>
-  tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
+  tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
 
 const paidOn = async (tx: Db, entryId: number): Promise<string> =>
   (await tx.selectFrom('ledger_entries').select('on_day').where('id', '=', entryId).executeTakeFirstOrThrow())
@@ -48,7 +48,7 @@ export const settleEvent = (deps: InboxDeps, { id, kind }: StoredEvent): Promise
 /** The event, with the order that it names locked; null where there is nothing to do, or nobody whom it names. */
 async function openEvent(tx: Db, deps: InboxDeps, id: number) {
   const stored = await readEvent(tx, id)
-  const matched = stored.order_id !== null || (await match(tx, id)) ? await readEvent(tx, id) : stored
+  const matched = stored.order_id === null && (await match(tx, id)) ? await readEvent(tx, id) : stored
   if (matched.order_id === null) {
     if (stored.state === 'received') await bury(tx, deps, { event: stored, reason: 'a reference of nobody' })
     return null
@@ -57,6 +57,17 @@ async function openEvent(tx: Db, deps: InboxDeps, id: number) {
   const event = { ...(await readEvent(tx, id)), order_id: matched.order_id }
   return event.state === 'received' ? event : null
 }
+
+type CreditedPayment = Pick<StoredPayment, 'borrower_id' | 'order_id' | 'amount_minor' | 'entry_id'>
+
+/** What the borrower is told of a payment that counts from a day. */
+export const receivedNotice = (payment: CreditedPayment, on: string): NewNotice => ({
+  borrowerId: payment.borrower_id ?? '',
+  matter: 'paymentReceived',
+  subject: String(payment.entry_id),
+  orderId: payment.order_id ?? '',
+  facts: { amountMinor: payment.amount_minor ?? 0, on },
+})
 
 type CreditDeps = Pick<InboxDeps, 'clock' | 'packs'>
 
@@ -72,17 +83,8 @@ export async function creditMatched(
   const done = await credit(tx, deps, event)
   if (!done.recorded) return done
   await finish(tx, event.id, { state: 'credited', reason: '', entry_id: done.entryId, finished_at: now })
-  await notify(
-    tx,
-    {
-      borrowerId: event.borrower_id ?? '',
-      matter: 'paymentReceived',
-      subject: String(done.entryId),
-      orderId: event.order_id,
-      facts: { amountMinor: event.amount_minor ?? 0, on: await paidOn(tx, done.entryId) },
-    },
-    now,
-  )
+  const on = await paidOn(tx, done.entryId)
+  await notify(tx, receivedNotice({ ...event, entry_id: done.entryId }, on), now)
   await applyReversals(tx, deps, event)
   return done
 }

@@ -51,6 +51,8 @@ export const columnsOf = (event: GatewayEvent, hold = false) => ({
   reason: isAmount(event) ? '' : 'an amount that cannot be',
 })
 
+export type EventColumns = ReturnType<typeof columnsOf>
+
 /** What money may name: a code, a payment by card or wallet, a payout. Each belongs to the company that it was made for. */
 const payables = sql`(
   select id, provider, borrower_id, order_id, id as code_id, null as repayment_id, null as payout_id from pay_codes

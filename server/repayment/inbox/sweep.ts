@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
 import { type Companies, sourceNamed } from './sources.ts'
-import { takeEvents } from './take-events.ts'
+import { announce, takeEvents } from './take-events.ts'
 
 type SweepDeps = InboxDeps & Companies
 
@@ -13,7 +13,7 @@ const BATCHES = 200
 const TRIES_MAX = 12
 const LONGEST_PAUSE_MINUTES = 6 * 60
 
-type Claimed = StoredEvent & { tries: number }
+type Claimed = StoredEvent & { tries: number; reference: string }
 
 /**
  * Takes the oldest events whose time has come, and says when each is tried again before it is tried at all: one that ends
@@ -29,7 +29,7 @@ async function claim(db: Db, now: Date): Promise<Claimed[]> {
         and (o.state = 'received' or exists (select 1 from gateway_events p where p.provider = o.provider
           and p.event_id = o.reverses and p.state in ('credited', 'reversed')))
       order by o.received_at, o.id limit ${BATCH} for update skip locked)
-    returning e.id, e.kind, e.tries`.execute(db)
+    returning e.id, e.kind, e.tries, e.reference`.execute(db)
   return rows.toSorted((one, other) => one.id - other.id)
 }
 
@@ -79,5 +79,6 @@ export async function creditReceived(deps: SweepDeps): Promise<void> {
     const claimed = await claim(deps.db, deps.clock.now())
     if (claimed.length === 0) return
     for (const event of claimed) await tryOne(deps, event)
+    announce(deps, claimed)
   }
 }

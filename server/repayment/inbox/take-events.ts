@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
+import { creditAtOnce, type PaymentReport } from './credit-at-once.ts'
 import type { StoredPayment } from './credit-payment.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
-import { clean, columnsOf, storeEvents } from './store-events.ts'
+import { clean, columnsOf, type EventColumns, storeEvents } from './store-events.ts'
 
-type OpenEvent = StoredEvent & Pick<StoredPayment, 'state'>
-type Row = OpenEvent & Pick<StoredPayment, 'event_id' | 'reference' | 'amount_minor' | 'reason'>
+type OpenEvent = StoredEvent & Pick<StoredPayment, 'state' | 'reference'>
+type Row = OpenEvent & Pick<StoredPayment, 'event_id' | 'amount_minor' | 'reason'>
 
 /** A company that closes a code early is believed: the next borrower who asks gets a new one. */
 const closeCodes = (db: Db, { provider, references, now }: Ended) =>
@@ -50,20 +51,46 @@ function logOdd(
   if (again?.reference !== reference || again.amount_minor !== amount_minor)
     log.warn({ provider, reference }, 'an event was delivered again with other values; the first ones count')
 }
-type Again = ReturnType<typeof columnsOf>
+type Again = EventColumns
+
+/** Whether the events are one payment that was credited at once. What goes wrong there goes the way of all others. */
+async function areCredited(deps: InboxDeps, provider: string, { events, credit }: Taken) {
+  const [event] = events
+  if (events.length !== 1 || event?.kind !== 'payment') return false
+  const payment = columnsOf(event)
+  if (payment.state !== 'received') return false
+  const isCredited = await credit({ provider, payment }).catch((error: unknown) => {
+    deps.log.warn({ provider, error }, 'a payment was not credited at once')
+    return false
+  })
+  if (isCredited) announce(deps, [payment])
+  return isCredited
+}
+
+type Credit = (report: PaymentReport) => Promise<boolean>
+type Taken = { events: readonly GatewayEvent[]; credit: Credit }
+
+const creditAlone =
+  (deps: InboxDeps): Credit =>
+  async (report) => {
+    const [isCredited = false] = await creditAtOnce(deps, [report])
+    return isCredited
+  }
 
 /**
- * Takes what another company reports: stored first, then matched, then credited in the ledger, exactly once however often,
- * in any order and by however many processes it arrives. Returns when all of it is done; if it throws, the company
- * reports it again, and otherwise `creditReceived` finds it. `hold` delays payments, as a slow bank would.
+ * Takes what another company reports: stored first, then matched, then credited in the ledger (a single payment all at
+ * once, decision 168), exactly once however often, in any order and by however many processes it arrives. Returns when all of
+ * it is done; if it throws, the company reports it again, and otherwise `creditReceived` finds it. `hold` delays payments, as
+ * a slow bank would.
  */
 export async function takeEvents(
   deps: InboxDeps,
   provider: string,
   events: readonly GatewayEvent[],
-  { hold = false }: { hold?: boolean } = {},
+  { hold = false, credit = creditAlone(deps) }: { hold?: boolean; credit?: Credit } = {},
 ): Promise<void> {
   if (events.length === 0) return
+  if (!hold && (await areCredited(deps, provider, { events, credit }))) return
   const now = deps.clock.now()
   await storeEvents(deps.db, { provider, now, hold }, events)
   const named = (kind: GatewayEvent['kind']) =>
@@ -80,6 +107,13 @@ export async function takeEvents(
 
 const isOpen = ({ state }: OpenEvent) => state === 'received' || state === 'waiting'
 
+/** Pages that show what became of a code look again. */
+export const announce = ({ broadcast }: InboxDeps, events: readonly Pick<OpenEvent, 'reference'>[]) =>
+  broadcast?.publish(
+    'payCodes',
+    events.map(({ reference }) => reference),
+  )
+
 /** Each on its own: one that fails must not prevent the others from being credited. */
 async function settleAll(deps: InboxDeps, rows: readonly OpenEvent[]): Promise<void> {
   const failures: unknown[] = []
@@ -88,6 +122,7 @@ async function settleAll(deps: InboxDeps, rows: readonly OpenEvent[]): Promise<v
       deps.log.error({ error, event: row.id }, 'an event was not settled')
       failures.push(error)
     })
+  announce(deps, rows)
   if (failures.length > 0) throw failures[0]
 }
 
@@ -98,7 +133,7 @@ export async function release(deps: InboxDeps, id: number): Promise<boolean> {
     .set({ state: 'received' })
     .where('id', '=', id)
     .where('state', '=', 'held')
-    .returning(['id', 'kind', 'state'])
+    .returning(['id', 'kind', 'state', 'reference'])
     .execute()
   await settleAll(deps, released)
   return released.length > 0

@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server'
 import { packs } from '../../../contract/market/packs/packs.ts'
+import type { Secrets } from '../../../contract/wire/secret-equality.ts'
 import { callbacks } from '../../callbacks.ts'
 import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'
@@ -19,7 +20,8 @@ const [url = '', secret = '', deadlyShare = '0'] = process.argv.slice(2)
 const { db } = openPostgres(url, {
   settings: { connectTimeoutMs: 20_000, statementTimeoutMs: 20_000, lockTimeoutMs: 10_000 },
 })
-const gateway = sandbox(secret)
+const secrets: Secrets = [secret]
+const gateway = sandbox([secret])
 const gateways = gatewaysOf({ id: gateway, in: gateway })
 const services = {
   db,
@@ -29,8 +31,8 @@ const services = {
   gateways,
   payouts: payoutCompaniesOf({ id: null, in: null }),
   images: databaseStore(db),
-  secret,
-  auditSecret: secret,
+  codeSecrets: secrets,
+  auditSecrets: secrets,
   keyring: demoKeyring(),
   sms: outboxSms,
 }
