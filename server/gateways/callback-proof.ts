@@ -1,9 +1,4 @@
 import { createHmac } from 'node:crypto'
-import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
-
-/** More than one secret may count while one is being replaced; all are compared, always. */
-export const isOneOf = (given: string, secrets: readonly string[]): boolean =>
-  secrets.filter((secret) => secret !== '' && isEqualSecret(given, secret)).length > 0
 
 /** The hex HMAC-SHA256 of the body exactly as it arrived. */
 export const signatureOf = (body: Uint8Array | string, secret: string): string =>

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { acceptance, replacedInSteps } from '../../contract/testing/replaced-secret.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { signatureOf } from './callback-proof.ts'
 import { connectGateways, type GatewaySettings } from './connectors.ts'
 import { razorpayConfig, xenditConfig } from './testing/requests.ts'
 
@@ -6,7 +9,7 @@ const sandboxes: GatewaySettings = {
   id: 'sandbox',
   in: 'sandbox',
   timeoutMs: 10_000,
-  sandboxSecret: null,
+  sandboxSecrets: null,
   xendit: null,
   razorpay: null,
 }
@@ -24,7 +27,7 @@ test('each market has the company it chose', () => {
   const { of } = connectGateways(settings, false)
   expect([of.id.name, of.in.name]).toEqual(['xendit', 'razorpay'])
   expect(heard(settings)).toEqual(['xendit', 'razorpay'])
-  expect(heard({ ...settings, sandboxSecret: 'secret' })).toEqual(['xendit', 'razorpay', 'sandbox'])
+  expect(heard({ ...settings, sandboxSecrets: ['secret'] })).toEqual(['xendit', 'razorpay', 'sandbox'])
 })
 
 test('a company that is no longer chosen is heard while its settings stay', () => {
@@ -44,3 +47,38 @@ test('both tokens are taken while one is being replaced', () => {
     ['token-now', 'token-before', 'token-now, token-before'].map((token) => read(token).accepted),
   ).toEqual([true, true, false])
 })
+
+const body = new Uint8Array(Buffer.from('{}'))
+const callbackSecrets: {
+  name: string
+  sign: (secret: string) => Record<string, string>
+  settings: (secrets: Secrets) => GatewaySettings
+}[] = [
+  {
+    name: 'sandbox',
+    sign: (secret) => ({ 'x-sandbox-signature': signatureOf(body, secret) }),
+    settings: (sandboxSecrets) => ({ ...sandboxes, sandboxSecrets }),
+  },
+  {
+    name: 'xendit',
+    sign: (secret) => ({ 'x-callback-token': secret }),
+    settings: (callbackTokens) => ({ ...sandboxes, xendit: { ...xendit, callbackTokens } }),
+  },
+  {
+    name: 'razorpay',
+    sign: (secret) => ({ 'x-razorpay-signature': signatureOf(body, secret) }),
+    settings: (webhookSecrets) => ({ ...sandboxes, razorpay: { ...razorpay, webhookSecrets } }),
+  },
+]
+
+test.each(callbackSecrets)(
+  'the secret of $name is replaced while callbacks come in',
+  async ({ name, ...by }) => {
+    const isProven = (headers: Record<string, string>, secrets: Secrets) => {
+      const gateway = connectGateways(by.settings(secrets), false).named.get(name)
+      const read = gateway?.readCallback({ headers: new Headers(headers), body })
+      return read !== undefined && (read.accepted || read.why !== 'forged')
+    }
+    expect(await acceptance(([current]) => by.sign(current), isProven)).toEqual(replacedInSteps)
+  },
+)

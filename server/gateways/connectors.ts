@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { systemClock } from '../clock.ts'
+import type { Db } from '../database/open.ts'
 import { type Gateway, type Gateways, gatewaysOf } from './gateway.ts'
 import { type PayoutCompanies, type PayoutCompany, payoutCompaniesOf } from './payout.ts'
 import { razorpay } from './razorpay.ts'
 import type { RazorpayConfig } from './razorpay-codes.ts'
 import { type RazorpayPayoutConfig, razorpayPayouts } from './razorpay-payout.ts'
 import { sandbox } from './sandbox.ts'
-import { sandboxPayouts } from './sandbox-payout.ts'
+import { sandboxPayoutsWith } from './sandbox-payout.ts'
+import { sandboxReport } from './sandbox-report.ts'
 import { type XenditConfig, xendit } from './xendit.ts'
 import { xenditPayouts } from './xendit-payout.ts'
 
@@ -16,7 +18,7 @@ export type GatewaySettings = {
   in: 'sandbox' | 'razorpay'
   timeoutMs: number
   /** Without a secret nobody can sign for the sandbox: only the developer page of the demo moves its money. */
-  sandboxSecret: string | null
+  sandboxSecrets: readonly string[] | null
   xendit: Omit<XenditConfig, 'timeoutMs'> | null
   razorpay: Omit<RazorpayConfig, 'timeoutMs' | 'now'> | null
 }
@@ -28,9 +30,13 @@ const withoutCodes = (gateway: Gateway): Gateway => ({
   find: async () => null,
 })
 
-function connectSandbox({ sandboxSecret }: GatewaySettings, demo: boolean): Gateway {
-  const gateway = sandbox(sandboxSecret ?? randomBytes(32).toString('hex'))
-  return demo || sandboxSecret ? gateway : withoutCodes(gateway)
+/** The sandbox keeps books in the demo's database; nobody else has a list of its payments. */
+type SandboxUse = { demo: boolean; books: Db | null }
+
+function connectSandbox({ sandboxSecrets }: GatewaySettings, { demo, books }: SandboxUse): Gateway {
+  const report = demo && books ? sandboxReport(books, ['payment', 'reversal']) : undefined
+  const gateway = sandbox(sandboxSecrets ?? [randomBytes(32).toString('hex')], report)
+  return demo || sandboxSecrets ? gateway : withoutCodes(gateway)
 }
 
 /** A new company is one more line here, its settings in process/config/company-settings.ts, and a market that may choose it. */
@@ -40,16 +46,16 @@ const companies = ({ timeoutMs, ...settings }: GatewaySettings): readonly (Gatew
   settings.razorpay && razorpay({ ...settings.razorpay, timeoutMs, now: systemClock.now }, fetch),
 ]
 
-export function connectGateways(settings: GatewaySettings, demo: boolean): Gateways {
+export function connectGateways(settings: GatewaySettings, demo: boolean, books: Db | null = null): Gateways {
   const connected = companies(settings).filter((gateway) => gateway !== null)
-  const ofSandbox = connectSandbox(settings, demo)
+  const ofSandbox = connectSandbox(settings, { demo, books })
   const chosen = (name: string): Gateway => {
     const gateway = [ofSandbox, ...connected].find((each) => each.name === name)
     if (!gateway) throw new Error(`the gateway '${name}' is chosen and not set up`)
     return gateway
   }
   const of = { id: chosen(settings.id), in: chosen(settings.in) }
-  const isSandboxHeard = settings.sandboxSecret !== null || Object.values(of).includes(ofSandbox)
+  const isSandboxHeard = settings.sandboxSecrets !== null || Object.values(of).includes(ofSandbox)
   // A code of the company before may still be paid after the change, so its callbacks are still accepted.
   return gatewaysOf(of, isSandboxHeard ? [ofSandbox, ...connected] : connected)
 }
@@ -64,12 +70,12 @@ export type PayoutSettings = {
 export function connectPayouts(
   payouts: PayoutSettings,
   { timeoutMs, ...settings }: Pick<GatewaySettings, 'timeoutMs' | 'xendit' | 'razorpay'>,
-  demo: boolean,
+  demoBooks: Db | null,
 ): PayoutCompanies {
   const { now } = systemClock
   const connected: (PayoutCompany | null)[] = [
     // The sandbox pays nobody, so outside of the demo nothing is left to it.
-    demo ? sandboxPayouts : null,
+    demoBooks && sandboxPayoutsWith(sandboxReport(demoBooks, ['payout'])),
     settings.xendit && xenditPayouts({ ...settings.xendit, timeoutMs, now }, fetch),
     settings.razorpay &&
       payouts.razorpayx &&

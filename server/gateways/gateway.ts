@@ -1,6 +1,7 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Currency } from '../../contract/market/money.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
+import type { CompanyReport } from './company-report.ts'
 
 export type PayType = '1' | '2'
 
@@ -96,6 +97,8 @@ export type Gateway = {
   readCallback: (callback: Callback) => CallbackRead
   /** Reads what proved its sender when it came, and could not be read then. */
   readStored: (body: Uint8Array) => CallbackRead
+  /** Their own list of payments, refunds and disputes; not where they give none. */
+  report?: CompanyReport
 }
 
 /** The payment companies of this process: the one that each market's codes come from, and all whose callbacks are accepted. */

@@ -1,5 +1,6 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Currency } from '../../contract/market/money.ts'
+import type { CompanyReport } from './company-report.ts'
 import type { GatewayEvent } from './gateway.ts'
 
 /** A bank account as a borrower gave it. */
@@ -39,6 +40,8 @@ export type PayoutCompany = {
   send: (request: PayoutRequest) => Promise<PayoutReply>
   /** What became of a request; null when the company does not know the reference. */
   find: (request: PayoutRequest) => Promise<PayoutReply | null>
+  /** Their own list of payouts; not where they give none. */
+  report?: CompanyReport
 }
 
 /** Who sends the money of each market (null: a person does), and all who may still have some on its way. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
+import { isOneOf } from '../../contract/wire/secret-equality.ts'
+import { readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { payoutReaders } from './razorpay-payout-entity.ts'
 import {

@@ -3,6 +3,7 @@ import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
 import { bodyOf, type PayoutNotKnown, unreadable } from './payout-reply.ts'
 import type { RazorpayConfig } from './razorpay-codes.ts'
 import { razorpayPayout, razorpayPayoutEvent } from './razorpay-payout-entity.ts'
+import { razorpayPayoutReport } from './razorpay-report.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 
 export type RazorpayPayoutConfig = Pick<
@@ -45,6 +46,7 @@ export function razorpayPayouts(config: RazorpayPayoutConfig, fetch: VendorFetch
         url: `${config.baseUrl}${path}`,
         headers: { Authorization, ...headers },
         timeoutMs: config.timeoutMs,
+        counted: { gateway: 'razorpayx', call: body === undefined ? 'findPayout' : 'sendPayout' },
         ...(body === undefined ? {} : { body }),
       }),
       errorCodeOf,
@@ -78,6 +80,16 @@ export function razorpayPayouts(config: RazorpayPayoutConfig, fetch: VendorFetch
   }
   return {
     name: 'razorpay',
+    report: razorpayPayoutReport(
+      (method, path) =>
+        callVendor(fetch, {
+          method,
+          url: `${config.baseUrl}${path}`,
+          headers: { Authorization },
+          timeoutMs: config.timeoutMs,
+        }),
+      config.accountNumber,
+    ),
     send: async (request) => {
       const { reference, amountMinor, currency, purpose } = request
       if (currency !== 'INR') return { known: false, why: 'refused', detail: 'not rupees' }

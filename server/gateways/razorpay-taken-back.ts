@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import type { GatewayEvent } from './gateway.ts'
-import { paise, payment, type RazorpayEvent } from './razorpay-schemas.ts'
+import { paise, payment, type RazorpayEvent, unixSeconds } from './razorpay-schemas.ts'
 import { vendorText } from './vendor-schemas.ts'
 
-const refund = v.object({
-  entity: v.object({
-    id: vendorText,
-    payment_id: vendorText,
-    amount: v.pipe(paise, v.minValue(1)),
-    status: v.optional(v.nullable(v.string()), 'processed'),
-  }),
-})
+const refundEntries = {
+  id: vendorText,
+  payment_id: vendorText,
+  amount: v.pipe(paise, v.minValue(1)),
+  status: v.optional(v.nullable(v.string()), 'processed'),
+}
+const refund = v.object({ entity: v.object(refundEntries) })
+/** As their list has it. */
+export const refundRecord = v.object({ ...refundEntries, created_at: unixSeconds })
 
 /** A refund counts once it was carried out; one that fails after that gives the money back. */
 function refunded({ payload, at }: RazorpayEvent, isFailed: boolean): GatewayEvent[] {
@@ -23,15 +24,16 @@ function refunded({ payload, at }: RazorpayEvent, isFailed: boolean): GatewayEve
   return [{ kind: 'reversal', eventId, by: id, reference, of, amountMinor: failed ? 0 : amount, takenAt: at }]
 }
 
-const dispute = v.object({
-  entity: v.object({
-    id: vendorText,
-    payment_id: vendorText,
-    amount: v.pipe(paise, v.minValue(1)),
-    currency: v.optional(v.literal('INR'), 'INR'),
-    amount_deducted: v.optional(v.nullable(paise), 0),
-  }),
-})
+const disputeEntries = {
+  id: vendorText,
+  payment_id: vendorText,
+  amount: v.pipe(paise, v.minValue(1)),
+  currency: v.optional(v.literal('INR'), 'INR'),
+  amount_deducted: v.optional(v.nullable(paise), 0),
+}
+const dispute = v.object({ entity: v.object(disputeEntries) })
+/** As their list has it. */
+export const disputeRecord = v.object({ ...disputeEntries, status: vendorText, created_at: unixSeconds })
 type Dispute = v.InferOutput<typeof dispute>['entity']
 
 /** What each event of a dispute says of the money: they may deduct it at the outset, or when it is lost. */

@@ -2,6 +2,7 @@ import type { CodeRefused, CodeRequest, Gateway } from './gateway.ts'
 import { readRazorpayBody, readRazorpayCallback } from './razorpay-callback.ts'
 import { type Ask, type RazorpayConfig, type RazorpayRoute, routeOf } from './razorpay-codes.ts'
 import { findRazorpayCode } from './razorpay-find.ts'
+import { razorpayReport } from './razorpay-report.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 
 const NAME = 'razorpay'
@@ -16,6 +17,7 @@ export function razorpay(config: RazorpayConfig, fetch: VendorFetch): Gateway {
       url: `${config.baseUrl}${path}`,
       headers: { Authorization: basicAuth(config.keyId, config.keySecret) },
       timeoutMs: config.timeoutMs,
+      counted: { gateway: NAME, call: method === 'GET' ? 'findCode' : 'issueCode' },
       ...(body === undefined ? {} : { body }),
     })
   const routed = <T>(request: CodeRequest, go: (route: RazorpayRoute) => Promise<T>) => {
@@ -29,5 +31,6 @@ export function razorpay(config: RazorpayConfig, fetch: VendorFetch): Gateway {
       routed(request, (route) => findRazorpayCode(ask, { route, request, now: config.now() })),
     readCallback: (callback) => readRazorpayCallback(callback, config.webhookSecrets),
     readStored: (body) => readRazorpayBody(body),
+    report: razorpayReport(ask, config.qrPath),
   }
 }

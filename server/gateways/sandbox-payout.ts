@@ -1,3 +1,4 @@
+import type { CompanyReport } from './company-report.ts'
 import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
 import { SANDBOX } from './sandbox.ts'
 
@@ -9,3 +10,6 @@ const onItsWay = async ({ reference }: PayoutRequest): Promise<PayoutReply> => (
 
 /** Takes every payout and sends no money: the developer page reports how each one ended. */
 export const sandboxPayouts: PayoutCompany = { name: SANDBOX, send: onItsWay, find: onItsWay }
+
+/** The same with the list of what it has sent. */
+export const sandboxPayoutsWith = (report: CompanyReport): PayoutCompany => ({ ...sandboxPayouts, report })

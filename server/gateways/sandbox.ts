@@ -1,50 +1,16 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { toWireAmount } from '../../contract/market/money.ts'
-import { isOneOf, readJson, signatureOf } from './callback-proof.ts'
+import { isOneOf } from '../../contract/wire/secret-equality.ts'
+import { readJson, signatureOf } from './callback-proof.ts'
+import type { CompanyReport } from './company-report.ts'
 import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'
+import { gatewayEventJson } from './gateway-event.ts'
 
 export const SANDBOX = 'sandbox'
 export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
 
-const moment = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => new Date(text)),
-)
-const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
-const event = v.variant('kind', [
-  v.object({
-    kind: v.literal('payment'),
-    eventId: id,
-    reference: id,
-    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    paidAt: moment,
-    bankReference: v.optional(v.string(), ''),
-  }),
-  v.object({
-    kind: v.literal('reversal'),
-    eventId: id,
-    reference: v.string(),
-    of: id,
-    by: v.exactOptional(id),
-    amountMinor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
-    takenAt: moment,
-    isOpen: v.exactOptional(v.literal(true)),
-  }),
-  v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
-  v.object({
-    kind: v.literal('payout'),
-    eventId: id,
-    reference: id,
-    providerId: id,
-    outcome: v.picklist(['paid', 'failed', 'wrong account', 'returned']),
-    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
-    movedAt: moment,
-    detail: v.optional(v.string(), ''),
-  }),
-])
-const callback = v.object({ events: v.array(event) })
+const callback = v.object({ events: v.array(gatewayEventJson) })
 
 /** Digits that follow from the reference, so that the same request gets the same code without anything being stored. */
 const digitsOf = (reference: string, count: number): string =>
@@ -76,8 +42,9 @@ export function sandboxCode({ reference, market, channel, payType, ...rest }: Co
   return { ...issued, code: address, qr: intent, intent }
 }
 
-function readCallback(secret: string, { headers, body }: Callback): CallbackRead {
-  return isOneOf(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', [signatureOf(body, secret)])
+function readCallback({ headers, body }: Callback, secrets: readonly string[]): CallbackRead {
+  const signatures = secrets.map((secret) => signatureOf(body, secret))
+  return isOneOf(headers.get(SANDBOX_SIGNATURE_HEADER) ?? '', signatures)
     ? readBody(body)
     : { accepted: false, why: 'forged' }
 }
@@ -90,10 +57,11 @@ function readBody(body: Uint8Array): CallbackRead {
 }
 
 /** The gateway that needs no company: it issues codes, and whoever knows its secret (or the developer page) pays them. */
-export const sandbox = (secret: string): Gateway => ({
+export const sandbox = (secrets: readonly string[], report?: CompanyReport): Gateway => ({
   name: SANDBOX,
   issue: async (request) => sandboxCode(request),
   find: async (request) => sandboxCode(request),
-  readCallback: (callback) => readCallback(secret, callback),
+  readCallback: (callback) => readCallback(callback, secrets),
   readStored: readBody,
+  ...(report && { report }),
 })

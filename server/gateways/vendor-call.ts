@@ -1,3 +1,4 @@
+import { type GatewayCallName, observeGateway, resultOfStatus } from '../metrics/gateway-calls.ts'
 import type { CodeRefused } from './gateway.ts'
 
 export type VendorFetch = typeof globalThis.fetch
@@ -8,6 +9,8 @@ export type VendorCall = {
   headers: Readonly<Record<string, string>>
   body?: unknown
   timeoutMs: number
+  /** What it is counted as. */
+  counted?: GatewayCallName
 }
 
 /** `body` is undefined where the answer was not JSON. */
@@ -19,7 +22,14 @@ export const basicAuth = (user: string, password: string): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 
 /** One request to a payment company: bounded in time, never following a redirect with our key in its header. */
-export async function callVendor(fetch: VendorFetch, call: VendorCall): Promise<VendorReply> {
+export const callVendor = (fetch: VendorFetch, call: VendorCall): Promise<VendorReply> =>
+  observeGateway(
+    call.counted ?? { gateway: 'other', call: 'other' },
+    () => requestVendor(fetch, call),
+    (reply) => (reply.replied ? resultOfStatus(reply.status) : reply.why),
+  )
+
+async function requestVendor(fetch: VendorFetch, call: VendorCall): Promise<VendorReply> {
   const { method, url, headers, body, timeoutMs } = call
   try {
     const response = await fetch(url, {

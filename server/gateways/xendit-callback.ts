@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { isOneOf, readJson } from './callback-proof.ts'
+import { isOneOf } from '../../contract/wire/secret-equality.ts'
+import { readJson } from './callback-proof.ts'
+import type { LookedUp } from './company-report.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'
 import { xenditPayoutTold } from './xendit-payout-entity.ts'
@@ -19,7 +21,7 @@ const payment = v.object({
 const failure = v.object({ payment_id: vendorText, reference_id: vendorText })
 const expiry = v.object({ payment_request_id: vendorText, reference_id: vendorText })
 
-function paid({ created, data }: XenditEnvelope): GatewayEvent {
+function paid({ created, data }: Omit<XenditEnvelope, 'event'>): GatewayEvent {
   const { payment_id, reference_id, request_amount, captures } = v.parse(payment, data)
   const captured = captures ?? []
   return {
@@ -31,6 +33,14 @@ function paid({ created, data }: XenditEnvelope): GatewayEvent {
     paidAt: captured.at(-1)?.capture_timestamp ?? created,
     bankReference: '',
   }
+}
+
+/** Their record of a payment, which has what a callback has; only one that succeeded under this very id is money. */
+export function readXenditPayment(body: unknown, id: string): LookedUp {
+  const parsed = v.safeParse(v.looseObject({ created: moment }), body)
+  if (!parsed.success || !v.is(payment, body) || body.payment_id !== id)
+    return { found: 'none', detail: 'a payment that cannot be read, or has not succeeded' }
+  return { found: paid({ created: parsed.output.created, data: body }) }
 }
 
 function failedOne({ data }: XenditEnvelope): GatewayEvent {

@@ -5,8 +5,9 @@ import { bodyOf, unreadable } from './payout-reply.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'
 import type { XenditConfig } from './xendit.ts'
 import { xenditPayout, xenditPayoutEvent } from './xendit-payout-entity.ts'
+import { xenditPayoutTypes, xenditReport } from './xendit-report.ts'
 
-export type XenditPayoutConfig = Pick<XenditConfig, 'baseUrl' | 'secretKey' | 'timeoutMs'> & {
+export type XenditPayoutConfig = Pick<XenditConfig, 'baseUrl' | 'apiVersion' | 'secretKey' | 'timeoutMs'> & {
   now: () => Date
 }
 
@@ -27,6 +28,7 @@ export function xenditPayouts(config: XenditPayoutConfig, fetch: VendorFetch): P
   }
   return {
     name: 'xendit',
+    report: xenditReport(config, fetch, xenditPayoutTypes),
     send: async (request) => {
       const { reference, amountMinor, currency, destination } = request
       if (currency !== 'IDR' || amountMinor % MINOR_PER_MAJOR !== 0)
@@ -36,6 +38,7 @@ export function xenditPayouts(config: XenditPayoutConfig, fetch: VendorFetch): P
         url,
         headers: { ...auth, 'idempotency-key': reference },
         timeoutMs,
+        counted: { gateway: 'xendit', call: 'sendPayout' },
         body: {
           reference_id: reference,
           // Their code of an Indonesian bank is its short name with the country before it (decision 122).
@@ -54,7 +57,8 @@ export function xenditPayouts(config: XenditPayoutConfig, fetch: VendorFetch): P
     },
     find: async (request) => {
       const query = new URLSearchParams({ reference_id: request.reference })
-      const get = { method: 'GET', url: `${url}?${query}`, headers: auth, timeoutMs } as const
+      const counted = { gateway: 'xendit', call: 'findPayout' }
+      const get = { method: 'GET', url: `${url}?${query}`, headers: auth, timeoutMs, counted } as const
       const answered = bodyOf(await callVendor(fetch, get), errorCodeOf)
       if (!('body' in answered)) return { ...answered, why: 'unknown' }
       if (!Array.isArray(answered.body)) return unreadable

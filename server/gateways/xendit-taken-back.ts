@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { fromWireAmount } from '../../contract/market/money.ts'
+import type { LookedUp } from './company-report.ts'
 import type { CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'
 import { envelope, majorAmount, moment, type XenditEnvelope } from './xendit-schemas.ts'
@@ -22,6 +23,28 @@ function refundOf({ created, data }: XenditEnvelope) {
 export function refunded(delivered: XenditEnvelope): GatewayEvent {
   const { id, payment_id, amount: amountMinor, takenAt } = refundOf(delivered)
   return { kind: 'reversal', eventId: id, by: id, reference: '', of: payment_id, amountMinor, takenAt }
+}
+
+const refundRecord = v.object({
+  refund_id: vendorText,
+  payment_id: vendorText,
+  status: v.string(),
+  amount: majorAmount,
+  currency: v.optional(v.literal('IDR'), 'IDR'),
+  created: moment,
+  updated: v.optional(moment),
+})
+
+/** Their record of a refund, as published for `GET /v3/refunds/{refund_id}`; it counts once it has ended. */
+export function readXenditRefund(body: unknown, id: string): LookedUp {
+  const parsed = v.safeParse(refundRecord, body)
+  if (!parsed.success || parsed.output.refund_id !== id)
+    return { found: 'none', detail: 'a refund that cannot be read' }
+  const { payment_id: of, status, amount: amountMinor, created, updated: takenAt = created } = parsed.output
+  const about = { kind: 'reversal' as const, by: id, reference: '', of, takenAt }
+  if (status === 'SUCCEEDED') return { found: { ...about, eventId: id, amountMinor } }
+  if (status === 'FAILED') return { found: { ...about, eventId: `failed:${id}`, amountMinor: 0 } }
+  return { found: 'none', detail: 'a refund that has not ended' }
 }
 
 /** What had been given back, if anything, has come back. */

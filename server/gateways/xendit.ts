@@ -4,6 +4,7 @@ import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from './gateway.ts
 import { basicAuth, callVendor, type VendorFetch, type VendorReply, vendorRefusal } from './vendor-call.ts'
 import { readXenditBody, readXenditCallback } from './xendit-callback.ts'
 import { xenditChannels } from './xendit-channels.ts'
+import { xenditPaymentTypes, xenditReport } from './xendit-report.ts'
 
 export type XenditConfig = {
   baseUrl: string
@@ -65,6 +66,7 @@ export function xendit(config: XenditConfig, fetch: VendorFetch): Gateway {
         url: `${config.baseUrl}/v3/payment_requests`,
         headers: { Authorization: basicAuth(config.secretKey, ''), 'api-version': config.apiVersion },
         timeoutMs: config.timeoutMs,
+        counted: { gateway: 'xendit', call: 'issueCode' },
         body: {
           reference_id: request.reference,
           type: channel.type,
@@ -82,5 +84,6 @@ export function xendit(config: XenditConfig, fetch: VendorFetch): Gateway {
     find: async () => null,
     readCallback: (callback) => readXenditCallback(callback, config.callbackTokens),
     readStored: readXenditBody,
+    report: xenditReport(config, fetch, xenditPaymentTypes),
   }
 }

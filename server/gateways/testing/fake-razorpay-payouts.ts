@@ -1,5 +1,6 @@
 import type { Entity, FakeEvent } from './fake-razorpay-entities.ts'
 import { refuse, unix, wrapped } from './fake-razorpay-entities.ts'
+import { pageOfList } from './fake-razorpay-report.ts'
 import type { VendorAnswer, VendorRequest } from './fake-vendor.ts'
 
 export const RAZORPAYX_ACCOUNT = '7878780080316316'
@@ -58,7 +59,10 @@ export function payingOut({ now, tell }: Books) {
   const list = ({ query }: VendorRequest): VendorAnswer => {
     if (query.get('account_number') !== RAZORPAYX_ACCOUNT) return refuse(400, 'account_number')
     const reference = query.get('reference_id')
-    const items = payouts.filter((one) => reference === null || one['reference_id'] === reference)
+    const items = pageOfList(
+      payouts.filter((one) => reference === null || one['reference_id'] === reference),
+      query,
+    )
     return { status: 200, body: { entity: 'collection', count: items.length, items } }
   }
   return {

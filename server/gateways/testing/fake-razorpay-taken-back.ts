@@ -26,6 +26,8 @@ export function givingBack({ payments, tell, now, counter }: Books) {
     })
   }
   return {
+    refunds,
+    disputes,
     refund: (paymentId: string, part?: number) => {
       const paid = known(payments, paymentId)
       const amount = part ?? Number(paid['amount']) - Number(paid['amount_refunded'])

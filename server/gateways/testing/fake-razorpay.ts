@@ -9,6 +9,7 @@ import {
   wrapped,
 } from './fake-razorpay-entities.ts'
 import { payingOut } from './fake-razorpay-payouts.ts'
+import { answerRazorpayReport, pageOfList } from './fake-razorpay-report.ts'
 import { type DisputeStatus, givingBack } from './fake-razorpay-taken-back.ts'
 import {
   credentialsOf,
@@ -30,6 +31,8 @@ const TRIES = 12
 export type FakeRazorpay = FakeVendor &
   Omit<ReturnType<typeof payingOut>, 'answerPayout'> & {
     made: Entity[]
+    /** Their own list; what is taken from it they do not know. */
+    payments: Map<string, Entity>
     /** Pays what was made, as the borrower's bank or UPI app would; gives the payment's id. */
     pay: (id: string, amount: number, bank?: { reference?: string }) => string
     fail: (id: string) => void
@@ -50,6 +53,8 @@ export type FakeRazorpay = FakeVendor &
 export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> {
   const made: Entity[] = []
   const payments = new Map<string, Entity>()
+  /** What took each payment, and the bank's reference. */
+  const codeOf = new Map<string, { code: Entity; reference: string }>()
   const maker = entityMaker(now)
   const byId = (id: string) => {
     const entity = made.find((one) => one['id'] === id)
@@ -59,15 +64,13 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
 
   const { answerPayout, ...paying } = payingOut({ now, tell: (event, payload) => tell(event, payload) })
   const list = ({ path, query }: VendorRequest): VendorAnswer => {
-    const [from, to] = [Number(query.get('from') ?? 0), Number(query.get('to') ?? Number.MAX_SAFE_INTEGER)]
     const receipt = query.get('receipt')
-    const skip = Number(query.get('skip') ?? 0)
-    const items = made
-      .filter((entity) => entity['path'] === path)
-      .filter((entity) => Number(entity['created_at']) >= from && Number(entity['created_at']) <= to)
-      .filter((entity) => receipt === null || entity['receipt'] === receipt)
-      .toReversed()
-      .slice(skip, skip + Math.min(Number(query.get('count') ?? 10), 100))
+    const items = pageOfList(
+      made
+        .filter((entity) => entity['path'] === path)
+        .filter((entity) => receipt === null || entity['receipt'] === receipt),
+      query,
+    )
     return { status: 200, body: { entity: 'collection', count: items.length, items } }
   }
 
@@ -76,7 +79,7 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
       return refuse(401, 'Authentication failed')
     const ofPayout = answerPayout(asked)
     if (ofPayout) return ofPayout
-    if (asked.method === 'GET') return list(asked)
+    if (asked.method === 'GET') return answerRazorpayReport(asked, books()) ?? list(asked)
     const make = maker[asked.path]
     if (!make) return refuse(404, 'The requested URL was not found on the server.')
     const entity = make(asked.body, made)
@@ -85,6 +88,13 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return { status: 200, body: entity }
   }
 
+  const { refunds, disputes, ...taking } = givingBack({
+    payments,
+    tell: (event, payload) => tell(event, payload),
+    now,
+    counter: () => counter(),
+  })
+  const books = () => ({ made, payments, refunds, disputes, codeOf })
   const vendor = await startFakeVendor(answer, { tries: TRIES })
   const tell = (event: string, payload: FakeEvent['payload']) => {
     const body = JSON.stringify({
@@ -155,12 +165,14 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
       if (code['status'] === 'closed' || code['status'] === 'paid')
         throw new Error(`${id} takes no more money`)
       const paid = payment(code, amount, true)
+      codeOf.set(String(paid['id']), { code, reference })
       told[String(code['entity'])]?.(paid, code, reference)
       return String(paid['id'])
     },
     fail: (id: string) => tell('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
     ...paying,
-    ...givingBack({ payments, tell, now, counter }),
+    ...taking,
+    payments,
     closeCode: (id: string) => {
       const code = byId(id)
       code['status'] = 'closed'

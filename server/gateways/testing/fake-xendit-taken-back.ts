@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { listingTransactions } from './fake-xendit-transactions.ts'
 
 type Books = {
   now: () => Date
   tell: (event: string, data: Record<string, unknown>) => void
   /** Queues a body as it is: events of disputes have no envelope. */
   push: (body: object) => void
+  book: Pick<ReturnType<typeof listingTransactions>, 'noteRefund' | 'noteFailedRefund' | 'noteLostDispute'>
 }
 
 /** Refunds and disputes as Xendit publishes them. */
-export function givingBack({ now, tell, push }: Books) {
+export function givingBack({ now, tell, push, book }: Books) {
   const refunds = new Map<string, Record<string, unknown>>()
   const disputes = new Map<string, { payment_id: string; initial: string; created_at: string }>()
   const amountText = (amount: number) => `${amount}.00`
@@ -34,12 +36,14 @@ export function givingBack({ now, tell, push }: Books) {
       const about = { reference_id: `refund-of-${payment_id}`, updated: now().toISOString() }
       const data = { id, payment_id, amount, currency: 'IDR', status: 'SUCCEEDED', ...about }
       refunds.set(id, data)
+      book.noteRefund(data)
       tell('refund.succeeded', data)
       return id
     },
     failRefund: (refundId: string) => {
       const refund = refunds.get(refundId)
       if (!refund) throw new Error(`there is no refund ${refundId}`)
+      book.noteFailedRefund(refundId)
       tell('refund.failed', { ...refund, status: 'FAILED', updated: now().toISOString() })
     },
     dispute: (payment_id: string, amount: number) => {
@@ -48,7 +52,10 @@ export function givingBack({ now, tell, push }: Books) {
       tellDispute(id, 'action_required', null)
       return id
     },
-    moveDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost', amount?: number) =>
-      tellDispute(disputeId, status, amount === undefined ? null : amountText(amount)),
+    moveDispute: (disputeId: string, status: 'under_review' | 'won' | 'lost', amount?: number) => {
+      const lost = amount ?? Number(disputes.get(disputeId)?.initial)
+      if (status === 'lost') book.noteLostDispute(disputeId, lost)
+      tellDispute(disputeId, status, amount === undefined ? null : amountText(amount))
+    },
   }
 }

@@ -8,6 +8,7 @@ import {
 } from './fake-vendor.ts'
 import { payingOut } from './fake-xendit-payouts.ts'
 import { givingBack } from './fake-xendit-taken-back.ts'
+import { listingTransactions, type XenditTransaction } from './fake-xendit-transactions.ts'
 
 export const xenditSecrets = { secretKey: 'xnd_development_Qk7', callbackToken: 'callback-token-Zp4' }
 const API_VERSION = '2024-11-11'
@@ -44,6 +45,8 @@ const refuse = (status: number, error_code: string): VendorAnswer => ({
 export type FakeXendit = FakeVendor &
   Omit<ReturnType<typeof payingOut>, 'answerPayout'> & {
     made: MadeRequest[]
+    /** Their own list; what is taken from it they do not know. */
+    transactions: XenditTransaction[]
     /** Queues one callback with the account's token. */
     tell: (event: string, data: Record<string, unknown>) => void
     expire: (request: MadeRequest) => void
@@ -77,6 +80,7 @@ function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
 export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   const made: MadeRequest[] = []
   const { answerPayout, ...paying } = payingOut({ now, tell: (event, data) => fake.tell(event, data) })
+  const { answerReport, ...book } = listingTransactions({ now, payouts: paying.payouts })
   const create = (asked: VendorRequest): VendorAnswer => {
     const refused = checked(asked, now())
     if (refused) return refused
@@ -101,7 +105,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
     if (request.type === 'PAY') request.status = 'SUCCEEDED'
     const { payment_request_id, reference_id, request_amount, channel_code, type } = request
     const captured = { capture_id: `cap-${randomUUID()}`, capture_amount: request_amount }
-    fake.tell('payment.capture', {
+    const paid = {
       payment_id: `py-${randomUUID()}`,
       payment_request_id,
       reference_id,
@@ -112,13 +116,17 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
       channel_code,
       type,
       captures: [{ ...captured, capture_timestamp: now().toISOString() }],
-    })
+    }
+    book.notePayment(paid)
+    fake.tell('payment.capture', paid)
     return { status: 200, body: { status: 'PENDING', message: 'A payment is being simulated.' } }
   }
 
   const answer = (asked: VendorRequest): VendorAnswer => {
     if (credentialsOf(asked.headers) !== `${xenditSecrets.secretKey}:`) return refuse(401, 'INVALID_API_KEY')
     if (asked.path === '/v2/payouts') return answerPayout(asked)
+    const ofReport = answerReport(asked)
+    if (ofReport) return ofReport
     if (asked.headers.get('api-version') !== API_VERSION) return refuse(400, 'API_VALIDATION_ERROR')
     const [, , room, id, verb] = asked.path.split('/')
     if (room !== 'payment_requests') return refuse(404, 'NOT_FOUND')
@@ -136,6 +144,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   }
   const fake: FakeXendit = Object.assign(vendor, {
     made,
+    transactions: book.transactions,
     tell: (event: string, data: Record<string, unknown>) =>
       push({ event, business_id: 'b-1', created: now().toISOString(), api_version: 'v3', data }),
     expire: (request: MadeRequest) => {
@@ -144,7 +153,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
       fake.tell('payment_request.expiry', { payment_request_id, reference_id, status })
     },
     ...paying,
-    ...givingBack({ now, tell: (event, data) => fake.tell(event, data), push }),
+    ...givingBack({ now, tell: (event, data) => fake.tell(event, data), push, book }),
   })
   return fake
 }

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+const moment = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.transform((text) => new Date(text)),
+)
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+
+/** An event of a gateway as JSON: in the sandbox's callbacks, and as it is stored of what a company lists. */
+export const gatewayEventJson = v.variant('kind', [
+  v.object({
+    kind: v.literal('payment'),
+    eventId: id,
+    reference: id,
+    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    paidAt: moment,
+    bankReference: v.optional(v.string(), ''),
+  }),
+  v.object({
+    kind: v.literal('reversal'),
+    eventId: id,
+    reference: v.string(),
+    of: id,
+    by: v.exactOptional(id),
+    amountMinor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    takenAt: moment,
+    isOpen: v.exactOptional(v.literal(true)),
+  }),
+  v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
+  v.object({
+    kind: v.literal('payout'),
+    eventId: id,
+    reference: id,
+    providerId: id,
+    outcome: v.picklist(['paid', 'failed', 'wrong account', 'returned']),
+    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    movedAt: moment,
+    detail: v.optional(v.string(), ''),
+  }),
+])
+
+/** The same as a `GatewayEvent`; the port of a gateway has reports, so a report cannot be made of it. */
+export type ListedEvent = v.InferOutput<typeof gatewayEventJson>
