@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import type { NoticeMatter } from '../../contract/calls/notices.ts'
 import { formatDay } from '../../contract/market/dates.ts'
 import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
+import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
@@ -16,7 +16,16 @@ export type NoticeContent = {
 /** `brief` is for a lock screen, which others can read: it names no amount. */
 export type NoticeText = { title: string; text: string; brief: string }
 
-type Values = { amount: string; day: string; app: string }
+type Values = {
+  amount: string
+  day: string
+  app: string
+  phone: string
+  order: string
+  saved: string
+  until: string
+  count: number
+}
 type Writer = (values: Values, facts: NoticeFacts) => NoticeText
 
 const applicationTexts: Record<NonNullable<NoticeFacts['application']>, (values: Values) => string> = {
@@ -25,11 +34,32 @@ const applicationTexts: Record<NonNullable<NoticeFacts['application']>, (values:
   again: texts.notice_application_again,
 }
 
+const changeTexts: Record<NonNullable<NoticeFacts['change']>, (values: Values) => string> = {
+  waiver: texts.notice_waived,
+  writeOff: texts.notice_written_off,
+  restructuring: texts.notice_restructured,
+}
+
 const writers: Record<NoticeMatter, Writer> = {
   reminder: (values) => ({
     title: texts.notice_reminder_title(),
-    text: texts.notice_reminder(values),
+    text: values.count > 1 ? texts.notice_reminder_several(values) : texts.notice_reminder(values),
     brief: texts.notice_reminder_brief(values),
+  }),
+  overdue: (values) => ({
+    title: texts.notice_overdue_title(),
+    text: values.count > 1 ? texts.notice_overdue_several(values) : texts.notice_overdue(values),
+    brief: texts.notice_overdue_brief(),
+  }),
+  extensionOffer: (values) => ({
+    title: texts.notice_extension_title(),
+    text: texts.notice_extension(values),
+    brief: texts.notice_extension_brief(),
+  }),
+  settlementOffer: (values) => ({
+    title: texts.notice_settlement_title(),
+    text: texts.notice_settlement(values),
+    brief: texts.notice_settlement_brief(),
   }),
   paymentReceived: (values) => ({
     title: texts.notice_payment_title(),
@@ -57,6 +87,23 @@ const writers: Record<NoticeMatter, Writer> = {
           text: texts.notice_payout(values),
           brief: texts.notice_payout_brief(values),
         },
+  complaintPromise: ({ day }, { complaintId: number = '', isExtended }) =>
+    isExtended
+      ? {
+          title: texts.notice_extended_title(),
+          text: texts.notice_extended({ number, day }),
+          brief: texts.notice_extended_brief(),
+        }
+      : {
+          title: texts.notice_promise_title(),
+          text: texts.notice_promise({ number, day }),
+          brief: texts.notice_promise_brief(),
+        },
+  loanChanged: (values, { change = 'waiver' }) => ({
+    title: texts.notice_changed_title(),
+    text: changeTexts[change](values),
+    brief: texts.notice_changed_brief(),
+  }),
   complaintAnswered: (_, { complaintId = '' }) => ({
     title: texts.notice_complaint_title(),
     text: texts.notice_complaint({ number: complaintId }),
@@ -64,18 +111,41 @@ const writers: Record<NoticeMatter, Writer> = {
   }),
 }
 
+const valuesOf = ({ facts, order }: NoticeContent, { pack, language }: MarketLocale): Values => ({
+  amount: formatMoney(facts.amountMinor ?? 0, pack.currency),
+  saved: formatMoney(facts.savedMinor ?? 0, pack.currency),
+  day: facts.on ? formatDay(facts.on, language) : '',
+  until: facts.until ? formatDay(facts.until, language) : '',
+  app: pack.appName,
+  phone: pack.company.phone,
+  order: order?.id ?? '',
+  count: facts.loans ?? 1,
+})
+
 /** In the language of the locale in force (`withLocale`). */
-export function noticeText({ matter, facts }: NoticeContent, { pack, language }: MarketLocale): NoticeText {
-  const values = {
-    amount: formatMoney(facts.amountMinor ?? 0, pack.currency),
-    day: facts.on ? formatDay(facts.on, language) : '',
-    app: pack.appName,
-  }
-  return writers[matter](values, facts)
+export const noticeText = (notice: NoticeContent, locale: MarketLocale): NoticeText =>
+  writers[notice.matter](valuesOf(notice, locale), notice.facts)
+
+/** A mail: the title, the text, and whom to ask; in the language of the locale in force. */
+export function mailText(notice: NoticeContent, locale: MarketLocale): { subject: string; text: string } {
+  const { title, text } = noticeText(notice, locale)
+  return { subject: title, text: `${text}\n\n${texts.notice_mail_end(valuesOf(notice, locale))}\n` }
+}
+
+/** What an approved template of WhatsApp is filled with: amount, day, and the number of the order or complaint. */
+export function templateVariables(notice: NoticeContent, locale: MarketLocale): Record<string, string> {
+  const { amount, day, order } = valuesOf(notice, locale)
+  // An empty one is refused.
+  return { 1: amount, 2: day || '–', 3: order || notice.facts.complaintId || '–' }
 }
 
 const pageOf: Record<NoticeMatter, '/payments' | '/loanDetails' | '/complainDetails'> = {
   reminder: paths.loanDetails,
+  overdue: paths.loanDetails,
+  extensionOffer: paths.loanDetails,
+  settlementOffer: paths.loanDetails,
+  loanChanged: paths.loanDetails,
+  complaintPromise: paths.complaintDetail,
   paymentReceived: paths.payments,
   decision: paths.loanDetails,
   payout: paths.loanDetails,

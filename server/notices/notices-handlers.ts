@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { notices } from '../../contract/calls/notices.ts'
 import { formatInstant } from '../../contract/market/dates.ts'
+import { scheduledMatters } from '../../contract/market/notice-figures.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { noticeLink, noticeText } from './notice-text.ts'
-import { isRequired, switchesOf } from './switches.ts'
+import { channelsSetUp, isRequired, switchesOf } from './switches.ts'
 
 const LISTED = 50
 
@@ -19,6 +20,9 @@ async function list({ db, borrowerId, packs, language }: Call) {
     .select(['n.id', 'n.matter', 'n.facts', 'n.created_at', 'b.market'])
     .select(['o.id as order_id', 'o.product_id'])
     .where('n.borrower_id', '=', borrowerId)
+    // A reminder is listed once it is sent: until then it may turn out to be needless.
+    .where((eb) => eb.or([eb('n.state', '=', 'done'), eb('n.matter', 'not in', scheduledMatters)]))
+    .where('n.state', '<>', 'obsolete')
     .orderBy('n.id', 'desc')
     .limit(LISTED)
     .execute()
@@ -48,10 +52,20 @@ async function sessionIdOf({ db, sessionHash }: Call): Promise<string> {
 
 export const noticeHandlers = {
   noticeList: list,
-  noticeSwitches: async ({ db, borrowerId }) =>
-    switchesOf(
-      await db.selectFrom('notice_switches').selectAll().where('borrower_id', '=', borrowerId).execute(),
-    ),
+  noticeSwitches: async (call) => {
+    const { db, borrowerId, packs } = call
+    const { market } = await db
+      .selectFrom('borrowers')
+      .select('market')
+      .where('id', '=', borrowerId)
+      .executeTakeFirstOrThrow()
+    const set = await db
+      .selectFrom('notice_switches')
+      .selectAll()
+      .where('borrower_id', '=', borrowerId)
+      .execute()
+    return switchesOf(set, packs[market].notices, channelsSetUp(call))
+  },
   noticeSwitchSave: async ({ db, borrowerId }, { matter, channel, on }) => {
     if (on === '0' && isRequired(matter, channel)) return refuse(codes.invalidRequest)
     const set = { borrower_id: borrowerId, matter, channel, is_on: on === '1' }

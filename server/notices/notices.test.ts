@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import webPush from 'web-push'
-import { noticeMatters } from '../../contract/calls/notices.ts'
 import { languages } from '../../contract/market/language.ts'
+import { noticeMatters } from '../../contract/market/notice-figures.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { codes } from '../../contract/wire/codes.ts'
 import { reply } from '../complaints/desk.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
+import { deliverNotices } from '../outbox/deliver.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
 import { openPush, type PushTarget } from '../push/push.ts'
 import { startPushService } from '../push/testing/push-service.ts'
@@ -13,7 +13,6 @@ import { takeEvents } from '../repayment/inbox/take-events.ts'
 import { paid, storeCode } from '../repayment/testing/stored-code.ts'
 import { noSms } from '../sms/routes.ts'
 import { MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { deliverNotices } from './deliver.ts'
 import { notify } from './notify.ts'
 
 const keys = webPush.generateVAPIDKeys()
@@ -177,13 +176,15 @@ describe('a notice', () => {
 describe('switches', () => {
   test('are on at first; what is required says so and cannot be switched off', async () => {
     const switches = await replyOf(lender().noticeSwitches({}))
-    expect(switches).toHaveLength(noticeMatters.length * 2)
+    expect(new Set(switches.map(({ matter }) => matter)).size).toBe(noticeMatters.length)
+    expect([...new Set(switches.map(({ channel }) => channel))]).toEqual(['push', 'sms'])
     expect(switches.every(({ on }) => on === '1')).toBe(true)
     const required = switches.filter((one) => one.required === '1')
     expect(required.map(({ matter, channel }) => `${matter} ${channel}`)).toEqual([
       'decision sms',
       'payout sms',
       'complaintAnswered sms',
+      'loanChanged sms',
     ])
     const refused = await lender().noticeSwitchSave({ matter: 'payout', channel: 'sms', on: '0' })
     expect(refused).toMatchObject({ success: false, code: '1002' })
@@ -206,37 +207,6 @@ describe('switches', () => {
     await replyOf(lender().noticeSwitchSave({ matter: 'reminder', channel: 'push', on: '0' }))
     const others = await replyOf(service.lender('demo-id-settled').noticeSwitches({}))
     expect(others.every(({ on }) => on === '1')).toBe(true)
-  })
-})
-
-describe('subscriptions', () => {
-  const all = () => service.db.selectFrom('push_subscriptions').selectAll().execute()
-
-  test('are made once for a browser, and belong to whoever is signed in there', async () => {
-    const target = await subscribe('shared')
-    await replyOf(lender().pushSubscribe(target))
-    await replyOf(service.lender('demo-id-settled').pushSubscribe(target))
-    expect(await all()).toMatchObject([{ borrower_id: 'id-settled' }])
-    await replyOf(lender().pushUnsubscribe(target))
-    expect(await all()).toHaveLength(1)
-    await replyOf(service.lender('demo-id-settled').pushUnsubscribe(target))
-    expect(await all()).toEqual([])
-  })
-
-  test('to an address that is no push service are refused', async () => {
-    const target = { ...phones.subscribe('x'), endpoint: 'https://evil.example/' }
-    expect(await lender().pushSubscribe(target)).toMatchObject({ code: codes.fieldsRefused })
-  })
-
-  test('are not offered where there are no keys', async () => {
-    const without = await openTestService({ limits: 'off' })
-    const borrower = without.lender('demo-id-due')
-    expect(await replyOf(borrower.pushKey({}))).toEqual({ key: '' })
-    expect(await borrower.pushSubscribe(phones.subscribe('y'))).toMatchObject({ code: codes.fieldsRefused })
-  })
-
-  test('begin with the public key', async () => {
-    expect(await replyOf(lender().pushKey({}))).toEqual({ key: keys.publicKey })
   })
 })
 
@@ -283,6 +253,8 @@ test('the list is in the language of the reader, newest first, and nobody else s
       matter,
       subject: String(index),
       facts: { ...payment.facts, complaintId: 'C2-due', approved: true },
+      // A reminder is listed once it is sent.
+      isSeen: true,
     })
   for (const lang of languages) {
     const list = await replyOf(lender(lang).noticeList({}))

@@ -4,7 +4,8 @@ export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** `gone`: the browser no longer wants it. `later`: the push service asks to wait, or did not answer. */
 export type PushResult =
-  | { outcome: 'sent' | 'gone' | 'refused' }
+  | { outcome: 'sent'; messageId?: string }
+  | { outcome: 'gone' | 'refused' }
   | { outcome: 'later'; afterMs: number | null }
 
 type PushMessage = { payload: string; topic: string; ttlSeconds: number }
@@ -40,7 +41,8 @@ const retryAfterMs = (header: string | null): number | null => {
 }
 
 function resultOf({ status, headers }: Response): PushResult {
-  if (status >= 200 && status < 300) return { outcome: 'sent' }
+  const messageId = headers.get('location')
+  if (status >= 200 && status < 300) return { outcome: 'sent', ...(messageId && { messageId }) }
   if (status === 404 || status === 410) return { outcome: 'gone' }
   if (status === 429 || status >= 500)
     return { outcome: 'later', afterMs: retryAfterMs(headers.get('retry-after')) }

@@ -1,19 +1,20 @@
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingSms, Sms, SmsMessage, SmsRoute } from './routes.ts'
 import { sealBody, unsealBody } from './seal.ts'
 import { spentOfDay } from './spending.ts'
 
-export type SmsServices = { db: Db; sms: Sms; secret: string; log: Log }
-type SmsPayload = Pick<SmsMessage, 'body' | 'code' | 'language'>
+export type SmsServices = { db: Db; sms: Sms; codeSecrets: Secrets; log: Log }
+type SmsPayload = Pick<SmsMessage, 'body' | 'code' | 'language' | 'template'>
 
 /**
  * Writes a message and its first try down, in the caller's own transaction: what it costs counts from here on.
  * `deliverSms` then sends it, or a sweep where the process ended in between.
  */
-export async function queueSms(db: Db, { sms, secret }: Omit<SmsServices, 'db'>, message: SmsMessage) {
-  const { phone, body, code, language, now } = message
-  const stored = sms.plain ? body : sealBody(JSON.stringify({ body, code, language }), secret)
+export async function queueSms(db: Db, { sms, codeSecrets }: Omit<SmsServices, 'db'>, message: SmsMessage) {
+  const { phone, body, code, language, template, now } = message
+  const stored = sms.plain ? body : sealBody(JSON.stringify({ body, code, language, template }), codeSecrets)
   const { id } = await db
     .insertInto('sms_messages')
     .values({ phone, body: stored, sealed: !sms.plain, created_at: now })
@@ -56,11 +57,11 @@ const claimQueued = (db: Db, messageId: number) =>
 type Next = { route: SmsRoute; outgoing: OutgoingSms } | 'taken' | 'none left'
 
 /** The try that is due, claimed for this process alone. */
-async function nextAttempt({ db, sms, secret }: SmsServices, id: number, now: Date): Promise<Next> {
+async function nextAttempt({ db, sms, codeSecrets }: SmsServices, id: number, now: Date): Promise<Next> {
   const message = await db.selectFrom('sms_messages').selectAll().where('id', '=', id).executeTakeFirst()
   if (!message || message.body === '') return 'none left'
   const payload: SmsPayload = message.sealed
-    ? JSON.parse(unsealBody(message.body, secret))
+    ? JSON.parse(unsealBody(message.body, codeSecrets))
     : { body: message.body }
   const tried = await db.selectFrom('sms_attempts').select('status').where('message_id', '=', id).execute()
   if (tried.some(({ status }) => status === 'delivered')) return 'taken'

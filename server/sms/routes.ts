@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/market/language.ts'
+import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
 
 export type SmsMessage = {
   /** E.164. */
@@ -8,7 +9,12 @@ export type SmsMessage = {
   /** The code in the message, for routes that do not carry free text. */
   code?: string
   language?: Language
+  /** By WhatsApp and no other route: an approved template, since free text is refused outside of a conversation. */
+  template?: WhatsAppTemplate
 }
+
+/** The id of a template in one language, and what stands for its variables. */
+export type WhatsAppTemplate = { contentSid: string; variables: Readonly<Record<string, string>> }
 
 /** One try: `attemptId` comes back with the provider's delivery report. */
 export type OutgoingSms = Omit<SmsMessage, 'now'> & { attemptId: number }
@@ -17,7 +23,7 @@ export type SmsResult = { providerId: string; delivered: boolean } | { failed: s
 /** A way to reach a phone. The first is tried first; the next one where a message did not arrive. */
 export type SmsRoute = {
   name: string
-  takes: (message: Pick<SmsMessage, 'code'>) => boolean
+  takes: (message: Pick<SmsMessage, 'code' | 'template'>) => boolean
   costMicroUsd: (phone: string) => number
   send: (message: OutgoingSms) => Promise<SmsResult>
 }
@@ -28,8 +34,14 @@ export type Sms = {
   dailyBudgetMicroUsd: number
   /** Bodies are readable in the database; only where nothing leaves the house. */
   plain: boolean
-  twilio: { authToken: string; callback: string } | null
+  /** Reports are proven by one of these tokens. */
+  twilio: { authTokens: readonly string[]; callback: string } | null
+  /** Where notices go by WhatsApp: the approved template for a matter in a language; null where there is none. */
+  templateOf?: (matter: NoticeMatter, language: Language) => string | null
 }
+
+/** The ids of approved templates, by matter and language. */
+export type WhatsAppTemplates = Partial<Record<NoticeMatter, Partial<Record<Language, string>>>>
 
 const outboxRoute: SmsRoute = {
   name: 'outbox',
@@ -45,6 +57,9 @@ export const outboxSms: Sms = {
   plain: true,
   twilio: null,
 }
+
+/** The demo's: WhatsApp messages are shown among the others. */
+export const demoSms: Sms = { ...outboxSms, templateOf: () => 'demo' }
 
 /** Production without a provider: nothing is sent, and the call is refused. */
 export const noSms: Sms = { routes: [], dailyBudgetMicroUsd: 0, plain: false, twilio: null }

@@ -1,22 +1,13 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { openText, type Sealing, sealText } from '../../contract/wire/sealed-text.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
-
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'terang sms body', 32))
+const sealing = (secrets: Secrets): Sealing => ({ purpose: 'sms body', secrets })
 
 /** A message waits for its fallback in the database, where its code must not be readable. */
-export function sealBody(text: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64')
-}
+export const sealBody = (text: string, secrets: Secrets): string => sealText(text, sealing(secrets))
 
-export function unsealBody(sealed: string, secret: string): string {
-  const bytes = Buffer.from(sealed, 'base64')
-  const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, IV_BYTES))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+export function unsealBody(sealed: string, secrets: Secrets): string {
+  const text = openText(sealed, sealing(secrets))
+  if (text === null) throw new Error('a message was sealed with a secret that is not in CODE_SECRET')
+  return text
 }

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isOneOf } from '../../contract/wire/secret-equality.ts'
 import type { Clock } from '../clock.ts'
 import type { SmsServices } from './messages.ts'
 import { type SmsReport, takeReport } from './reports.ts'
@@ -11,12 +12,6 @@ export function twilioSignature(url: string, form: URLSearchParams, authToken: s
   const fields = [...form].sort(([a], [b]) => (a < b ? -1 : Number(a > b)))
   const signed = url + fields.map(([name, value]) => name + value).join('')
   return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64')
-}
-
-function isSigned(given: string | null, expected: string): boolean {
-  const one = Buffer.from(given ?? '')
-  const other = Buffer.from(expected)
-  return one.length === other.length && timingSafeEqual(one, other)
 }
 
 const meanings: Readonly<Record<string, SmsReport['status']>> = {
@@ -41,8 +36,10 @@ export const receiveTwilioReport =
     if (!twilio) return 404
     const { search, searchParams } = new URL(url)
     const form = new URLSearchParams(new TextDecoder().decode(body))
-    const expected = twilioSignature(twilio.callback + search, form, twilio.authToken)
-    if (!isSigned(headers.get('x-twilio-signature'), expected)) return 403
+    const signatures = twilio.authTokens.map((token) =>
+      twilioSignature(twilio.callback + search, form, token),
+    )
+    if (!isOneOf(headers.get('x-twilio-signature') ?? '', signatures)) return 403
     const attemptId = Number(searchParams.get('attempt'))
     const status = meanings[form.get('MessageStatus') ?? form.get('CallStatus') ?? '']
     if (Number.isSafeInteger(attemptId) && status)

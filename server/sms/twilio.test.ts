@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { DAY_MS, MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
+import { DAY_MS, MINUTE_MS, openTestService, SECRETS, START, type TestService } from '../testing/harness.ts'
 import { deliverSms, queueSms, sendSms } from './messages.ts'
 import { openSms } from './open.ts'
 import { PATIENCE_MS, sweepSms } from './reports.ts'
@@ -38,14 +39,14 @@ async function open(changes: Partial<typeof settings | { whatsapp: null; voiceFr
     routes: twilioRoutes({ ...settings, ...changes }, twilio.fetch),
     dailyBudgetMicroUsd: 1_000_000,
     plain: false,
-    twilio: { authToken: account.authToken, callback },
+    twilio: { authTokens: [account.authToken], callback },
   }
   service = await openTestService({ limits: 'off', sms })
 }
 beforeEach(() => open())
 
 const log = { warn: () => {} } as never
-const services = () => ({ db: service.db, sms, secret: SECRET, log })
+const services = () => ({ db: service.db, sms, codeSecrets: SECRETS, log })
 const send = (changes: object = {}) => sendSms(services(), { ...message, ...changes })
 const attempts = () => service.db.selectFrom('sms_attempts').selectAll().orderBy('id').execute()
 const states = async () => (await attempts()).map(({ route, status }) => `${route} ${status}`)
@@ -158,6 +159,16 @@ describe('a message that was not delivered', () => {
   })
 })
 
+test('the token is replaced while reports come in', async () => {
+  const statusWith = async (...authTokens: string[]) => {
+    service.sms.twilio = { authTokens, callback }
+    return report('delivered')
+  }
+  await send()
+  expect(await statusWith('new', account.authToken)).toBe(204)
+  expect(await statusWith('new')).toBe(403)
+})
+
 describe('a report', () => {
   test("is signed as Twilio's own example says", () => {
     const form = new URLSearchParams({
@@ -233,7 +244,8 @@ test('production without a provider sends nothing and says so', async () => {
 test('the port opens as configured', () => {
   expect(openSms(null, true).routes.map(({ name }) => name)).toEqual(['outbox'])
   expect(openSms(null, false)).toBe(noSms)
-  const configured = { ...settings, publicUrl: 'https://terang.example', dailyBudgetMicroUsd: 5 }
+  const authTokens: Secrets = [account.authToken]
+  const configured = { ...settings, authTokens, publicUrl: 'https://terang.example', dailyBudgetMicroUsd: 5 }
   expect(openSms(configured, true)).toMatchObject({
     plain: false,
     twilio: { callback },

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { withLocale } from '../../contract/market/locale.server.ts'
+import { observeGateway, resultOfStatus } from '../metrics/gateway-calls.ts'
 import type { OutgoingSms, SmsResult, SmsRoute } from './routes.ts'
 
 export type TwilioSettings = {
@@ -10,7 +11,7 @@ export type TwilioSettings = {
   /** A number, or the sid of a messaging service (`MG…`). */
   from: string
   /** A WhatsApp sender with an approved template whose first variable is the code; free text is refused there. */
-  whatsapp: { from: string; contentSid: string } | null
+  whatsapp: { from: string; contentSid: string; costMicroUsd?: (phone: string) => number } | null
   /** A number that calls and reads the code out. */
   voiceFrom: string | null
   /** Where delivery reports come in. */
@@ -35,7 +36,12 @@ function post({ accountSid, authToken, api }: TwilioSettings, fetch: Fetch) {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     try {
-      const response = await fetch(request)
+      const counted = { gateway: 'twilio', call: resource }
+      const response = await observeGateway(
+        counted,
+        () => fetch(request),
+        ({ status }) => resultOfStatus(status),
+      )
       const reply = (await response.json()) as { sid?: unknown; code?: unknown }
       if (response.ok && typeof reply.sid === 'string') return { providerId: reply.sid, delivered: false }
       return { failed: `twilio ${reply.code ?? response.status}` }
@@ -62,7 +68,7 @@ export function twilioRoutes(settings: TwilioSettings, fetch: Fetch = globalThis
   const isService = from.startsWith('MG')
   const sms: SmsRoute = {
     name: 'twilio-sms',
-    takes: () => true,
+    takes: ({ template }) => template === undefined,
     costMicroUsd,
     send: ({ phone, body, attemptId }) =>
       send('Messages', {
@@ -77,14 +83,14 @@ export function twilioRoutes(settings: TwilioSettings, fetch: Fetch = globalThis
   if (whatsapp)
     routes.push({
       name: 'twilio-whatsapp',
-      takes: ({ code }) => code !== undefined,
-      costMicroUsd,
-      send: ({ phone, code = '', attemptId }) =>
+      takes: ({ code, template }) => code !== undefined || template !== undefined,
+      costMicroUsd: whatsapp.costMicroUsd ?? costMicroUsd,
+      send: ({ phone, code = '', template, attemptId }) =>
         send('Messages', {
           To: `whatsapp:${phone}`,
           From: `whatsapp:${whatsapp.from}`,
-          ContentSid: whatsapp.contentSid,
-          ContentVariables: JSON.stringify({ 1: code }),
+          ContentSid: template?.contentSid ?? whatsapp.contentSid,
+          ContentVariables: JSON.stringify(template?.variables ?? { 1: code }),
           ...reportTo(attemptId),
         }),
     })

@@ -8,6 +8,8 @@ export const failing = {
   noPermission: '+8613800021408',
   unreachable: '+8613800000000',
   brokenReply: '+8613800000001',
+  /** A template that was deleted, or is another account's. */
+  noTemplate: `HX${'0'.repeat(32)}`,
 } as const
 
 export type Taken = { sid: string; resource: string; form: URLSearchParams }
@@ -74,9 +76,26 @@ function messageProblem(form: URLSearchParams): Response | null {
     return refused(400, 21910, "Invalid 'From' and 'To' pair")
   // Outside a conversation of the last day, WhatsApp takes approved templates only.
   if (isWhatsApp && !form.get('ContentSid')) return refused(400, 63016, 'Outside the allowed window')
+  const template = form.get('ContentSid')
+  if (!template && form.has('ContentVariables')) return refused(400, 21654, 'ContentSid Required')
+  if (template && (!template.startsWith('HX') || template === failing.noTemplate))
+    return refused(400, 21655, 'The ContentSid is Invalid')
+  if (!areVariables(form.get('ContentVariables') ?? '{}'))
+    return refused(400, 21656, 'The ContentVariables Parameter is invalid')
   const body = form.get('Body') ?? ''
   if (body === '' && !form.get('ContentSid')) return refused(400, 21602, 'Message body is required')
   return body.length > 1600 ? refused(400, 21617, 'The body exceeds 1600 characters') : null
+}
+
+/** Texts that are not empty, without line breaks, tabs or long gaps. */
+function areVariables(json: string): boolean {
+  try {
+    return Object.values(JSON.parse(json)).every(
+      (value) => typeof value === 'string' && value !== '' && !/[\n\t]| {5}/.test(value),
+    )
+  } catch {
+    return false
+  }
 }
 
 function callProblem(form: URLSearchParams): Response | null {

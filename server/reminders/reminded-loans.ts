@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import { localDay } from '../../contract/market/dates.ts'
+import { earliestToday } from '../../contract/market/day-bounds.ts'
+import type { Packs } from '../../contract/market/market.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import { hardshipUntil, openCollectionComplaint } from '../arrears/borrower-state.ts'
+import type { Db } from '../database/open.ts'
+import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { positionIn } from '../ledger/position.ts'
+import { extensionOf } from '../loans/extension.ts'
+import { settlementOf } from '../repayment/settlement-of.ts'
+import { type RemindedLoan, type Reminder, remindersDue } from './reminders-due.ts'
+
+export type LoanRow = LoanRecord & {
+  extendable: boolean
+  extensionFeeBasisPoints: number
+  extensionDays: number
+  openCollectionComplaint: boolean
+  hardshipUntil: string | null
+}
+
+type When = { packs: Packs; now: Date }
+
+/** A hardship that has ended everywhere is not read. */
+const rowsOf = (keys: RawBuilder<unknown>, when: When) => sql<LoanRow>`
+  select ${loanColumns}, o.extendable, p.extension_fee_basis_points as "extensionFeeBasisPoints",
+    p.extension_days as "extensionDays", ${openCollectionComplaint} as "openCollectionComplaint",
+    ${hardshipUntil(earliestToday(when.packs, when.now))} as "hardshipUntil"
+  from (${keys}) k join orders o on o.id = k.id join borrowers b on b.id = o.borrower_id
+    join products p on p.id = o.product_id
+  order by o.borrower_id, o.id`
+
+export type LoanKey = { borrowerId: string; id: string }
+
+/** The next running loans, the orders of a borrower one after the other. */
+export async function runningLoans(
+  db: Db,
+  { after, size, ...when }: When & { after: LoanKey; size: number },
+): Promise<LoanRow[]> {
+  const keys = sql`select id from orders where status = ${sql.lit(statusCodes.active)}
+    and (borrower_id, id) > (${after.borrowerId}, ${after.id}) order by borrower_id, id limit ${size}`
+  return (await rowsOf(keys, when).execute(db)).rows
+}
+
+/** Single orders, as they are now; those that are not running are left out. */
+export async function loansById(db: Db, ids: readonly string[], when: When): Promise<LoanRow[]> {
+  if (ids.length === 0) return []
+  const keys = sql`select id from orders where id in (${sql.join(ids)}) and status = ${sql.lit(statusCodes.active)}`
+  return (await rowsOf(keys, when).execute(db)).rows
+}
+
+function remindedLoan(row: LoanRow, { packs, now }: When): { loan: RemindedLoan; day: string } | null {
+  const pack = packs[row.market]
+  const today = localDay(now, pack.timeZone)
+  const book = bookOf(row, today)
+  if (!book) return null
+  const owed = positionIn(book)
+  const order = { ...row, pack, today, book, owed }
+  const loan: RemindedLoan = {
+    orderId: row.id,
+    periods: owed.periods,
+    isWrittenOff: owed.isWrittenOff,
+    openCollectionComplaint: row.openCollectionComplaint,
+    hardshipUntil: row.hardshipUntil,
+    extension: () => extensionOf(order),
+    settlement: () => {
+      const settlement = settlementOf(order)
+      // Within the days of second thoughts the page itself says what can be given back.
+      return settlement?.allowed && !settlement.coolingOff ? settlement : null
+    },
+  }
+  return { loan, day: today }
+}
+
+/** What is due to be told of a loan now. */
+export function remindersOf(row: LoanRow, when: When): Reminder[] {
+  const found = remindedLoan(row, when)
+  return found ? remindersDue(found.loan, { day: found.day, figures: when.packs[row.market].notices }) : []
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, daysBetween } from '../../contract/market/dates.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { type RemindedLoan, remindersDue } from './reminders-due.ts'
+
+const figures = packs.id.notices
+const DUE = '2026-03-10'
+const loan = (over: Partial<RemindedLoan> = {}): RemindedLoan => ({
+  orderId: 'o1',
+  periods: [{ dueOn: DUE, openMinor: 100 }],
+  isWrittenOff: false,
+  openCollectionComplaint: false,
+  hardshipUntil: null,
+  extension: () => null,
+  settlement: () => null,
+  ...over,
+})
+const due = (days: number, over: Partial<RemindedLoan> = {}) =>
+  remindersDue(loan(over), { day: addDays(DUE, days), figures }).map(
+    ({ matter, subject }) => `${matter} ${subject.split(' ')[2]}`,
+  )
+
+describe('what is due for a loan on a day', () => {
+  test.each([
+    [-4, []],
+    [-3, ['reminder -3']],
+    [-2, ['reminder -3']],
+    [-1, ['reminder -1']],
+    [0, ['reminder 0']],
+    [1, ['overdue 1']],
+    [2, ['overdue 1']],
+    [3, ['overdue 3']],
+    [13, ['overdue 7']],
+    [30, ['overdue 30']],
+    [45, ['overdue 30']],
+    [46, []],
+  ])('%i days after its due date', (days, expected) => {
+    expect(due(days)).toEqual(expected)
+  })
+
+  test('is nothing once it is paid, or written off', () => {
+    expect(due(0, { periods: [{ dueOn: DUE, openMinor: 0 }] })).toEqual([])
+    expect(due(3, { isWrittenOff: true })).toEqual([])
+  })
+
+  test('is nothing during a hardship, and while a complaint about collection is open', () => {
+    expect(due(3, { hardshipUntil: addDays(DUE, 3) })).toEqual([])
+    expect(due(4, { hardshipUntil: addDays(DUE, 3) })).toEqual(['overdue 3'])
+    expect(due(3, { openCollectionComplaint: true })).toEqual([])
+  })
+
+  test('names all that is late, by its first date, and the next payment apart', () => {
+    const periods = [
+      { dueOn: DUE, openMinor: 100 },
+      { dueOn: addDays(DUE, 30), openMinor: 40 },
+      { dueOn: addDays(DUE, 60), openMinor: 7 },
+    ]
+    const told = remindersDue(loan({ periods }), { day: addDays(DUE, 32), figures })
+    expect(told).toMatchObject([{ matter: 'overdue', facts: { amountMinor: 140, on: DUE } }])
+    const before = remindersDue(loan({ periods }), { day: addDays(DUE, 28), figures })
+    expect(before.map(({ matter, facts }) => [matter, facts.amountMinor])).toEqual([
+      ['reminder', 40],
+      ['overdue', 100],
+    ])
+  })
+
+  test('is an offer only where there is one, and nothing is late', () => {
+    const offers = {
+      extension: () => ({ feeMinor: 5, newDueOn: addDays(DUE, 7) }),
+      settlement: () => ({ totalMinor: 90, savedMinor: 10 }),
+    }
+    expect(due(-7, offers)).toEqual(['settlementOffer -7'])
+    expect(due(-2, offers)).toEqual(['reminder -3', 'extensionOffer -2', 'settlementOffer -7'])
+    expect(due(1, offers)).toEqual(['overdue 1'])
+    expect(due(-7, { settlement: () => ({ totalMinor: 100, savedMinor: 0 }) })).toEqual([])
+  })
+})
+
+const history = fc.record({
+  dues: fc.uniqueArray(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
+  paidOn: fc.array(fc.integer({ min: 0, max: 120 }), { minLength: 4, maxLength: 4 }),
+  looks: fc.array(fc.integer({ min: -10, max: 140 }), { maxLength: 60 }),
+})
+
+test('whatever is paid when, and however often one looks: no step twice, none of what is paid, none of another day', () => {
+  fc.assert(
+    fc.property(history, ({ dues, paidOn, looks }) => {
+      const told = new Set<string>()
+      const first = '2026-01-01'
+      for (const look of looks.toSorted((one, other) => one - other)) {
+        const day = addDays(first, look)
+        const periods = dues.map((after, index) => ({
+          dueOn: addDays(first, after),
+          openMinor: (paidOn[index] ?? 0) <= look ? 0 : 10,
+        }))
+        const reminders = remindersDue(loan({ periods }), { day, figures })
+        expect(new Set(reminders.map(({ matter }) => matter)).size).toBe(reminders.length)
+        for (const { matter, subject, facts } of reminders) {
+          told.add(`${matter} ${subject}`)
+          const [, dueOn = '', step = ''] = subject.split(' ')
+          const days = daysBetween(dueOn, day)
+          expect(periods.find((period) => period.dueOn === dueOn)?.openMinor).toBe(10)
+          expect(facts.amountMinor).toBeLessThanOrEqual(
+            periods.reduce((sum, { openMinor }) => sum + openMinor, 0),
+          )
+          expect(days).toBeGreaterThanOrEqual(Number(step))
+          expect(matter === 'overdue').toBe(days > 0)
+        }
+      }
+      // Each due date has at most as many messages as the pack has steps.
+      expect(told.size).toBeLessThanOrEqual(dues.length * figures.steps.length)
+    }),
+  )
+})

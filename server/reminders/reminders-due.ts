@@ -1,0 +1,94 @@
+import { daysBetween } from '../../contract/market/dates.ts'
+import type { NoticeFigures, ScheduledMatter } from '../../contract/market/notice-figures.ts'
+import type { ContactState } from '../arrears/may-contact.ts'
+import type { NoticeFacts } from '../database/tables/notices.ts'
+import type { PeriodPosition } from '../ledger/position.ts'
+
+type OpenPeriod = Pick<PeriodPosition, 'dueOn' | 'openMinor'>
+
+/** What a reminder depends on, as of one day. Offers are computed only where one is due. */
+export type RemindedLoan = ContactState & {
+  orderId: string
+  periods: readonly OpenPeriod[]
+  isWrittenOff: boolean
+  extension: () => { feeMinor: number; newDueOn: string } | null
+  settlement: () => { totalMinor: number; savedMinor: number } | null
+}
+
+/** `subject` is the same for one step of one due date of one order, however often it is planned. */
+export type Reminder = { matter: ScheduledMatter; subject: string; facts: NoticeFacts }
+
+type Rules = { day: string; figures: Pick<NoticeFigures, 'steps' | 'lastDay'> }
+
+/** The step that holds so many days after the due date; undefined before the first one. */
+function stepOf({ figures }: Rules, matter: ScheduledMatter, days: number): number | undefined {
+  return figures.steps
+    .filter((step) => step.matter === matter && step.days <= days)
+    .map((step) => step.days)
+    .toSorted((one, other) => other - one)[0]
+}
+
+type OpenPeriods = { late: OpenPeriod[]; next: OpenPeriod | undefined }
+
+const amountOf = (periods: readonly OpenPeriod[]) =>
+  periods.reduce((sum, { openMinor }) => sum + openMinor, 0)
+
+/** What there is to tell; null where a matter does not apply to the loan. */
+const factsOf: Record<
+  ScheduledMatter,
+  (open: OpenPeriods, loan: RemindedLoan) => { dueOn: string; facts: () => NoticeFacts | null } | null
+> = {
+  reminder: ({ next }) =>
+    next ? { dueOn: next.dueOn, facts: () => ({ amountMinor: next.openMinor, on: next.dueOn }) } : null,
+  overdue: ({ late }) => {
+    const [oldest] = late
+    return oldest
+      ? { dueOn: oldest.dueOn, facts: () => ({ amountMinor: amountOf(late), on: oldest.dueOn }) }
+      : null
+  },
+  extensionOffer: ({ late, next }, { extension }) => {
+    if (late.length > 0 || !next) return null
+    const facts = () => {
+      const offered = extension()
+      return offered && { amountMinor: offered.feeMinor, on: next.dueOn, until: offered.newDueOn }
+    }
+    return { dueOn: next.dueOn, facts }
+  },
+  settlementOffer: ({ late, next }, { settlement }) => {
+    if (late.length > 0 || !next) return null
+    const facts = () => {
+      const offered = settlement()
+      return offered && offered.savedMinor > 0
+        ? { amountMinor: offered.totalMinor, savedMinor: offered.savedMinor }
+        : null
+    }
+    return { dueOn: next.dueOn, facts }
+  },
+}
+
+const matters = Object.keys(factsOf) as ScheduledMatter[]
+
+/**
+ * What a borrower is to be told of an order on a day, by the steps of the pack: a function of what is open and the day.
+ * Nothing where nothing is owed, where it was written off, or while a complaint about collection or a hardship forbids it.
+ */
+export function remindersDue(loan: RemindedLoan, rules: Rules): Reminder[] {
+  const { day, figures } = rules
+  const isPaused = loan.hardshipUntil !== null && day <= loan.hardshipUntil
+  if (loan.isWrittenOff || loan.openCollectionComplaint || isPaused) return []
+  const open = loan.periods
+    .filter(({ openMinor }) => openMinor > 0)
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+  const periods = {
+    late: open.filter(({ dueOn }) => dueOn < day),
+    next: open.find(({ dueOn }) => dueOn >= day),
+  }
+  return matters.flatMap((matter) => {
+    const found = factsOf[matter](periods, loan)
+    const days = found && daysBetween(found.dueOn, day)
+    if (!found || days === null || days > figures.lastDay) return []
+    const step = stepOf(rules, matter, days)
+    const facts = step === undefined ? null : found.facts()
+    return facts ? [{ matter, subject: `${loan.orderId} ${found.dueOn} ${step}`, facts }] : []
+  })
+}
