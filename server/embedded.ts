@@ -1,9 +1,11 @@
+import { hostname } from 'node:os'
 import { sql } from 'kysely'
 import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Packs } from '../contract/market/market.ts'
+import type { Secrets } from '../contract/wire/secret-equality.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
-import { DEMO_AUDIT_SECRET } from './audit/audit-log.ts'
+import { DEMO_AUDIT_SECRETS } from './audit/audit-log.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
 import { createService } from './calls/service.ts'
@@ -11,14 +13,15 @@ import { movableClock } from './clock.ts'
 import type { ConnectionSettings } from './database/connection-settings.ts'
 import { migrate } from './database/migrate.ts'
 import { type Db, type OpenDatabase, openEmbedded, openPostgres } from './database/open.ts'
+import { slowStatements } from './database/slow-statements.ts'
 import { waitForDatabase } from './database/wait.ts'
-import { demoControls, restoreClock } from './demo/demo-controls.ts'
+import { demoControls, restoreClock, shareClock } from './demo/demo-controls.ts'
 import { payoutControls } from './demo/payout-controls.ts'
 import { sandboxConsole } from './demo/sandbox-console.ts'
 import { seedDemo } from './demo/seed.ts'
 import { seedApplications } from './demo/seed-applications.ts'
 import { seedArrears } from './demo/seed-arrears.ts'
-import { seedMoney } from './demo/seed-money.ts'
+import { seedMoney, seedSandboxBooks } from './demo/seed-money.ts'
 import { seedWaiting } from './demo/seed-waiting.ts'
 import { demoStaff, seedStaff } from './demo/staff.ts'
 import { walletControls } from './demo/wallet-controls.ts'
@@ -41,9 +44,14 @@ import { databaseStore, withFallback } from './images/store.ts'
 import { jobTable } from './job-table.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import type { Log } from './log.ts'
+import { demoMail, type SmtpSettings, smtpMail } from './mail/mail.ts'
+import { readOperatingState, smsBudgetUsd } from './observing/operating-state.ts'
+import { createSampler } from './observing/sampler.ts'
+import { startStateGauges } from './observing/state-gauges.ts'
 import { saveProducts, versionBody } from './products/product-versions.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
+import { watchPayCodes } from './repayment/watch-pay-codes.ts'
 import { openSms } from './sms/open.ts'
 import { openSignOn, type SignOnSettings } from './staff/single-sign-on.ts'
 
@@ -56,10 +64,11 @@ type Settings = {
   connections: Partial<ConnectionSettings>
   /** How long PostgreSQL may take to answer when the process starts. */
   databaseWaitSeconds: number
+  slowStatementMs: number
   dataDir: string
-  cookieSecret: string
+  codeSecrets: Secrets
   /** Null in a demo that has none of its own. */
-  auditSecret: string | null
+  auditSecrets: Secrets | null
   deskOrigin: string | null
   singleSignOn: SignOnSettings | null
   /** Null in the demo, which has a keyring of its own. */
@@ -73,13 +82,19 @@ type Settings = {
   s3: Parameters<typeof s3Store>[0] | null
   sms: Parameters<typeof openSms>[0]
   push: { hosts: readonly string[]; keys: VapidKeys | null }
+  mail: SmtpSettings | null
 }
 
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, databaseWaitSeconds: seconds, dataDir } = settings
-  if (!databaseUrl) return openEmbedded(dataDir)
+  const timeStatement = slowStatements({ thresholdMs: settings.slowStatementMs, log })
+  if (!databaseUrl) return openEmbedded(dataDir, timeStatement)
   const reportLost = (error: Error) => log.warn({ error }, 'a database connection was lost')
-  const database = openPostgres(databaseUrl, { settings: settings.connections, reportLost })
+  const database = openPostgres(databaseUrl, {
+    settings: settings.connections,
+    reportLost,
+    timeStatement,
+  })
   await waitForDatabase(() => sql`select 1`.execute(database.db), { seconds, warn: (line) => log.warn(line) })
   return database
 }
@@ -90,13 +105,19 @@ async function pushFor({ push: { hosts, keys }, demo, packs }: Settings, db: Db)
   return used && { push: openPush({ ...used, hosts }) }
 }
 
+/** Without a mail server the demo composes mail and sends it nowhere, and production sends none. */
+function mailFor({ mail, demo }: Settings) {
+  if (mail) return { mail: smtpMail(mail) }
+  return demo ? { mail: demoMail() } : {}
+}
+
 /** The embedded service with its database, and the jobs that it does by the clock once they are started. */
 export async function openService(settings: Settings, log: Log) {
-  const gateways = connectGateways(settings.gateways, settings.demo)
-  for (const [market, { name }] of Object.entries(gateways.of))
-    if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
   const database = await openDatabase(settings, log)
   const { db, maintenance } = database
+  const gateways = connectGateways(settings.gateways, settings.demo, db)
+  for (const [market, { name }] of Object.entries(gateways.of))
+    if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
   await migrate(maintenance)
   await loadTree(db)
   const clock = movableClock()
@@ -108,8 +129,10 @@ export async function openService(settings: Settings, log: Log) {
     await seedWaiting({ db, keyring, packs: settings.packs, now: clock.now() })
     await seedStaff(db, clock.now())
     await seedMoney(db, clock.now())
+    await seedSandboxBooks(db)
     await seedArrears({ db, packs: settings.packs, now: clock.now() })
     await restoreClock(db, clock)
+    shareClock(database.broadcast, db, clock)
   }
   if (settings.products) await saveProducts(maintenance, settings.products.map(versionBody), clock.now())
   // The sandbox would pay anybody's loan off, so it serves the demo only.
@@ -120,24 +143,31 @@ export async function openService(settings: Settings, log: Log) {
     packs: settings.packs,
     log,
     gateways,
-    payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo),
+    payouts: connectPayouts(settings.payouts, settings.gateways, settings.demo ? db : null),
     images,
-    secret: settings.cookieSecret,
-    auditSecret: settings.auditSecret ?? DEMO_AUDIT_SECRET,
+    codeSecrets: settings.codeSecrets,
+    auditSecrets: settings.auditSecrets ?? DEMO_AUDIT_SECRETS,
     keyring,
     sms: openSms(settings.sms, settings.demo),
+    broadcast: database.broadcast,
     ...(await pushFor(settings, db)),
+    ...mailFor(settings),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
   const jobs = createJobs({ database, clock, log, table: jobTable(services, maintenance) })
+  const sampler = createSampler({ db, clock, log, process: `${hostname()} ${process.pid}` })
+  startStateGauges(() => readOperatingState(db, clock.now()), {
+    budgetUsd: smsBudgetUsd(services.sms),
+  })
   const developer = settings.demo
     ? {
         ...demoControls(db, clock, {
           packs: settings.packs,
           keyring,
           images,
-          auditSecret: services.auditSecret,
+          auditSecrets: services.auditSecrets,
+          broadcast: database.broadcast,
         }),
         ...payoutControls(services),
         ...sandboxConsole(services),
@@ -148,5 +178,6 @@ export async function openService(settings: Settings, log: Log) {
     origin: settings.deskOrigin,
     signOn: settings.singleSignOn && openSignOn(settings.singleSignOn),
   })
-  return { service, database, clock, developer, desk, jobs }
+  const watchPayCode = watchPayCodes(database.broadcast)
+  return { service, database, clock, developer, desk, jobs, sampler, watchPayCode }
 }

@@ -4,11 +4,16 @@ import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
+import { refreshMessageTotals } from './figures/message-totals.ts'
 import { refreshFigures } from './figures/refresh-figures.ts'
 import type { JobTable } from './jobs/job.ts'
 import { purgeJobRuns } from './jobs/record-run.ts'
-import { deliverNotices } from './notices/deliver.ts'
+import { runProofs } from './observing/proofs.ts'
+import { purgeSamples } from './observing/samples.ts'
+import { deliverNotices } from './outbox/deliver.ts'
 import { applyDueVersions } from './products/product-versions.ts'
+import { proveEndedDays, reconcile } from './reconciliation/reconcile.ts'
+import { planReminders } from './reminders/plan-reminders.ts'
 import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { removeExpired } from './retention/retain.ts'
@@ -33,7 +38,7 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     work: () => sendPayouts(services),
   },
   notices: {
-    purpose: 'Sends what borrowers are told, by push message or SMS.',
+    purpose: 'Sends what borrowers are told, by push message, WhatsApp, SMS or mail.',
     schedule: { everySeconds: 5 },
     retryLimit: SWEEP_RETRIES,
     work: (now) => deliverNotices(services, now),
@@ -72,11 +77,14 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     purpose: 'Counts what the overview of the desk shows of the last days.',
     schedule: { everySeconds: 5 * MINUTE_S },
     retryLimit: SWEEP_RETRIES,
-    work: (now) => refreshFigures(maintenance, services.packs, now),
+    work: async (now) => {
+      await refreshFigures(maintenance, services.packs, now)
+      await refreshMessageTotals(maintenance, services.packs, now)
+    },
   },
   counters: {
     purpose:
-      'Removes counters of limits, picture questions, sessions of staff that ended and old runs of jobs.',
+      'Removes counters of limits, picture questions, sessions of staff that ended, old runs of jobs and old samples.',
     schedule: { everySeconds: HOUR_S },
     retryLimit: SWEEP_RETRIES,
     work: async (now) => {
@@ -84,7 +92,15 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
       await purgeCaptchas(maintenance, now)
       await purgeStaffSessions(maintenance, now)
       await purgeJobRuns(maintenance, now)
+      await purgeSamples(maintenance, now)
     },
+  },
+  reminders: {
+    purpose: 'Plans what borrowers are told of payments that are due or open today.',
+    // Past both midnights, and before the quiet hours end anywhere.
+    schedule: { dailyAt: '04:00', timeZone: services.packs.id.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => planReminders(maintenance, { packs: services.packs, now }),
   },
   dayEnd: {
     purpose:
@@ -93,6 +109,25 @@ export const jobTable = (services: Services, maintenance: Db): JobTable => ({
     schedule: { dailyAt: '00:30', timeZone: services.packs.in.timeZone },
     retryLimit: NIGHTLY_RETRIES,
     work: (now) => closeEndedDays(maintenance, { packs: services.packs, log: services.log, now }),
+  },
+  reconciliation: {
+    purpose:
+      'Asks every payment company for its own list of the last hours, and takes in what no callback told of.',
+    schedule: { everySeconds: HOUR_S },
+    retryLimit: SWEEP_RETRIES,
+    work: () => reconcile(services),
+  },
+  dailyProof: {
+    purpose: 'Proves that the cash of the day that ended equals what each payment company reports of it.',
+    schedule: { dailyAt: '01:00', timeZone: services.packs.in.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: () => proveEndedDays(services),
+  },
+  proofs: {
+    purpose: 'Proves that every entry of the ledger balances and that nobody changed the audit log.',
+    schedule: { dailyAt: '03:00', timeZone: services.packs.id.timeZone },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => runProofs(maintenance, { auditSecrets: services.auditSecrets, log: services.log, now }),
   },
   retention: {
     purpose: 'Removes what the privacy policy promises to remove.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
+import { withLogFields } from './log-fields.ts'
 
 /** What is written when `say` uses a log that leaves nothing out. */
 function written(say: (log: ReturnType<typeof createLog>) => void): string {
@@ -81,4 +82,19 @@ test('keeps what is needed to find a bug: the type, the message and the place', 
   expect(error).toMatchObject({ type: 'RangeError', message: 'too far' })
   expect(error.stack).toMatch(/log\.test\.ts:\d+:\d+/)
   expect(level).toBe(50)
+})
+
+test('every line of a request has its id, after it has waited too; other lines have none', async () => {
+  const lines: string[] = []
+  const log = createLog('trace', { write: (line: string) => void lines.push(line) })
+  const request = (requestId: string) =>
+    withLogFields({ requestId }, async () => {
+      log.info({ call: 'a' })
+      await new Promise(setImmediate)
+      log.child({ part: 'b' }).warn('later')
+    })
+  await Promise.all([request('AAAA-1111'), request('BBBB-2222')])
+  log.info('outside')
+  const ids = lines.map((line) => JSON.parse(line).requestId)
+  expect(ids).toEqual(['AAAA-1111', 'BBBB-2222', 'AAAA-1111', 'BBBB-2222', undefined])
 })

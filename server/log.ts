@@ -1,4 +1,5 @@
 import { type DestinationStream, type LogFn, type Logger, pino } from 'pino'
+import { logFields } from './log-fields.ts'
 
 export type Log = Logger
 
@@ -30,6 +31,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     redact: { paths, censor: '[hidden]' },
     serializers: { error: safeError },
     hooks: { logMethod: underError },
+    // Pino writes into what it is given.
+    mixin: () => ({ ...logFields() }),
   }
   return destination ? pino(options, destination) : pino(options, pino.destination({ fd: 1, sync: false }))
 }

@@ -48,7 +48,12 @@ export const dataRules = {
     deletion: 'remove',
   },
   notice_switches: { kind: 'messages', copy: 'all', deletion: 'remove' },
-  notices: { kind: 'messages', copy: { without: ['tries', 'next_try_at'] }, deletion: 'remove' },
+  notice_attempts: {
+    kind: 'messages',
+    copy: { without: ['cost_micro_usd', 'sms_id'] },
+    deletion: 'remove',
+  },
+  notices: { kind: 'messages', copy: { without: ['tries', 'next_try_at', 'sent_on'] }, deletion: 'remove' },
   audit_events: {
     kind: 'visits',
     copy: {

@@ -98,7 +98,7 @@ type DeleteDeps = Pick<Services, 'db' | 'images' | 'log'>
 type Deleted = { number: string; pictures: string[] }
 
 async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted | Refusal> {
-  const { borrowerId, now, secret } = call
+  const { borrowerId, now, codeSecrets } = call
   const { phone, market } = await tx
     .selectFrom('borrowers')
     .select(['phone', 'market'])
@@ -109,7 +109,7 @@ async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted 
   if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
   const obstacle = await obstacleOf(tx, borrowerId)
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
-  const verdict = await tryCode(tx, { phone, code: smsCode, now }, secret)
+  const verdict = await tryCode(tx, { phone, code: smsCode, now }, codeSecrets)
   if (typeof verdict === 'string') return codeRefusals[verdict]()
   // One that has signed somebody in is over.
   if (verdict.correct !== null) return codeRefusals.expired()

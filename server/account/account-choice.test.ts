@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
 import { takeAccountChoice } from '../../web/account/offer.server.ts'
+import type { SealOptions } from '../../web/serving/cookies.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { lacking, pagesOver } from '../testing/other-backend.ts'
 
@@ -211,8 +212,8 @@ describe('the form of the choice', () => {
 
   test('is too old after half an hour', async () => {
     const offer = await offered()
-    const at = (minutes: number) => ({
-      secret: 'a secret for tests',
+    const at = (minutes: number): SealOptions => ({
+      secrets: ['a secret for tests'],
       now: () => new Date(START.getTime() + minutes * 60_000),
     })
     const form = new FormData()

@@ -4,7 +4,7 @@ import { writtenPhone } from '../../contract/market/written-phone.server.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { countOf } from '../../tools/counts.ts'
 import { newSid } from '../calls/visitor-id.ts'
-import { DAY_MS, openTestService, SECRET, serveOver, type TestService } from '../testing/harness.ts'
+import { DAY_MS, openTestService, SECRETS, serveOver, type TestService } from '../testing/harness.ts'
 import { storeAnswer } from '../verification/captcha.ts'
 
 const KNOWN = '+628125550001'
@@ -45,8 +45,8 @@ test(`known and unknown numbers get the same answers, statements and times, in $
 
   const seen = new Map<string, Set<string>>(phones.map((phone) => [phone, new Set()]))
   const tryNumber = async (phone: string) => {
-    const sid = newSid(SECRET)
-    await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRET)
+    const sid = newSid(SECRETS)
+    await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRETS)
     const visitor = { phone, sid, capcode: 'ab2d', proof: '' }
     const asked = await post('loginCodeSend', visitor)
     const guessed = await post('login', { ...visitor, smsCode: '12345', agreed: '1' })

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countOf } from '../../tools/counts.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { MINUTE_MS, openTestService, SECRET, START, serveOver, type TestService } from '../testing/harness.ts'
+import {
+  MINUTE_MS,
+  openTestService,
+  SECRETS,
+  START,
+  serveOver,
+  type TestService,
+} from '../testing/harness.ts'
 import { tryCode } from '../verification/sms-code.ts'
 import { guest, phones, tokenOf } from './testing/sign-in.ts'
 
@@ -182,7 +189,8 @@ describe('a code', () => {
     const at = { phone: phones.id.normal, now: START }
     const verdicts = await service.db.transaction().execute(async (tx) => {
       const found = new Set<unknown>()
-      for (const code of [...wrong.slice(atOnce), real]) found.add(await tryCode(tx, { ...at, code }, SECRET))
+      for (const code of [...wrong.slice(atOnce), real])
+        found.add(await tryCode(tx, { ...at, code }, SECRETS))
       return found
     })
     expect([...verdicts]).toEqual(['expired'])

@@ -29,9 +29,9 @@ async function borrowerOf(tx: Db, { pack, now }: Call, phone: string) {
 /** Code, borrower, consent and session in one transaction. A code is good for one session. */
 const settle = (call: Call, { request, phone }: LoginInput) =>
   call.db.transaction().execute(async (tx) => {
-    const { now, secret } = call
+    const { now, codeSecrets } = call
     const { sid, userAgent, rotates } = request
-    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, secret)
+    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, codeSecrets)
     if (typeof verdict === 'string') return verdict
     if (verdict.correct !== null) {
       const token = await repeatedToken(tx, verdict.use, { sid, now })

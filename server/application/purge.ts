@@ -20,15 +20,10 @@ async function purgeUnusedAccounts(db: Db, borrowers: readonly string[]): Promis
     .execute()
 }
 
-/** An application that nobody went on with, its answers and pictures; and the account, where nothing else needs it. */
-export async function purgeAbandonedApplications(db: Db, { market, before }: Age): Promise<number> {
-  const gone = await db
-    .deleteFrom('applications')
-    .where('status', '=', 'open')
-    .where('updated_at', '<', before)
-    .where('borrower_id', 'in', ofMarket(db, market))
-    .returning('borrower_id')
-    .execute()
+const ofStatus = (db: Db, status: 'open' | 'declined', market: Age['market']) =>
+  db.deleteFrom('applications').where('status', '=', status).where('borrower_id', 'in', ofMarket(db, market))
+
+async function withTheirAccounts(db: Db, gone: readonly { borrower_id: string }[]): Promise<number> {
   await purgeUnusedAccounts(
     db,
     gone.map(({ borrower_id }) => borrower_id),
@@ -36,21 +31,18 @@ export async function purgeAbandonedApplications(db: Db, { market, before }: Age
   return gone.length
 }
 
+/** An application that nobody went on with, its answers and pictures; and the account, where nothing else needs it. */
+export async function purgeAbandonedApplications(db: Db, { market, before }: Age): Promise<number> {
+  const old = ofStatus(db, 'open', market).where('updated_at', '<', before)
+  return withTheirAccounts(db, await old.returning('borrower_id').execute())
+}
+
 /** Of whoever was lent to, the law makes a lender keep it. */
 export async function purgeDeclinedApplications(db: Db, { market, before }: Age): Promise<number> {
-  const gone = await db
-    .deleteFrom('applications')
-    .where('status', '=', 'declined')
+  const old = ofStatus(db, 'declined', market)
     .where('decided_at', '<', before)
-    .where('borrower_id', 'in', ofMarket(db, market))
     .where(sql<boolean>`not exists (select 1 from orders o where o.borrower_id = applications.borrower_id)`)
-    .returning('borrower_id')
-    .execute()
-  await purgeUnusedAccounts(
-    db,
-    gone.map(({ borrower_id }) => borrower_id),
-  )
-  return gone.length
+  return withTheirAccounts(db, await old.returning('borrower_id').execute())
 }
 
 export async function purgeDocumentPictures(db: Db, { market, before }: Age): Promise<number> {

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
+import { addDays } from '../../contract/market/dates.ts'
+import { earliestToday, endOfDay } from '../../contract/market/day-bounds.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { classifyBatch, SETTLED } from './classify-batch.ts'
 import { closingOf, type DayClosing, latestClosing } from './closings.ts'
+import { storeBalances } from './trial-balance.ts'
 
 export type DayEndDeps = { packs: Packs; log: Log; now: Date; batchSize?: number }
 export type DayEndResult =
@@ -16,12 +17,7 @@ export type DayEndResult =
 const BATCH = 1_000
 
 /** The last day that has ended in every market. */
-function lastEndedDay(packs: Packs, now: Date): string {
-  const [earliest = ''] = Object.values(packs)
-    .map(({ timeZone }) => localDay(now, timeZone))
-    .sort()
-  return addDays(earliest, -1)
-}
+const lastEndedDay = (packs: Packs, now: Date): string => addDays(earliestToday(packs, now), -1)
 
 const isOver = (packs: Packs, day: string, now: Date) =>
   Object.values(packs).every(({ timeZone }) => endOfDay(day, timeZone) <= now)
@@ -85,7 +81,9 @@ export async function closeDay(db: Db, day: string, deps: DayEndDeps): Promise<D
     if (!closing || closing.closedAt) break
     const done = await classifyBatch(db, closing, { packs: deps.packs, batchSize })
     orders += done
-    if (done === 0) await finish(db, closing, now)
+    if (done > 0) continue
+    for (const pack of Object.values(deps.packs)) await storeBalances(db, pack, day)
+    await finish(db, closing, now)
   }
   log.info({ day, orders }, 'day closed')
   return { closed: true, day, orders }

@@ -7,8 +7,9 @@ import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { closeDay } from './day-end.ts'
 import { portfolioAtRisk, provisioning } from './day-totals.ts'
-import { ledgerCsv, trialBalance } from './general-ledger.ts'
+import { ledgerCsv } from './general-ledger.ts'
 import { payLoan, storeLoans } from './testing/open-loans.ts'
+import { trialBalance, trialBalanceCsv } from './trial-balance.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -128,5 +129,30 @@ describe('the general ledger', () => {
     )
     expect((await trialBalance(service.db, packs.id, NEXT)).balanced).toBe(false)
     await sql`alter table ledger_postings enable trigger balances`.execute(service.db)
+  })
+
+  test('a closed day stores its balances, and later ones begin with them', async () => {
+    const deps = (day: string) => ({ packs, log: service.log, now: new Date(`${day}T19:00:00Z`) })
+    await closeDay(service.db, '2028-03-01', deps('2028-03-01'))
+    const first = await trialBalance(service.db, packs.id, '2028-03-01')
+    // Only what is stored is left of the days before: the postings are not summed up again.
+    await sql`alter table ledger_postings disable trigger user`.execute(service.db)
+    await sql`delete from ledger_postings p using ledger_entries e
+      where e.id = p.entry_id and e.created_at < '2028-03-02'`.execute(service.db)
+    await sql`alter table ledger_postings enable trigger user`.execute(service.db)
+    expect(await trialBalance(service.db, packs.id, '2028-03-01')).toEqual(first)
+    const second = await trialBalance(service.db, packs.id, NEXT)
+    expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR)
+    await closeDay(service.db, NEXT, deps(NEXT))
+    expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
+  })
+
+  test('the trial balance as CSV ends with the same sum on both sides', async () => {
+    const pieces: string[] = await Readable.from(trialBalanceCsv(service.db, packs.id, NEXT)).toArray()
+    const lines = pieces.join('').trimEnd().split('\r\n')
+    expect(lines[0]).toBe('day,account,debit,credit,currency')
+    const [, account, debit, credit] = lines.at(-1)?.split(',') ?? []
+    expect([account, debit]).toEqual(['sum', credit])
+    expect(Number(debit)).toBeGreaterThan(0)
   })
 })

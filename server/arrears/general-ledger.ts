@@ -1,26 +1,12 @@
 import { sql } from 'kysely'
 import { endOfDay, startOfDay } from '../../contract/market/day-bounds.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
+import { toWireAmount } from '../../contract/market/money.ts'
 import { csvOf } from '../../contract/wire/csv.server.ts'
 import type { Db } from '../database/open.ts'
 import type { EntryKind, LedgerAccount } from '../database/tables/loans.ts'
 
 type PackOfLedger = Pick<MarketPack, 'market' | 'timeZone' | 'currency'>
-
-export type AccountBalance = { account: LedgerAccount; debitMinor: number; creditMinor: number }
-
-/** By account what was booked up to the end of a day. Entries are never changed, so a day's balance is final. */
-export async function trialBalance(db: Db, pack: PackOfLedger, day: string) {
-  const { rows: accounts } = await sql<AccountBalance>`
-    select p.account, coalesce(sum(p.amount_minor) filter (where p.amount_minor > 0), 0)::bigint as "debitMinor",
-      coalesce(-sum(p.amount_minor) filter (where p.amount_minor < 0), 0)::bigint as "creditMinor"
-    from ledger_postings p join ledger_entries e on e.id = p.entry_id join borrowers b on b.id = p.borrower_id
-    where b.market = ${pack.market} and e.created_at < ${endOfDay(day, pack.timeZone)}
-    group by p.account order by p.account`.execute(db)
-  const sum = (side: 'debitMinor' | 'creditMinor') => accounts.reduce((all, each) => all + each[side], 0)
-  const [debitMinor, creditMinor] = [sum('debitMinor'), sum('creditMinor')]
-  return { day, accounts, debitMinor, creditMinor, balanced: debitMinor === creditMinor }
-}
 
 type PostingRow = {
   entryId: number
@@ -55,11 +41,6 @@ const header = [
   'currency',
 ]
 
-const MINOR = 100
-/** Plain digits with two decimals: `1500000.00`. */
-const decimal = (amountMinor: number) =>
-  amountMinor <= 0 ? '' : `${Math.floor(amountMinor / MINOR)}.${String(amountMinor % MINOR).padStart(2, '0')}`
-
 const cellsOf = (row: PostingRow, currency: string) => [
   row.entryId,
   row.line,
@@ -72,8 +53,8 @@ const cellsOf = (row: PostingRow, currency: string) => [
   row.eventId,
   row.account,
   row.periodNo,
-  decimal(row.amountMinor),
-  decimal(-row.amountMinor),
+  row.amountMinor > 0 ? toWireAmount(row.amountMinor) : '',
+  row.amountMinor < 0 ? toWireAmount(-row.amountMinor) : '',
   currency,
 ]
 

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
 import type { AuditTables } from '../database/tables/audit.ts'
 
@@ -16,7 +17,7 @@ export type AuditEvent = {
 }
 
 /** For the demo, whose log proves nothing: the same at each start, so that its chain stays right. */
-export const DEMO_AUDIT_SECRET = 'the audit log of a demo'
+export const DEMO_AUDIT_SECRETS: Secrets = ['the audit log of a demo']
 
 type Unhashed = Omit<AuditRow, 'hash'>
 
@@ -43,7 +44,7 @@ export function hashOfEvent(row: Unhashed, previousHash: string, secret: string)
  * Writes what somebody did, in the transaction in which it is done: neither is there without the other. The head is
  * locked until its end, so that the chain has no branches.
  */
-export async function recordAudit(tx: Db, event: AuditEvent, secret: string): Promise<void> {
+export async function recordAudit(tx: Db, event: AuditEvent, [current]: Secrets): Promise<void> {
   const head = await tx.selectFrom('audit_head').selectAll().forUpdate().executeTakeFirstOrThrow()
   const row = {
     position: head.position + 1,
@@ -55,7 +56,7 @@ export async function recordAudit(tx: Db, event: AuditEvent, secret: string): Pr
     reason: event.reason,
     details: JSON.stringify(event.details),
   }
-  const hash = hashOfEvent(row, head.hash, secret)
+  const hash = hashOfEvent(row, head.hash, current)
   await tx
     .insertInto('audit_events')
     .values({ ...row, hash })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { replacedSecret } from '../../contract/testing/replaced-secret.ts'
 import type { Db } from '../database/open.ts'
-import { openTestService, SECRET, START } from '../testing/harness.ts'
+import { openTestService, SECRETS, START } from '../testing/harness.ts'
 import { type AuditEvent, recordAudit } from './audit-log.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -19,7 +20,7 @@ const event = (no: number): AuditEvent => ({
   reason: '',
   details: { no, text: 'a “quoted” text' },
 })
-const record = (no: number) => db.transaction().execute((tx) => recordAudit(tx, event(no), SECRET))
+const record = (no: number) => db.transaction().execute((tx) => recordAudit(tx, event(no), SECRETS))
 const fill = async (count: number) => {
   for (let no = 1; no <= count; no++) await record(no)
 }
@@ -30,24 +31,24 @@ async function tamper(statement: string) {
   await sql.raw(statement).execute(db)
   await sql`alter table audit_events enable trigger append_only`.execute(db)
 }
-const problems = async () => (await verifyAudit(db, SECRET)).problems
+const problems = async () => (await verifyAudit(db, SECRETS)).problems
 
 test('a chain as it was written has no problems, and an empty one has none', async () => {
-  expect(await verifyAudit(db, SECRET)).toEqual({ head: { position: 0, hash: '' }, problems: [] })
+  expect(await verifyAudit(db, SECRETS)).toEqual({ head: { position: 0, hash: '' }, problems: [] })
   await fill(5)
-  const { head, problems: found } = await verifyAudit(db, SECRET)
+  const { head, problems: found } = await verifyAudit(db, SECRETS)
   expect([head.position, found]).toEqual([5, []])
 })
 
 test('many at the same moment make one chain without gaps', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, no) => record(no + 1)))
-  const { head, problems: found } = await verifyAudit(db, SECRET)
+  const { head, problems: found } = await verifyAudit(db, SECRETS)
   expect([head.position, found]).toEqual([20, []])
 })
 
 test('an act that fails leaves no event', async () => {
   const failing = db.transaction().execute(async (tx) => {
-    await recordAudit(tx, event(1), SECRET)
+    await recordAudit(tx, event(1), SECRETS)
     throw new Error('the act failed')
   })
   await expect(failing).rejects.toThrow('the act failed')
@@ -105,18 +106,48 @@ describe('what was done behind its back is found', () => {
 
   test('an end that was cut off with its head, by an earlier head', async () => {
     await fill(5)
-    const { head } = await verifyAudit(db, SECRET)
+    const { head } = await verifyAudit(db, SECRETS)
     await tamper('delete from audit_events where position > 3')
     await sql`update audit_head set position = 3,
       hash = (select hash from audit_events where position = 3)`.execute(db)
     expect(await problems()).toEqual([])
-    expect((await verifyAudit(db, SECRET, head)).problems).toEqual([
+    expect((await verifyAudit(db, SECRETS, { before: head })).problems).toEqual([
       'the head of an earlier check is not in the chain: 5',
     ])
   })
 
   test('a chain that was made with another secret', async () => {
     await fill(1)
-    expect((await verifyAudit(db, 'another secret')).problems).toEqual(['changed or inserted: 1'])
+    expect((await verifyAudit(db, ['another secret'])).problems).toEqual(['changed or inserted: 1'])
+  })
+})
+
+describe('a secret that is replaced', () => {
+  const { before, during, after } = replacedSecret
+  const recordWith = (no: number, secrets: typeof before) =>
+    db.transaction().execute((tx) => recordAudit(tx, event(no), secrets))
+
+  test('verifies what it chained while it is kept, and new rows are of the new one', async () => {
+    await recordWith(1, before)
+    await recordWith(2, during)
+    await recordWith(3, after)
+    expect((await verifyAudit(db, during)).problems).toEqual([])
+    expect((await verifyAudit(db, before)).problems).toEqual([
+      'changed or inserted: 2',
+      'changed or inserted: 3',
+    ])
+    expect((await verifyAudit(db, after)).problems).toEqual(['changed or inserted: 1'])
+  })
+
+  test('may be dropped when the chain is verified from a head after its last row', async () => {
+    await recordWith(1, before)
+    const { head } = await verifyAudit(db, before)
+    await recordWith(2, after)
+    expect((await verifyAudit(db, after, { after: head })).problems).toEqual([])
+    const forged = { ...head, hash: 'another' }
+    expect((await verifyAudit(db, after, { after: forged })).problems).toEqual([
+      'the head to begin after is not in the chain: 1',
+      'changed or inserted: 2',
+    ])
   })
 })

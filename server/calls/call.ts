@@ -2,7 +2,9 @@ import type { Language } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Clock } from '../clock.ts'
+import type { Broadcast } from '../database/broadcast.ts'
 import type { Db } from '../database/open.ts'
 import type { Keyring } from '../encryption/keyring.ts'
 import type { AccountCheck } from '../gateways/account-check.ts'
@@ -13,6 +15,7 @@ import type { PayoutCompanies } from '../gateways/payout.ts'
 import type { Wallet } from '../gateways/wallet.ts'
 import type { ImageStore } from '../images/store.ts'
 import type { Log } from '../log.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Push } from '../push/push.ts'
 import type { Sms } from '../sms/routes.ts'
 
@@ -32,15 +35,19 @@ export type Services = {
   /** Where no company is connected nothing is checked by itself, and a person looks at it. */
   identityCheck?: IdentityCheck
   accountCheck?: AccountCheck
-  /** Keys of codes and sealed messages are derived from it; the same in all processes. */
-  secret: string
-  /** The audit log is chained with it. Whatever changes, this does not: the chain would be wrong. */
-  auditSecret: string
+  /** Codes, picture questions and messages that wait are hashed and encrypted with them; the same in all processes. */
+  codeSecrets: Secrets
+  /** The audit log is chained with the first; rows of the others still verify. */
+  auditSecrets: Secrets
   /** Keys of what is encrypted at rest. */
   keyring: Keyring
   sms: Sms
+  /** Tells the other processes; a command that runs beside them has none. */
+  broadcast?: Broadcast
   /** Where there are no keys for it, nobody is offered push messages. */
   push?: Push
+  /** Where no mail server is set up, nothing goes by mail. */
+  mail?: Mail
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */

@@ -66,7 +66,7 @@ export function createRoute(route: CallRoute, services: Services, options: Route
     const isUpload = row.body === 'multipart'
     const form = isUpload ? null : await readFields(query, posted)
     const sid = form && 'fields' in form ? String(form.fields['sid'] ?? '') : ''
-    const visitor = request.visitor || (sid && isSid(sid, services.secret) ? sid : '')
+    const visitor = request.visitor || (sid && isSid(sid, services.codeSecrets) ? sid : '')
     const caller = { sessionHash, visitor, address }
     const wait = admission.countHere(caller, now)
     if (wait > 0) return refuseUntil(wait)

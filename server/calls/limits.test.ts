@@ -8,7 +8,7 @@ import {
   DAY_MS,
   MINUTE_MS,
   openTestService,
-  SECRET,
+  SECRETS,
   START,
   serveOver,
   type TestService,
@@ -119,7 +119,7 @@ describe('a visitor without a session', () => {
       const path = `${wirePath(table.challengeCreate)}?${new URLSearchParams({ sid })}`
       return (await service.app.request(path, {}, { address })).status
     }
-    const [one, two] = [newSid(SECRET), newSid(SECRET)]
+    const [one, two] = [newSid(SECRETS), newSid(SECRETS)]
     for (let time = 0; time < table.challengeCreate.limit.max; time += 1)
       expect(await challenge(one)).toBe(200)
     expect(await challenge(one)).toBe(429)

@@ -1,5 +1,6 @@
 import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
+import { withinTransaction } from '../database/within-transaction.ts'
 import { saveImage } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
 import { notify } from '../notices/notify.ts'
@@ -119,5 +120,5 @@ export async function moveComplaint(
       )
     return { done: true }
   }
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
+  return withinTransaction(db, work)
 }

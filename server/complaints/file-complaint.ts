@@ -6,6 +6,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { addWorkingDays } from '../../contract/market/working-days.ts'
 import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
+import { notify } from '../notices/notify.ts'
 
 export type ComplaintInput = {
   borrowerId: string
@@ -33,6 +34,9 @@ export async function fileComplaint(db: Db, filing: ComplaintInput, pack: Market
     if (filed !== undefined) return filed
     const id = await nextNumber(tx, pack.typeNumber)
     await insertComplaint(tx, { ...filing, id }, pack)
+    const facts = { complaintId: id, on: complaintDueOn(filing.now, pack) }
+    const { borrowerId, now } = filing
+    await notify(tx, { borrowerId, matter: 'complaintPromise', subject: id, facts }, now)
     return id
   })
 }

@@ -1,9 +1,11 @@
 import type { Market } from '../../contract/market/language.ts'
 import type { Packs } from '../../contract/market/market.ts'
-import { DEMO_AUDIT_SECRET } from '../audit/audit-log.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { DEMO_AUDIT_SECRETS } from '../audit/audit-log.ts'
 import type { DeskCommand } from '../calls/desk-command.ts'
 import type { MovableClock } from '../clock.ts'
 import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
+import type { Broadcast } from '../database/broadcast.ts'
 import type { Db } from '../database/open.ts'
 import { runDesk } from '../desk/areas.ts'
 import { closeRequest, openRequests } from '../desk/requests.ts'
@@ -33,12 +35,24 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
 /** What the developer page may do. Exists only under DEMO=1. */
 type Handling = { id: string; handler: string; text: string }
 
-type DemoInput = { packs: Packs; keyring?: Keyring; images?: ImageStore; auditSecret?: string }
+type DemoInput = {
+  packs: Packs
+  keyring?: Keyring
+  images?: ImageStore
+  auditSecrets?: Secrets
+  broadcast?: Broadcast
+}
 
 export function demoControls(
   db: Db,
   clock: MovableClock,
-  { packs, keyring = demoKeyring(), images = databaseStore(db), auditSecret = DEMO_AUDIT_SECRET }: DemoInput,
+  {
+    packs,
+    keyring = demoKeyring(),
+    images = databaseStore(db),
+    auditSecrets = DEMO_AUDIT_SECRETS,
+    broadcast,
+  }: DemoInput,
 ) {
   return {
     orders: () => orders,
@@ -52,6 +66,7 @@ export function demoControls(
         .values({ key: CLOCK_SETTING, value })
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
         .execute()
+      broadcast?.publish('demoClock', [value])
     },
     outbox: async () =>
       (await readOutbox(db)).map(({ id, phone, body, created_at }) => ({
@@ -73,12 +88,20 @@ export function demoControls(
       reply: (answer: Handling & { pictures: Uint8Array[] }) =>
         reply({ db, images }, { ...answer, now: clock.now() }),
       run: (area: string, input: Omit<DeskCommand, 'now' | 'packs'>) =>
-        runDesk({ db, keyring, auditSecret }, area, { ...input, now: clock.now(), packs }),
+        runDesk({ db, keyring, auditSecrets }, area, { ...input, now: clock.now(), packs }),
     },
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
   }
 }
+
+/** Processes of one demo have one clock. */
+export const shareClock = (broadcast: Broadcast, db: Db, clock: MovableClock) =>
+  broadcast.subscribe('demoClock', (offsetMs) => {
+    if (offsetMs !== null) clock.moveTo(Number(offsetMs))
+    // Another process moves it again, or a restart restores it.
+    else restoreClock(db, clock).catch(() => {})
+  })
 
 /** The demo's clock stays where it was put, over a restart too. */
 export async function restoreClock(db: Db, clock: MovableClock): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
+import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
 import { type Payout, pendingPayouts } from '../payouts/payouts.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
@@ -9,8 +10,9 @@ async function report(services: Services, { reference, id }: Payout): Promise<bo
   const { db, clock } = services
   const attempt = await db
     .selectFrom('payout_attempts')
-    .select('amount_minor')
-    .where('reference', '=', reference)
+    .innerJoin('borrowers', 'borrowers.id', 'payout_attempts.borrower_id')
+    .select(['payout_attempts.amount_minor', 'borrowers.market'])
+    .where('payout_attempts.reference', '=', reference)
     .executeTakeFirstOrThrow()
   const event = {
     kind: 'payout' as const,
@@ -22,6 +24,7 @@ async function report(services: Services, { reference, id }: Payout): Promise<bo
     movedAt: clock.now(),
     detail: '',
   }
+  await noteSandboxMovement(db, attempt.market, event)
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [event])
   const { status } = await db
     .selectFrom('payouts')

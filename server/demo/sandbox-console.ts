@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
 import type { Services } from '../calls/call.ts'
-import type { GatewayEvent } from '../gateways/gateway.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
+import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 import type { PayCode } from '../repayment/inbox/credit-payment.ts'
 import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 
@@ -49,6 +49,16 @@ function wrongReferenceOf(code: string): string {
   return code.slice(0, -1) + (last === '0' ? '1' : '0')
 }
 
+/** Money of nobody is Indonesian here. */
+const marketOf = async ({ db }: Services, borrowerId: string | null): Promise<Market> =>
+  (
+    await db
+      .selectFrom('borrowers')
+      .select('market')
+      .where('id', '=', borrowerId ?? '')
+      .executeTakeFirst()
+  )?.market ?? 'id'
+
 async function pay(services: Services, codeId: string, way: string): Promise<boolean> {
   const known = ways.find((each) => each === way)
   const code = await services.db
@@ -60,11 +70,11 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
   if (!known || !code) return false
   const now = services.clock.now()
   const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
-  const events = amountsOf(known, code.amount_minor).map((amountMinor): GatewayEvent => {
+  const events = amountsOf(known, code.amount_minor).map((amountMinor) => {
     const eventId = `console-${randomUUID()}`
     const paidAt = known === 'late' ? late : now
     return {
-      kind: 'payment',
+      kind: 'payment' as const,
       eventId,
       reference: known === 'wrongReference' ? wrongReferenceOf(code.code) : code.id,
       amountMinor,
@@ -72,6 +82,8 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
       bankReference: eventId.slice(-12),
     }
   })
+  const market = await marketOf(services, code.borrower_id)
+  for (const event of events) await noteSandboxMovement(services.db, market, event)
   // As real gateways do, it delivers every event twice.
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })
   return true
@@ -91,14 +103,16 @@ async function takeBack(services: Services, paymentId: number, share: 'all' | 'h
   const leftMinor = (payment.amount_minor ?? 0) - payment.taken_back_minor
   const amountMinor = share === 'all' ? leftMinor : Math.ceil(leftMinor / 2)
   const takenAt = services.clock.now()
-  const reversal: GatewayEvent = {
-    kind: 'reversal',
+  const reversal = {
+    kind: 'reversal' as const,
     eventId: `back-${randomUUID()}`,
     reference,
     of,
     amountMinor,
     takenAt,
   }
+  const market = await marketOf(services, payment.borrower_id)
+  await noteSandboxMovement(services.db, market, reversal)
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [reversal])
   return true
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
+import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -25,4 +27,23 @@ export async function seedMoney(db: Db, now: Date): Promise<void> {
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .execute()
+  await noteSandboxMovement(db, 'id', {
+    kind: 'payment',
+    eventId: 'demo-unmatched',
+    reference: 'TR-deu',
+    amountMinor: 50_000_000,
+    paidAt: new Date(now.getTime() - HOUR_MS),
+    bankReference: 'TRF EKA WULANDARI',
+  })
 }
+
+/** The sandbox knows of the payments that the demo begins with; of the first day of the demo on it keeps books itself. */
+export const seedSandboxBooks = (db: Db) =>
+  sql`
+  insert into sandbox_movements (kind, id, market, event, moved_at)
+  select 'payment', e.event_id, b.market, json_build_object('kind', 'payment', 'eventId', e.event_id, 'reference', e.order_id,
+    'amountMinor', e.amount_minor, 'paidAt', to_char(e.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'bankReference', ''), e.moved_at
+  from ledger_entries e join borrowers b on b.id = e.borrower_id
+  where e.kind = 'payment' and e.provider = ${SANDBOX}
+  on conflict do nothing`.execute(db)

@@ -3,10 +3,12 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import { phoneRules } from '../../contract/market/strings.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { movableClock } from '../clock.ts'
+import { reconcile } from '../reconciliation/reconcile.ts'
 import { contents } from '../testing/database.ts'
 import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
 import { demoControls, restoreClock } from './demo-controls.ts'
 import { seedDemo } from './seed.ts'
+import { seedSandboxBooks } from './seed-money.ts'
 
 let service: TestService
 beforeAll(async () => {
@@ -72,4 +74,12 @@ test('the clock of the demo stays where it was put, over a restart', async () =>
   await door.moveClock(0)
   await restoreClock(service.db, restarted)
   expect(restarted.offsetMs()).toBe(0)
+})
+
+test('the list of the payment company has the payments that the demo begins with, and nothing that is new', async () => {
+  const { db, services } = await openTestService()
+  await seedSandboxBooks(db)
+  expect(await reconcile(services)).toMatchObject({ taken: 0 })
+  expect(await db.selectFrom('reported_movements').select('id').execute()).not.toEqual([])
+  expect(await db.selectFrom('gateway_events').select('event_id').execute()).toEqual([])
 })

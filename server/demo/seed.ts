@@ -8,7 +8,7 @@ import type { LedgerLoan } from '../ledger/book.ts'
 import { writeEntry } from '../ledger/entries.ts'
 import type { LoanEvent } from '../ledger/events.ts'
 import { loanOf } from '../ledger/loan-record.ts'
-import { postingsOf, postingsOfPayout } from '../ledger/postings.ts'
+import { postEvent, postingsOfPayout } from '../ledger/postings.ts'
 import { saveContracts } from '../loans/contract-record.ts'
 import { termsFor } from '../loans/proposal.ts'
 import { saveVersion } from '../products/product-versions.ts'
@@ -169,7 +169,7 @@ async function seedMovements(
     const eventId = `payment-${owner.id}-${index + 1}`
     const amountMinor = principalMinor + interestMinor + feeMinor
     const event: LoanEvent = { kind: 'payment', id: eventId, on: dueOn, at: dueOn, amountMinor }
-    const postings = postingsOf(loan, events, event)
+    const { postings } = postEvent(loan, events, event)
     events.push(event)
     const entry = { kind: 'payment', provider, eventId, onDay: dueOn, movedAt: now, now } as const
     await writeEntry(db, owner, { ...entry, amountMinor, postings })

@@ -10,9 +10,12 @@ import { complaintHandlers } from './complaints/complaint-handlers.ts'
 import type { DeskHandlers } from './desk-context.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
 import { moneyHandlers } from './money/money-handlers.ts'
+import { opsHandlers } from './ops/ops-handlers.ts'
 import { overviewHandlers } from './overview/overview-handlers.ts'
 import { productHandlers } from './products/product-handlers.ts'
 import { proposalHandlers } from './proposal-handlers.ts'
+import { reconciliationHandlers } from './reconciliation/reconciliation-handlers.ts'
+import { sentMessageHandlers } from './sent-messages/sent-message-handlers.ts'
 import { deskSessionHandlers } from './session-handlers.ts'
 import { siteRequestHandlers } from './site-requests/site-request-handlers.ts'
 import { staffHandlers } from './staff/staff-handlers.ts'
@@ -23,8 +26,10 @@ export const deskHandlers = {
   ...overviewHandlers,
   ...proposalHandlers,
   ...moneyHandlers,
+  ...reconciliationHandlers,
   ...complaintHandlers,
   ...siteRequestHandlers,
+  ...sentMessageHandlers,
   ...borrowerHandlers,
   ...applicationHandlers,
   ...productHandlers,
@@ -35,4 +40,5 @@ export const deskHandlers = {
   ...arrearsReads,
   ...arrearsActs,
   ...jobHandlers,
+  ...opsHandlers,
 } satisfies DeskHandlers<typeof deskTable>

@@ -71,7 +71,7 @@ const audit = (call: DeskContext, act: string, about: AuditSubject) =>
       reason: about.reason ?? '',
       details: about.details ?? {},
     },
-    call.auditSecret,
+    call.auditSecrets,
   )
 
 function contextFor({ key, services, session, language }: Running, db: Db) {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
-import { duePlace, dueRanges, earliestToday } from './due.ts'
+import { duePlace, dueRanges } from './due.ts'
 
 const today = '2026-11-16'
 
@@ -12,9 +11,4 @@ describe('the ranges of a queue', () => {
       expect(held.map(({ place }) => place)).toEqual([duePlace(day, today)])
     }
   })
-})
-
-test('the earliest today is that of the market where the day began last', () => {
-  expect(earliestToday(packs, new Date('2026-11-15T17:30:00Z'))).toBe('2026-11-15')
-  expect(earliestToday(packs, new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16')
 })

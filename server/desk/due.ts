@@ -1,5 +1,4 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { addDays } from '../../contract/market/dates.ts'
 
 /** Where a promised day is, seen from today. */
 export type DuePlace = 'today' | 'late' | 'later'
@@ -15,9 +14,3 @@ export const dueRanges = (today: string): readonly DueRange[] => [
   { place: 'late', from: '1970-01-01', to: addDays(today, -1) },
   { place: 'later', from: addDays(today, 1), to: '9999-12-31' },
 ]
-
-/** The day that is not over in any market: one list holds the complaints of all of them. */
-export function earliestToday({ id, in: india }: Packs, now: Date): string {
-  const [earliest = ''] = [id, india].map(({ timeZone }) => localDay(now, timeZone)).sort()
-  return earliest
-}

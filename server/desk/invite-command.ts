@@ -1,5 +1,6 @@
 import { isStaffRole, staffRoles } from '../../contract/desk/roles.ts'
 import { isEmail } from '../../contract/market/strings.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { DeskCommand, DeskOutput } from '../calls/desk-command.ts'
 import type { Db } from '../database/open.ts'
@@ -12,24 +13,23 @@ const COMMAND = 'command line'
 
 type InviteDeps = {
   db: Db /** Null where the settings of the product are not there. */
-  auditSecret: string | null
+  auditSecrets: Secrets | null
 }
 
 /** The first members of staff are invited from here; later ones by two managers, at the desk. */
 export async function runInvite(
-  { db, auditSecret }: InviteDeps,
+  { db, auditSecrets }: InviteDeps,
   { args, now }: DeskCommand,
 ): Promise<DeskOutput> {
   const [email = '', role = '', origin = ''] = args
   if (!isEmail(email)) return { problem: inviteUsage }
   if (!isStaffRole(role)) return { problem: `--role is one of ${staffRoles.join(', ')}` }
-  if (auditSecret === null)
-    return { problem: 'COOKIE_SECRET (or AUDIT_SECRET) is not set: it signs the audit log' }
+  if (auditSecrets === null) return { problem: 'AUDIT_SECRET is not set: it signs the audit log' }
   const token = await db.transaction().execute(async (tx) => {
     const made = await invite(tx, { email, role, invitedBy: COMMAND, now })
     if (made === null) return null
     const event = { staff: COMMAND, act: 'invite', subject: `staff ${email}`, borrowerId: null, reason: '' }
-    await recordAudit(tx, { ...event, at: now, details: { role } }, auditSecret)
+    await recordAudit(tx, { ...event, at: now, details: { role } }, auditSecrets)
     return made
   })
   if (token === null) return { problem: `${email} works at the desk already` }

@@ -17,3 +17,12 @@ export function pageOf<Row>(rows: readonly Row[], size: number, cursorOf: (row: 
   const last = rows[size - 1]
   return { rows: rows.slice(0, size), next: rows.length > size && last ? cursorOf(last) : null }
 }
+
+/** The commonest key: a moment and an id. */
+export const timeKey = (at: Date, id: string): string => writeCursor(String(at.getTime()), id)
+
+/** What is no key leads to the beginning of time, and so breaks nothing. */
+export function readTimeKey(key: string): { at: Date; id: string } {
+  const [ms, id = ''] = readCursor(key, [/^-?\d{1,15}$/, /^.*$/]) ?? []
+  return { at: new Date(Number(ms ?? 0)), id }
+}

@@ -1,6 +1,7 @@
 import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import type { ProposalRow, proposals } from '../../contract/desk/proposals.ts'
 import type { DeskContext, DeskHandlers } from './desk-context.ts'
+import { readTimeKey, timeKey } from './key-cursor.ts'
 import {
   closeProposal,
   isExpired,
@@ -9,7 +10,6 @@ import {
   previewNow,
   type StoredProposal,
 } from './proposals.ts'
-import { readTimeKey, timeKey } from './time-key.ts'
 
 const PAGE = 50
 

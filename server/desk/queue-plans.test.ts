@@ -1,7 +1,7 @@
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { fillTables, plansOf } from '../testing/plans.ts'
 import { complaintQueue } from './complaints/queue.ts'
 import type { DeskContext } from './desk-context.ts'
 import { dataQueue, messageQueue } from './site-requests/site-request-queue.ts'
@@ -29,35 +29,23 @@ const fill = [
 
 beforeAll(async () => {
   service = await openTestService()
-  for (const statement of fill) await sql.raw(statement).execute(service.db)
-  await sql`analyze`.execute(service.db)
+  await fillTables(service.db, fill)
 })
 
 type Read = (call: DeskContext) => Promise<{ next: string | null }>
 
-async function plansOf(read: Read): Promise<{ plan: string; next: string | null }> {
-  const asked: CompiledQuery[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      asked.push(service.db.getExecutor().compileQuery(node as RootOperationNode, queryId))
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const call = {
-    ...service.services,
-    db: service.db.withPlugin(recorder),
-    now: START,
-    language: 'en',
-    staff: staffWithRole('agent'),
-  } as unknown as DeskContext
-  const { next } = await withLocale('en', () => read(call))
-  const plans: string[] = []
-  for (const { sql: text, parameters } of asked) {
-    const explained = CompiledQuery.raw(`explain ${text}`, [...parameters])
-    const { rows: lines } = await service.db.executeQuery<{ 'QUERY PLAN': string }>(explained)
-    plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'))
-  }
+async function readPlans(read: Read): Promise<{ plan: string; next: string | null }> {
+  let next: string | null = null
+  const plans = await plansOf(service.db, async (db) => {
+    const call = {
+      ...service.services,
+      db,
+      now: START,
+      language: 'en',
+      staff: staffWithRole('agent'),
+    } as unknown as DeskContext
+    next = (await withLocale('en', () => read(call))).next
+  })
   return { plan: plans.join('\n\n'), next }
 }
 
@@ -77,9 +65,9 @@ const lists: Record<string, (after?: string) => Read> = {
 
 describe('the list of', () => {
   test.each(Object.entries(lists))('%s is read by its index, on every page', async (_, listOf) => {
-    const first = await plansOf(listOf())
+    const first = await readPlans(listOf())
     expect(first.next).not.toBeNull()
-    const second = await plansOf(listOf(first.next ?? ''))
+    const second = await readPlans(listOf(first.next ?? ''))
     for (const { plan } of [first, second])
       expect(plan).not.toMatch(/Seq Scan on (complaints|contact_messages|data_requests)/)
   })

@@ -20,7 +20,11 @@ export async function openQueue({ database, log }: JobDeps, pace: JobPace): Prom
     flowIntervalSeconds: SELDOM_SECONDS,
     monitorVacuum: database.kind === 'postgres',
   })
-  boss.on('error', (error) => log.warn({ error }, 'the queue of jobs has a problem'))
+  // Some of its errors are plain objects, of which the log would tell nothing.
+  boss.on('error', (problem) => {
+    const error = Object.assign(new Error(problem.message), problem)
+    log.warn({ error }, 'the queue of jobs has a problem')
+  })
   boss.on('warning', ({ message }) => log.warn(message))
   return boss
 }

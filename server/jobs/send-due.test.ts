@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { startRun } from './record-run.ts'
 import { runNow } from './runs.ts'
 import { sendDue } from './send-due.ts'
 
@@ -26,6 +27,7 @@ const enqueue = async (_: string, id: string) => {
 }
 const send = (enqueueBy = enqueue) =>
   sendDue({ db: service.db, clock: service.clock, table, enqueue: enqueueBy })
+const begin = (id: string) => startRun(service.db, { id, name: 'one', tries: 1, now: START })
 const stored = () => service.db.selectFrom('jobs').select(['runs', 'is_asked']).execute()
 
 test('a process that is slower than another sends the same run, which is taken once', async () => {
@@ -45,8 +47,18 @@ test('a process that ends after sending leaves no second run', async () => {
   })
   await expect(ended).rejects.toThrow('ended')
   expect(await send()).toEqual([])
+  expect(await stored()).toEqual([{ runs: 0, is_asked: false }])
+  await begin([...queued][0] ?? '')
+  expect(await send()).toEqual([])
   expect(await send()).toEqual([])
   expect(queued.size).toBe(1)
+  expect(await stored()).toEqual([{ runs: 1, is_asked: false }])
+})
+
+test('a run that falls due while the one before is not over stays due', async () => {
+  const isBusy = async () => false
+  expect(await send(isBusy)).toEqual([])
+  expect(await send()).toEqual(['one'])
   expect(await stored()).toEqual([{ runs: 1, is_asked: false }])
 })
 

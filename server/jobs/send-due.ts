@@ -22,8 +22,8 @@ const hasBegun = async (db: Db, id: string): Promise<boolean> =>
 async function sendOne({ db, clock, enqueue }: SendDeps, job: JobRow): Promise<boolean> {
   const id = runId(job)
   const isQueued = await enqueue(job.name, id)
-  // What somebody asked for waits until the present run is over.
-  if (!isQueued && job.is_asked && !(await hasBegun(db, id))) return false
+  // It stays due until the present run is over: a daily one would be left out for a day.
+  if (!isQueued && !(await hasBegun(db, id))) return false
   await db
     .updateTable('jobs')
     .set({ runs: job.runs + 1, last_due_at: clock.now(), is_asked: false })

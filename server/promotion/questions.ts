@@ -10,7 +10,7 @@ const noSuchSid = ({ launch }: Call) => withLocale(promotionLanguage(launch), ca
 
 /** The calls of product 7.4 that make a captcha; signing in uses the same. */
 export const questionHandlers = {
-  sidCreate: async ({ secret }) => ({ sid: newSid(secret) }),
+  sidCreate: async ({ codeSecrets }) => ({ sid: newSid(codeSecrets) }),
   captchaImage: async (call, { sid }) => (await newPicture(call, sid)) ?? noSuchSid(call),
   challengeCreate: async (call, { sid }) => {
     const challenge = await newProofOfWork(call, sid)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countOf } from '../../tools/counts.ts'
-import { MINUTE_MS, openTestService, SECRET, START, type TestService } from '../testing/harness.ts'
+import { MINUTE_MS, openTestService, SECRETS, START, type TestService } from '../testing/harness.ts'
 import { tryCode } from '../verification/sms-code.ts'
 import { normal, sentTo, visitor } from './testing/visitor.ts'
 
@@ -194,7 +194,8 @@ describe('a code', () => {
     const at = { phone: normal.default, now: START }
     const verdicts = await service.db.transaction().execute(async (tx) => {
       const found = new Set<unknown>()
-      for (const code of [...wrong.slice(atOnce), real]) found.add(await tryCode(tx, { ...at, code }, SECRET))
+      for (const code of [...wrong.slice(atOnce), real])
+        found.add(await tryCode(tx, { ...at, code }, SECRETS))
       return found
     })
     expect([...verdicts]).toEqual(['expired'])

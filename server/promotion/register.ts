@@ -60,10 +60,10 @@ async function tokenFor(tx: Db, call: Call, { request, template, borrowerId }: S
 /** The code, the borrower, the session and the campaign's count in one transaction; the same request again answers the same. */
 const settle = (call: Call, registering: RegisterInput) =>
   call.db.transaction().execute(async (tx) => {
-    const { now, secret } = call
+    const { now, codeSecrets } = call
     const { request, template, phone } = registering
     const { sid } = request
-    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, secret)
+    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, codeSecrets)
     if (typeof verdict === 'string') return verdict
     if (verdict.correct)
       return { outcome: verdict.correct, token: (await repeatedToken(tx, verdict.use, { sid, now })) ?? '' }

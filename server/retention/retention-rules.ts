@@ -12,6 +12,7 @@ import type { Db } from '../database/open.ts'
 import { purgeUnusedImages } from '../images/images.ts'
 import type { ImageStore } from '../images/store.ts'
 import { purgeEvents } from '../products/purge.ts'
+import { purgeUnreadCallbacks } from '../repayment/inbox/dead-letters.ts'
 import { purgeAnsweredMessages } from '../site/contact.ts'
 import { purgeOldSms } from '../sms/reports.ts'
 import { purgeCodes, purgeGrants } from '../verification/purge.ts'
@@ -38,5 +39,6 @@ export const retentionRules = {
   abandonedApplications: { by: 'market', remove: ({ db }, age) => purgeAbandonedApplications(db, age) },
   declinedApplications: { by: 'market', remove: ({ db }, age) => purgeDeclinedApplications(db, age) },
   contactMessages: { by: 'market', remove: ({ db }, age) => purgeAnsweredMessages(db, age) },
+  unreadCallbacks: { by: 'age', remove: ({ db }, { before }) => purgeUnreadCallbacks(db, before) },
   deletedAccounts: { by: 'age', remove: ({ db }, age) => purgeKeptData(db, age) },
 } as const satisfies Record<RetainedData, RetentionRule>

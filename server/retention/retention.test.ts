@@ -74,6 +74,13 @@ const samples: Record<RetainedData, Sample> = {
     ],
     left: sql`select id from images`,
   },
+  unreadCallbacks: {
+    store: (id, at) => [
+      sql`insert into gateway_events (provider, event_id, kind, reference, bank_reference, payload, state, received_at)
+        values ('sandbox', ${id}, 'unreadable', '', '', 'x', 'dead', ${at})`,
+    ],
+    left: sql`select event_id as id from gateway_events where kind = 'unreadable' and payload <> ''`,
+  },
   documentPictures: {
     store: (id, at) => [
       application(id, 'approved', at),

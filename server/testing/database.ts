@@ -77,12 +77,18 @@ export async function reset(db: Db, seed: () => Promise<void>): Promise<void> {
   await sql.raw(await restore).execute(db)
 }
 
-/** Keeps a copy of all tables, and returns the statement that brings them back. */
+/** Keeps a copy of all tables, and returns the statement that brings them back: a function, whose plans a connection keeps. */
 async function keepPristine(db: Db): Promise<string> {
   const tables = await tableNames(db)
   await sql.raw(`create schema ${PRISTINE}`).execute(db)
   for (const table of tables) await sql.raw(`create table ${PRISTINE}.${table} as table ${table}`).execute(db)
-  return `do $$ begin ${emptying(tables)} ${refilling(tables)} ${await countingOn(db)} end $$`
+  const statements = `${emptying(tables)} ${refilling(tables)} ${await countingOn(db)}`
+  await sql
+    .raw(
+      `create function ${PRISTINE}.restore() returns void language plpgsql as $$ begin ${statements} end $$`,
+    )
+    .execute(db)
+  return `select ${PRISTINE}.restore()`
 }
 
 /** A table that a test has filled is slow to read even when it is empty again, until it is truncated. */

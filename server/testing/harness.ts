@@ -3,6 +3,7 @@ import type { Packs } from '../../contract/market/market.ts'
 import { packs as ours } from '../../contract/market/packs/packs.ts'
 import { type Client, createClient } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { loadTree } from '../assistant/load-tree.ts'
 import { callbacks } from '../callbacks.ts'
 import type { Services } from '../calls/call.ts'
@@ -20,11 +21,13 @@ import { sandboxIdentityCheck } from '../gateways/identity-check.ts'
 import { type PayoutCompanies, payoutCompaniesOf } from '../gateways/payout.ts'
 import { sandbox } from '../gateways/sandbox.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
-import { sandboxPayouts } from '../gateways/sandbox-payout.ts'
+import { sandboxPayoutsWith } from '../gateways/sandbox-payout.ts'
+import { sandboxReport } from '../gateways/sandbox-report.ts'
 import { type SandboxWallet, sandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { handlers } from '../handlers.ts'
 import { databaseStore, type ImageStore } from '../images/store.ts'
 import { createLog } from '../log.ts'
+import type { Mail } from '../mail/mail.ts'
 import type { Push } from '../push/push.ts'
 import { outboxSms, type Sms } from '../sms/routes.ts'
 import { reset, workerDatabase } from './database.ts'
@@ -60,10 +63,11 @@ export type TestOptions = RouteOptions & {
   images?: ImageStore
   sms?: Sms
   push?: Push
+  mail?: Mail
 }
 
 export const SANDBOX_SECRET = 'secret of the tests'
-export const SECRET = 'a secret of the tests, thirty-two letters'
+export const SECRETS: Secrets = ['a secret of the tests, thirty-two letters']
 
 /** The service over this worker's database, which holds nothing but the demo as of `START`. */
 export async function openTestService({
@@ -88,12 +92,13 @@ export function serveOver(
   {
     logLevel = 'info',
     packs = ours,
-    gateways = sandboxes(),
-    payouts = payoutCompaniesOf({ id: sandboxPayouts, in: sandboxPayouts }),
+    gateways = sandboxes(db),
+    payouts = sandboxSenders(db),
     cards = sandboxCards(db, clock),
     images = databaseStore(db),
     sms = outboxSms,
     push,
+    mail,
     checks = { identityCheck: sandboxIdentityCheck, accountCheck: sandboxAccountCheck },
     keyring = demoKeyring(),
     ...options
@@ -102,8 +107,18 @@ export function serveOver(
   const logged: string[] = []
   const log = createLog(logLevel, { write: (line) => void logged.push(line) })
   const wallet = sandboxWallet()
-  const ports = { gateways, payouts, images, sms, cards, wallet, ...checks, ...(push && { push }) }
-  const services = { db, clock, packs, log, secret: SECRET, auditSecret: SECRET, keyring, ...ports }
+  const ports = {
+    gateways,
+    payouts,
+    images,
+    sms,
+    cards,
+    wallet,
+    ...checks,
+    ...(push && { push }),
+    ...(mail && { mail }),
+  }
+  const services = { db, clock, packs, log, codeSecrets: SECRETS, auditSecrets: SECRETS, keyring, ...ports }
   const app = createService(services, { handlers, callbacks }, options)
   const fetch = async (request: Request) => app.fetch(request)
   const client = createClient(table, { fetch, base: 'http://lender.test', ...clientNames(options) })
@@ -112,8 +127,13 @@ export function serveOver(
   return { ...services, app, clock, services, wallet, logged, lender }
 }
 
-const sandboxes = () => {
-  const gateway = sandbox(SANDBOX_SECRET)
+const sandboxSenders = (db: Db) => {
+  const company = sandboxPayoutsWith(sandboxReport(db, ['payout']))
+  return payoutCompaniesOf({ id: company, in: company })
+}
+
+const sandboxes = (db: Db) => {
+  const gateway = sandbox([SANDBOX_SECRET], sandboxReport(db, ['payment', 'reversal']))
   return gatewaysOf({ id: gateway, in: gateway })
 }
 

@@ -4,7 +4,7 @@ import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { isSid, newSid } from '../calls/visitor-id.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { MINUTE_MS, openTestService, SECRET, type TestService } from '../testing/harness.ts'
+import { MINUTE_MS, openTestService, SECRETS, type TestService } from '../testing/harness.ts'
 import { newAnswer } from './captcha.ts'
 
 let service: TestService
@@ -34,10 +34,10 @@ describe('the picture', () => {
   })
 
   test('is drawn for our own session ids only, so that nobody fills the table', async () => {
-    for (const sid of ['made-up', 'a.b', `${newSid('another secret')}`, '.'])
+    for (const sid of ['made-up', 'a.b', `${newSid(['another secret'])}`, '.'])
       expect(await (await picture(sid)).json()).toMatchObject({ code: '-1' })
     expect(await service.db.selectFrom('captchas').selectAll().execute()).toEqual([])
-    expect(isSid(newSid(SECRET), SECRET)).toBe(true)
+    expect(isSid(newSid(SECRETS), SECRETS)).toBe(true)
   })
 
   test('is not kept in a way that tells its answer', async () => {

@@ -1,5 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { CAPTCHA_MAX } from '../../contract/market/constants.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
 import { CODE_MINUTES } from './sms-code.ts'
 
@@ -28,10 +29,10 @@ type CaptchaAttempt = { sid: string; answer: CaptchaAnswer; now: Date }
 export async function storeAnswer(
   db: Db,
   { sid, answer, now }: CaptchaAttempt,
-  secret: string,
+  [current]: Secrets,
 ): Promise<void> {
   const row = {
-    answer_hash: hashAnswer(sid, answer, secret),
+    answer_hash: hashAnswer(sid, answer, current),
     expires_at: new Date(now.getTime() + CAPTCHA_MINUTES * MINUTE_MS),
     phone: null,
   }
@@ -51,15 +52,15 @@ export type CaptchaVerdict = 'fresh' | 'spent' | 'wrong' | 'expired'
 export async function spendAnswer(
   db: Db,
   { sid, answer, now, phone }: CaptchaAttempt & { phone: string },
-  secret: string,
+  secrets: Secrets,
 ): Promise<CaptchaVerdict> {
-  const answer_hash = hashAnswer(sid, answer, secret)
+  const hashes = secrets.map((secret) => hashAnswer(sid, answer, secret))
   const until = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS)
   const spent = await db
     .updateTable('captchas')
     .set({ phone, expires_at: until })
     .where('sid', '=', sid)
-    .where('answer_hash', '=', answer_hash)
+    .where('answer_hash', 'in', hashes)
     .where('phone', 'is', null)
     .where('expires_at', '>', now)
     .returning('sid')
@@ -67,7 +68,7 @@ export async function spendAnswer(
   if (spent) return 'fresh'
   const stored = await db.selectFrom('captchas').selectAll().where('sid', '=', sid).executeTakeFirst()
   if (!stored || stored.expires_at <= now) return 'expired'
-  if (stored.answer_hash !== answer_hash) {
+  if (!hashes.includes(stored.answer_hash)) {
     await db.deleteFrom('captchas').where('sid', '=', sid).execute()
     return 'wrong'
   }

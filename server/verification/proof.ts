@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { CAPTCHA_MINUTES } from './captcha.ts'
 
 const MINUTE_MS = 60_000
@@ -14,16 +15,17 @@ const secretsOf = (secret: string) => ({
 })
 
 /** A challenge of altcha for one session id. Its life is measured by our own clock, which can be moved. */
-export const newChallenge = (sid: string, now: Date, secret: string): Promise<Challenge> =>
+export const newChallenge = (sid: string, now: Date, [current]: Secrets): Promise<Challenge> =>
   createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
     counter: randomInt(WORK.least, WORK.most),
     deriveKey,
     data: { sid, until: now.getTime() + CAPTCHA_MINUTES * MINUTE_MS },
-    ...secretsOf(secret),
+    ...secretsOf(current),
   })
 
+export type ProofContext = { now: Date; codeSecrets: Secrets }
 type Proof = { challenge: Challenge; solution: Solution }
 
 function readProof(text: string): Proof | null {
@@ -38,10 +40,13 @@ function readProof(text: string): Proof | null {
 }
 
 /** The challenge's own mark where it was solved, for this session id and in time; otherwise null. */
-export async function provedBy(text: string, sid: string, { now, secret }: { now: Date; secret: string }) {
+export async function provedBy(text: string, sid: string, { now, codeSecrets }: ProofContext) {
   const proof = readProof(text)
   const { data } = proof?.challenge.parameters ?? {}
   if (!proof || data?.['sid'] !== sid || Number(data['until']) <= now.getTime()) return null
-  const { verified } = await verifySolution({ ...proof, deriveKey, ...secretsOf(secret) })
-  return verified ? (proof.challenge.signature ?? null) : null
+  for (const secret of codeSecrets) {
+    const { verified } = await verifySolution({ ...proof, deriveKey, ...secretsOf(secret) })
+    if (verified) return proof.challenge.signature ?? null
+  }
+  return null
 }

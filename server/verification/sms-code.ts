@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
-import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
+import { isOneOf, type Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Db } from '../database/open.ts'
 import type { PromotionTables } from '../database/tables/promotion.ts'
 
@@ -18,9 +18,9 @@ const hashCode = (code: string, phone: string, secret: string): string =>
 type SmsCode = { phone: string; code: string; now: Date }
 
 /** One code per phone: a new one takes the place of the old. */
-export async function storeCode(db: Db, { phone, code, now }: SmsCode, secret: string): Promise<void> {
+export async function storeCode(db: Db, { phone, code, now }: SmsCode, [current]: Secrets): Promise<void> {
   const row = {
-    code_hash: hashCode(code, phone, secret),
+    code_hash: hashCode(code, phone, current),
     expires_at: new Date(now.getTime() + CODE_MINUTES * MINUTE_MS),
     tries: 0,
     outcome: null,
@@ -46,7 +46,7 @@ export type CodeVerdict =
  * Looks at a typed code inside a transaction. The row stays locked until its end, so that guesses at the same moment
  * are counted one after the other; a used code answers as it did the first time.
  */
-export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secret: string): Promise<CodeVerdict> {
+export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secrets: Secrets): Promise<CodeVerdict> {
   const stored = await tx
     .selectFrom('sms_codes')
     .selectAll()
@@ -54,8 +54,8 @@ export async function tryCode(tx: Db, { phone, code, now }: SmsCode, secret: str
     .forUpdate()
     .executeTakeFirst()
   if (!stored || stored.expires_at <= now || stored.tries >= CODE_TRIES) return 'expired'
-  if (isEqualSecret(hashCode(code, phone, secret), stored.code_hash))
-    return { correct: stored.outcome, use: codeUse(stored) }
+  const hashes = secrets.map((secret) => hashCode(code, phone, secret))
+  if (isOneOf(stored.code_hash, hashes)) return { correct: stored.outcome, use: codeUse(stored) }
   await tx
     .updateTable('sms_codes')
     .set({ tries: stored.tries + 1 })

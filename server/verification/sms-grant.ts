@@ -91,7 +91,7 @@ export const grantSms = (services: SmsServices, { message, address }: GrantInput
       .insertInto('sms_grants')
       .values({ phone, prefix: prefixOf(phone), network: networkOf(address), granted_at: now })
       .execute()
-    await storeCode(tx, message, services.secret)
+    await storeCode(tx, message, services.codeSecrets)
     return { verdict, messageId: await queueSms(tx, services, message) }
   })
 

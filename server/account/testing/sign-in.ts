@@ -2,7 +2,7 @@ import { table } from '../../../contract/calls/table.ts'
 import { createClient } from '../../../contract/wire/client.ts'
 import type { Launch } from '../../../contract/wire/launch.ts'
 import { newSid } from '../../calls/visitor-id.ts'
-import { type Lender, SECRET, type TestService } from '../../testing/harness.ts'
+import { type Lender, SECRETS, type TestService } from '../../testing/harness.ts'
 import { storeAnswer } from '../../verification/captcha.ts'
 
 export const phones = {
@@ -24,10 +24,10 @@ export function guest({ service, phone = phones.id.typed, launch = {}, ...rest }
   const { address = '192.0.2.7', userAgent = '' } = rest
   const fetch = async (request: Request) => service.app.fetch(request, { address })
   const lender = createClient(table, { fetch, base: 'http://lender.test' })({ common: launch, address })
-  let sid = newSid(SECRET)
+  let sid = newSid(SECRETS)
   const look = async (typed = 'ab2d') => {
-    sid = newSid(SECRET)
-    await storeAnswer(service.db, { sid, answer: { typed }, now: service.clock.now() }, SECRET)
+    sid = newSid(SECRETS)
+    await storeAnswer(service.db, { sid, answer: { typed }, now: service.clock.now() }, SECRETS)
   }
   const fields = (capcode: string) => ({ phone, capcode, proof: '', sid })
   const askCode = (capcode = 'ab2d') => lender.loginCodeSend(fields(capcode))

@@ -5,6 +5,7 @@ import { profileOf } from '../../application/profile.ts'
 import { seedWaiting } from '../../demo/seed-waiting.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import { MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { timeKey } from '../key-cursor.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService
@@ -40,7 +41,7 @@ describe('the list', () => {
   test('has those that wait for a person, oldest first, by pages', async () => {
     expect((await queue()).map(({ borrowerId }) => borrowerId)).toEqual([ID, 'in-waiting'])
     const [first] = await queue()
-    const after = `${START.getTime() - 3 * 60 * MINUTE_MS}.${first?.applicationId}`
+    const after = timeKey(new Date(START.getTime() - 3 * 60 * MINUTE_MS), first?.applicationId ?? '')
     const rest = await dataOf(officer.applicationQueue({ after }))
     expect(rest.rows.map(({ borrowerId }) => borrowerId)).toEqual(['in-waiting'])
     expect(rest.next).toBeNull()

@@ -229,3 +229,19 @@ describe('the general ledger', () => {
     expect(await auditOf('generalLedger')).toEqual([])
   })
 })
+
+describe('the file for the credit bureau', () => {
+  test('is for managers, and that somebody took it is in the audit log', async () => {
+    const manager = await deskAs(desk, 'manager')
+    const file = await manager.bureauExport({ market: 'id', file: 'F01' })
+    if (!file.success) throw new Error(file.message)
+    let written = ''
+    for await (const piece of file.data.pieces) written += piece
+    expect(file.data.name).toBe('F01-id-2026-03-09.txt')
+    expect(written).toMatch(/^H\|.*\|F01\|2\|2\r\nD\|A\|/)
+    expect(await auditOf('bureauExport')).toEqual([
+      { subject: 'bureau file F01-id-2026-03-09.txt', borrower: null },
+    ])
+    expect(await manager.bureauExport({ market: 'id', file: 'X' })).toMatchObject({ code: 'notFound' })
+  })
+})

@@ -6,9 +6,12 @@ import type { MarketPack } from '../../../contract/market/market.ts'
 import { lastClosedDay } from '../../arrears/closings.ts'
 import { portfolioAtRisk, provisioning } from '../../arrears/day-totals.ts'
 import { ledgerCsv } from '../../arrears/general-ledger.ts'
+import { trialBalanceCsv } from '../../arrears/trial-balance.ts'
 import { arrearsWorklist, type WorklistKey, type WorklistRow } from '../../arrears/worklist.ts'
+import { bureauFile } from '../../bureau/bureau-file.ts'
 import type { Db } from '../../database/open.ts'
 import type { DeskHandlers } from '../desk-context.ts'
+import { readCursor, writeCursor } from '../key-cursor.ts'
 import { arrearsRecord } from './arrears-record.ts'
 
 const PAGE = 50
@@ -23,11 +26,10 @@ const rowOf = ({ borrowerId: _, lastContact, openPromise, ...row }: WorklistRow)
   openPromise: openPromise && { amountMinor: openPromise.amountMinor, payBy: openPromise.payBy },
 })
 
-const writeKey = ({ daysPastDue, orderId }: WorklistKey) => `${daysPastDue}~${orderId}`
-/** Where the key is not one of ours, the list begins at its beginning. */
-function readKey(text = ''): WorklistKey | null {
-  const [, days = '', orderId = ''] = /^(\d{1,6})~(.{1,64})$/.exec(text) ?? []
-  return orderId === '' ? null : { daysPastDue: Number(days), orderId }
+const writeKey = ({ daysPastDue, orderId }: WorklistKey) => writeCursor(String(daysPastDue), orderId)
+function readKey(text: string | undefined): WorklistKey | null {
+  const [days, orderId] = readCursor(text, [/^\d{1,6}$/, /^.{1,64}$/]) ?? []
+  return orderId ? { daysPastDue: Number(days), orderId } : null
 }
 
 async function summaryOf(db: Db, pack: MarketPack): Promise<PortfolioSummary | null> {
@@ -89,4 +91,18 @@ export const arrearsReads = {
       csv: ledgerCsv(call.db, call.packs[market], { from, to }),
     }
   },
-} satisfies DeskHandlers<Pick<typeof deskArrears, 'arrearsList' | 'arrearsShow' | 'generalLedger'>>
+  trialBalance: async (call, { market, day }) => ({
+    name: `trial-balance-${market}-${day}.csv`,
+    csv: trialBalanceCsv(call.db, call.packs[market], day),
+  }),
+
+  bureauExport: async (call, { market, file: code }) => {
+    const file = await bureauFile(call, call.packs[market], code)
+    if (!file) return deskRefuse('notFound')
+    const { name, pieces, day, records } = file
+    call.record({ subject: `bureau file ${name}`, details: { day, records } })
+    return { name, pieces }
+  },
+} satisfies DeskHandlers<
+  Pick<typeof deskArrears, 'arrearsList' | 'arrearsShow' | 'generalLedger' | 'trialBalance' | 'bureauExport'>
+>

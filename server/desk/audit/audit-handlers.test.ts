@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { DAY_MS, openTestService, SECRET, START, type TestService } from '../../testing/harness.ts'
+import { DAY_MS, openTestService, SECRETS, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService
@@ -26,7 +26,7 @@ const write = (no: number, changed: Partial<Parameters<typeof recordAudit>[1]> =
         details: {},
         ...changed,
       },
-      SECRET,
+      SECRETS,
     ),
   )
 const fill = async (count: number) => {
@@ -94,7 +94,7 @@ test('its pages have every row once, whatever is written meanwhile', async () =>
 test('an export has all rows of more than one batch, oldest first, and ends', async () => {
   await service.db.transaction().execute(async (tx) => {
     const event = { at: START, staff: 'x', act: 'y', borrowerId: null, reason: '', details: {} }
-    for (let no = 1; no <= 1_001; no++) await recordAudit(tx, { ...event, subject: `order ${no}` }, SECRET)
+    for (let no = 1; no <= 1_001; no++) await recordAudit(tx, { ...event, subject: `order ${no}` }, SECRETS)
   })
   const rows = await exported()
   expect(rows.map(([position]) => Number(position))).toEqual(
@@ -111,5 +111,5 @@ test('each look and each export is itself in the log, which stays right', async 
     ['auditList', 'sari@lender.example', 'id-due', '{"staff":"rina@lender.example"}'],
     ['auditExport', 'sari@lender.example', null, '{"act":"staffLeave"}'],
   ])
-  expect((await verifyAudit(service.db, SECRET)).problems).toEqual([])
+  expect((await verifyAudit(service.db, SECRETS)).problems).toEqual([])
 })

@@ -29,37 +29,53 @@ export async function documentLines(db: Db, borrowerId: string): Promise<Documen
   }))
 }
 
+/** Each way by which a notice was sent, or the notice alone where none was tried. */
 async function noticeLines(db: Db, borrowerId: string): Promise<MessageLine[]> {
   const rows = await db
-    .selectFrom('notices')
-    .select(['matter', 'state', 'sent_by', 'tries', 'created_at'])
-    .where('borrower_id', '=', borrowerId)
-    .orderBy('id', 'desc')
-    .limit(LISTED_MAX)
+    .with('newest', (recent) =>
+      recent
+        .selectFrom('notices')
+        .select(['id', 'matter', 'state', 'created_at'])
+        .where('borrower_id', '=', borrowerId)
+        .orderBy('id', 'desc')
+        .limit(LISTED_MAX),
+    )
+    .selectFrom('newest as n')
+    .leftJoin('notice_attempts as a', 'a.notice_id', 'n.id')
+    .select(['n.matter', 'n.state', 'n.created_at', 'a.state as attempt', 'a.channel', 'a.tries', 'a.reason'])
+    .select(['a.provider_id', 'a.cost_micro_usd', 'a.created_at as sent_at'])
+    .orderBy('n.id', 'desc')
+    .orderBy('a.id', 'desc')
     .execute()
-  return rows.map(({ matter, state, sent_by, tries, created_at }) => ({
+  return rows.map((row) => ({
     kind: 'notice',
-    subject: matter,
-    state,
-    channel: sent_by,
-    tries,
-    at: created_at.toISOString(),
+    subject: row.matter,
+    state: row.attempt ?? row.state,
+    channel: row.channel ?? '',
+    tries: row.tries ?? 0,
+    reason: row.reason ?? '',
+    providerId: row.provider_id ?? '',
+    costMicroUsd: row.cost_micro_usd ?? 0,
+    at: (row.sent_at ?? row.created_at).toISOString(),
   }))
 }
 
-/** The newest messages to a number, each with its last try. */
+/** The newest messages to a number that belong to no notice, each with its last try. */
 async function smsLines(db: Db, phone: string): Promise<MessageLine[]> {
   const sent = await db
-    .selectFrom('sms_messages')
-    .select(['id', 'created_at'])
-    .where('phone', '=', phone)
-    .orderBy('id', 'desc')
+    .selectFrom('sms_messages as m')
+    .select(['m.id', 'm.created_at'])
+    .where('m.phone', '=', phone)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('notice_attempts as a').select('a.id').whereRef('a.sms_id', '=', 'm.id'))),
+    )
+    .orderBy('m.id', 'desc')
     .limit(LISTED_MAX)
     .execute()
   if (sent.length === 0) return []
   const attempts = await db
     .selectFrom('sms_attempts')
-    .select(['message_id', 'route', 'status'])
+    .select(['message_id', 'route', 'status', 'error', 'provider_id', 'cost_micro_usd'])
     .where(
       'message_id',
       'in',
@@ -78,6 +94,9 @@ async function smsLines(db: Db, phone: string): Promise<MessageLine[]> {
       state: last?.status ?? 'sent',
       channel: last?.route ?? '',
       tries: tries.length,
+      reason: last?.error ?? '',
+      providerId: last?.provider_id ?? '',
+      costMicroUsd: tries.reduce((sum, { cost_micro_usd }) => sum + cost_micro_usd, 0),
       at: created_at.toISOString(),
     }
   })

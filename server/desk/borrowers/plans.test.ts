@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../database/open.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
-import { plansOf } from '../../testing/plans.ts'
+import { fillTables, plansOf } from '../../testing/plans.ts'
 import { applicationPage } from '../applications/application-page.ts'
 import { chatLines, complaintLines, messageLines, noteLines, proposalLines } from './contact-sections.ts'
 import { findBorrowers } from './find-borrowers.ts'
@@ -35,8 +34,7 @@ const fill = [
 
 beforeAll(async () => {
   service = await openTestService()
-  for (const statement of fill) await sql.raw(statement).execute(service.db)
-  await sql`analyze`.execute(service.db)
+  await fillTables(service.db, fill)
 })
 
 const large = [

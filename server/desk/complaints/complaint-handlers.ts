@@ -2,12 +2,13 @@ import * as texts from '#texts'
 import type { deskComplaints } from '../../../contract/desk/complaints.ts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import { moveComplaint } from '../../complaints/desk.ts'
+import { notify } from '../../notices/notify.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { answerComplaint, HANDLER_NAME_MAX } from './answer.ts'
 import { claimHolder } from './claim.ts'
 import { addNote, changeComplaint, handle, type LockedComplaint } from './handling.ts'
 import { complaintPicture } from './picture.ts'
-import { complaintQueue } from './queue.ts'
+import { clockOf, complaintQueue } from './queue.ts'
 import { colleaguesOf, complaintRecord } from './record.ts'
 
 /** The borrower sees that somebody has begun. */
@@ -16,6 +17,23 @@ async function markBegun({ db, now }: DeskContext, { id, status }: LockedComplai
   const handler = name.slice(0, HANDLER_NAME_MAX)
   await moveComplaint(db, { id, handler, text: '', now }, { status: 'handling', imageIds: [] })
 }
+
+/** A promise that is kept later is told again, with its new day. */
+const notifyExtension = (
+  { db, now }: DeskContext,
+  { id, borrower_id }: Pick<LockedComplaint, 'id' | 'borrower_id'>,
+  until: string,
+) =>
+  notify(
+    db,
+    {
+      borrowerId: borrower_id,
+      matter: 'complaintPromise',
+      subject: `${id} extended`,
+      facts: { complaintId: id, on: until, isExtended: true },
+    },
+    now,
+  )
 
 export const complaintHandlers = {
   complaintQueue,
@@ -68,8 +86,10 @@ export const complaintHandlers = {
     ),
   complaintExtend: (call, { reason, ...seen }) =>
     handle(call, { ...seen, act: 'extend' }, async (complaint) => {
+      const until = clockOf(complaint, call).extendableTo
       await changeComplaint(call, complaint.id, { extended_at: call.now })
       await addNote(call, complaint, { kind: 'extension', body: reason })
+      if (until) await notifyExtension(call, complaint, until)
       return undefined
     }),
 } satisfies DeskHandlers<typeof deskComplaints>

@@ -4,6 +4,7 @@ import { nextDueAt, scheduleFromWords } from '../../jobs/due.ts'
 import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
 import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
 import type { DeskHandlers } from '../desk-context.ts'
+import { readCursor, timeKey } from '../key-cursor.ts'
 
 const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: JobRun): DeskJobRun => ({
   id,
@@ -32,10 +33,9 @@ function jobShown(
   }
 }
 
-/** Keyset paging: the time and id of the last run that was seen. */
-const writeKey = ({ startedAt, id }: JobRun) => `${startedAt.getTime()}~${id}`
-function readKey(text = '') {
-  const [, at, id] = /^(\d{1,15})~([\da-f-]{36})$/.exec(text) ?? []
+const writeKey = ({ startedAt, id }: JobRun) => timeKey(startedAt, id)
+function readKey(text: string | undefined) {
+  const [at, id] = readCursor(text, [/^\d{1,15}$/, /^[\da-f-]{36}$/]) ?? []
   return at && id ? { startedAt: new Date(Number(at)), id } : null
 }
 

@@ -31,7 +31,7 @@ export type EntryHandlers<Keys extends keyof typeof signInTable> = {
 }
 
 /** Whoever got in, how and when is in the audit log, in the transaction in which they did. */
-export const recordEntry = (tx: Db, { key, now, caller, auditSecret }: EntryContext, { email }: Staff) =>
+export const recordEntry = (tx: Db, { key, now, caller, auditSecrets }: EntryContext, { email }: Staff) =>
   recordAudit(
     tx,
     {
@@ -43,7 +43,7 @@ export const recordEntry = (tx: Db, { key, now, caller, auditSecret }: EntryCont
       reason: '',
       details: { device: caller.device.slice(0, 200) },
     },
-    auditSecret,
+    auditSecrets,
   )
 
 export async function openRecorded(

@@ -7,7 +7,7 @@ import { verifyAudit } from '../../audit/verify-audit.ts'
 import { invite } from '../../staff/invitations.ts'
 import { markLeft } from '../../staff/members.ts'
 import { createAuthenticator, type Wrong } from '../../staff/testing/authenticator.ts'
-import { DAY_MS, MINUTE_MS, openTestService, SECRET, type TestService } from '../../testing/harness.ts'
+import { DAY_MS, MINUTE_MS, openTestService, SECRETS, type TestService } from '../../testing/harness.ts'
 import { openTestDesk } from '../testing/test-desk.ts'
 
 const origin = 'https://desk.lender.example'
@@ -278,5 +278,5 @@ test('who came in, and how, is in the audit log, and no secret is', async () => 
     ['recoverySignIn', EMAIL],
   ])
   for (const secret of [token, invitation, ...codes]) expect(JSON.stringify(rows)).not.toContain(secret)
-  expect((await verifyAudit(service.db, SECRET)).problems).toEqual([])
+  expect((await verifyAudit(service.db, SECRETS)).problems).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
 import { createClient } from '../../../contract/wire/client.ts'
 import type { Launch } from '../../../contract/wire/launch.ts'
 import { newSid } from '../../calls/visitor-id.ts'
-import { SECRET, type TestService } from '../../testing/harness.ts'
+import { SECRETS, type TestService } from '../../testing/harness.ts'
 import { storeAnswer } from '../../verification/captcha.ts'
 
 export const phones = { default: '13812345678', indonesia: '081234567890', india: '9876543210' } as const
@@ -42,11 +42,11 @@ export function visitor({
     address: rest.claims ?? address,
   })
   const campaign = { user_from: 'tiktok', utm_tag: 'nov', app_from: 'h5' }
-  let sid = newSid(SECRET)
+  let sid = newSid(SECRETS)
 
   const look = async (typed = 'ab2d') => {
-    sid = newSid(SECRET)
-    await storeAnswer(service.db, { sid, answer: { typed }, now: service.clock.now() }, SECRET)
+    sid = newSid(SECRETS)
+    await storeAnswer(service.db, { sid, answer: { typed }, now: service.clock.now() }, SECRETS)
   }
   const who = (capcode: string) => ({
     phone,

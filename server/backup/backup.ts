@@ -1,0 +1,85 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { openEmbedded, openPostgres } from '../database/open.ts'
+import { ledgerProof } from '../ledger/ledger-proof.ts'
+import { readState } from './database-state.ts'
+import { dumpEmbedded, restoreEmbedded } from './embedded-dump.ts'
+import {
+  BackupError,
+  type BackupManifest,
+  differencesOf,
+  dumpNames,
+  readManifest,
+  writeManifest,
+} from './manifest.ts'
+import { dumpPostgres, type PostgresPrograms, restorePostgres } from './postgres-dump.ts'
+
+/** The database of the product: PostgreSQL, or the folder of the demo. */
+export type BackupDatabase = { databaseUrl: string; programs: PostgresPrograms } | { dataDir: string }
+
+const engineOf = (database: BackupDatabase) => ('databaseUrl' in database ? 'postgres' : 'pglite')
+
+/** Writes a backup into a folder of its own, which only its owner may read. */
+export async function makeBackup(
+  database: BackupDatabase,
+  folder: string,
+  about: { product: string; now: Date },
+) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const engine = engineOf(database)
+  const file = join(folder, dumpNames[engine])
+  const state =
+    'databaseUrl' in database
+      ? await dumpPostgres(database.databaseUrl, file, database.programs)
+      : await dumpEmbedded(database.dataDir, file)
+  chmodSync(file, 0o600)
+  return writeManifest(folder, { ...about, engine, state })
+}
+
+const openRestored = (database: BackupDatabase) =>
+  'databaseUrl' in database ? openPostgres(database.databaseUrl) : openEmbedded(database.dataDir)
+
+/** Compares what was restored with the manifest, brings it to this version, and verifies ledger and audit log. */
+async function verifyRestored(database: BackupDatabase, { state }: BackupManifest, auditSecrets: Secrets) {
+  const { maintenance: db, close } = await openRestored(database)
+  try {
+    const found = await db.transaction().setIsolationLevel('repeatable read').execute(readState)
+    const problems = differencesOf(state, found)
+    await migrate(db)
+    const ledger = await db.transaction().setIsolationLevel('repeatable read').execute(ledgerProof)
+    if (ledger.unbalanced > 0) problems.push(`ledger: ${ledger.unbalanced} entries do not balance`)
+    const before = state.auditHead.position > 0 ? state.auditHead : null
+    const audit = await verifyAudit(db, auditSecrets, { before })
+    problems.push(...audit.problems.map((problem) => `audit log: ${problem}`))
+    return { ledger, auditHead: audit.head, problems }
+  } finally {
+    await close()
+  }
+}
+
+type RestoreInput = { folder: string; replace: boolean; auditSecrets: Secrets }
+
+/** Brings a backup into an empty database, and reports what it found there. */
+export async function restoreBackup(
+  database: BackupDatabase,
+  { folder, replace, auditSecrets }: RestoreInput,
+) {
+  const manifest = await readManifest(folder)
+  if (manifest.engine !== engineOf(database))
+    throw new BackupError(
+      `This backup is of ${manifest.engine}, the database to restore is ${engineOf(database)}.`,
+    )
+  const unknown = manifest.state.migrations.filter((name) => !migrationNames.includes(name))
+  if (unknown.length > 0)
+    throw new BackupError(
+      `This backup is of a newer version (${manifest.product}): ${unknown.join(', ')} is unknown here.`,
+    )
+  const file = join(folder, manifest.file.name)
+  if ('databaseUrl' in database)
+    await restorePostgres(database.databaseUrl, { file, replace, programs: database.programs })
+  else await restoreEmbedded(database.dataDir, { file, replace })
+  return { manifest, ...(await verifyRestored(database, manifest, auditSecrets)) }
+}

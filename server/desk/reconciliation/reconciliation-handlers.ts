@@ -1,0 +1,59 @@
+import * as texts from '#texts'
+import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import type { reconciliationCalls } from '../../../contract/desk/reconciliation.ts'
+import { versionOfEvent } from '../../money-acts/event-acts.ts'
+import { differencesOn, proofsOf, resolveDifference } from '../../reconciliation/proofs.ts'
+import { type ImportProblem, importSettlementFile } from '../../reconciliation/settlement/import-file.ts'
+import { newestSettlementFiles, settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
+import { retryLetter } from '../../repayment/inbox/dead-letters.ts'
+import type { DeskHandlers } from '../desk-context.ts'
+import { settlementBook } from './settlement-proposal.ts'
+
+const problemTexts: Readonly<
+  Record<ImportProblem['problem'], (about: { line: number; name: string }) => string>
+> = {
+  csv: texts.desk_settlement_problem_csv,
+  tooLong: () => texts.desk_settlement_problem_too_long(),
+  empty: () => texts.desk_settlement_problem_empty(),
+  column: texts.desk_settlement_problem_column,
+  amount: texts.desk_settlement_problem_amount,
+  day: texts.desk_settlement_problem_day,
+  type: texts.desk_settlement_problem_type,
+}
+
+export const reconciliationHandlers = {
+  proofShow: async ({ db }, { day, market, after }) => ({
+    proofs: await proofsOf(db, { day, market }),
+    ...(await differencesOn(db, { day, market, after: Number(after) || 0 })),
+  }),
+  differenceResolve: async (call, request) => {
+    const resolved = await resolveDifference(call.db, { ...request, by: call.staff.email, now: call.now })
+    if (typeof resolved === 'string') return deskRefuse(resolved)
+    call.record({ subject: resolved.subject, reason: request.note })
+    return done
+  },
+  eventReadAgain: async (call, { eventId, version }) => {
+    const event = await call.db
+      .selectFrom('gateway_events')
+      .select(['kind', 'state', 'tries', 'order_id'])
+      .where('id', '=', eventId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (event?.kind !== 'unreadable') return deskRefuse('notFound')
+    if (versionOfEvent(event) !== version) return deskRefuse('changed')
+    const retried = await retryLetter(call.db, { id: eventId })
+    if ('problem' in retried) return deskRefuse('changed')
+    call.record({ subject: `event ${eventId}` })
+    return done
+  },
+  settlementList: async ({ db }) => ({ rows: await newestSettlementFiles(db) }),
+  settlementShow: async ({ db }, { fileId }) => (await settlementFile(db, fileId)) ?? deskRefuse('notFound'),
+  settlementUpload: async (call, { provider, market, name, file }) => {
+    const { db, now, packs, staff } = call
+    const read = await importSettlementFile(db, { provider, market, name, file, by: staff.email, now, packs })
+    if ('problem' in read) return deskRefuse('refused', problemTexts[read.problem](read))
+    call.record({ subject: `settlement ${read.fileId}`, details: { provider, market } })
+    return read
+  },
+  settlementBook,
+} satisfies DeskHandlers<typeof reconciliationCalls>

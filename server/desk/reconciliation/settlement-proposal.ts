@@ -1,0 +1,74 @@
+import * as texts from '#texts'
+import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import { bookingOf, bookSettlementFile } from '../../reconciliation/settlement/book-file.ts'
+import { settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
+import type { DeskContext } from '../desk-context.ts'
+
+type Booked = Awaited<ReturnType<typeof bookingOf>>['settlements'][number]
+type Input = { fileId: string; reason: string }
+
+const postingsOf = ({ grossMinor, netMinor, feeMinor, taxMinor }: Booked) =>
+  [
+    { account: 'bank', amountMinor: netMinor },
+    { account: 'gatewayFee', amountMinor: feeMinor },
+    { account: 'gatewayTax', amountMinor: taxMinor },
+    { account: 'cash', amountMinor: 0 - grossMinor },
+  ].filter(({ amountMinor }) => amountMinor !== 0)
+
+async function balancesOf({ db }: DeskContext, provider: string, booked: readonly Booked[]) {
+  const before = await db
+    .selectFrom('settlement_entries')
+    .select(({ fn }) => [
+      fn.sum<number>('bank_minor').as('bank'),
+      fn.sum<number>('fee_minor').as('gatewayFee'),
+      fn.sum<number>('tax_minor').as('gatewayTax'),
+    ])
+    .where('provider', '=', provider)
+    .executeTakeFirstOrThrow()
+  const added = { bank: 'netMinor', gatewayFee: 'feeMinor', gatewayTax: 'taxMinor' } as const
+  return (Object.keys(added) as (keyof typeof added)[]).map((account) => {
+    const beforeMinor = Number(before[account] ?? 0)
+    const addedMinor = booked.reduce((sum, each) => sum + each[added[account]], 0)
+    return { account, beforeMinor, afterMinor: beforeMinor + addedMinor }
+  })
+}
+
+/** Money that a company paid to the bank is booked by two people, as all money is. */
+export const settlementBook = {
+  preview: async (call: DeskContext, { fileId }: Input): Promise<ProposalPreview | DeskRefusal> => {
+    const file = await settlementFile(call.db, fileId)
+    if (!file) return deskRefuse('notFound')
+    const { settlements, version } = await bookingOf(call.db, fileId)
+    if (settlements.length === 0) return deskRefuse('refused', texts.desk_settlement_nothing())
+    const { provider, market, lines, differences } = file
+    return {
+      subject: `settlement ${fileId}`,
+      borrowerId: null,
+      market,
+      version,
+      changes: [
+        {
+          label: texts.desk_settlement_effect(),
+          before: '',
+          after: texts.desk_settlement_does_book({ count: settlements.length, company: provider }),
+        },
+        { label: texts.desk_settlement_lines(), before: '', after: String(lines) },
+        { label: texts.desk_settlement_differing(), before: '', after: String(differences) },
+      ],
+      entries: settlements.map((booked) => ({
+        kind: 'settlement',
+        valueDay: booked.onDay,
+        postings: postingsOf(booked),
+      })),
+      balances: await balancesOf(call, provider, settlements),
+    }
+  },
+  apply: async (call: DeskContext, { fileId, reason }: Input, version: string) => {
+    const { now, staff } = call
+    const signed = { by: staff.email, reason, now }
+    return (await bookSettlementFile(call.db, { fileId, seen: version }, signed))
+      ? done
+      : deskRefuse('changed')
+  },
+}
