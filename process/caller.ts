@@ -3,12 +3,15 @@ import { BlockList, isIP } from 'node:net'
 import { memoize } from '../contract/market/memoize.ts'
 
 export type Caller = { address: string; secure: boolean }
-type IncomingRequest = Pick<IncomingMessage, 'headers'> & {
+export type IncomingRequest = Pick<IncomingMessage, 'headers'> & {
   socket: { remoteAddress?: string | undefined; encrypted?: boolean }
 }
 
 /** Read where Node keeps them: the platform's own object for headers is built only by whoever needs it. */
-const headerOf = ({ headers }: Pick<IncomingMessage, 'headers'>, name: string): string | null => {
+export const incomingHeader = (
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  name: string,
+): string | null => {
   const value = headers[name]
   return value === undefined ? null : String(value)
 }
@@ -41,15 +44,19 @@ export function trustIn(entries: readonly string[]): Trust {
 
 /** Where proxies stand in a row, each adds its own: the first is what the visitor used. */
 const isForwardedHttps = (incoming: IncomingRequest) =>
-  /^\s*https\s*(?:,|$)/i.test(headerOf(incoming, 'x-forwarded-proto') ?? '')
+  /^\s*https\s*(?:,|$)/i.test(incomingHeader(incoming, 'x-forwarded-proto') ?? '')
+
+/** The address of whoever opened the connection. */
+export const peerOf = ({ socket }: Pick<IncomingRequest, 'socket'>): string =>
+  plain(socket.remoteAddress ?? '')
 
 /** `X-Forwarded-For` is read from the right, as long as the hop before is a trusted proxy. */
 export function callerOf(incoming: IncomingRequest, trusted: Trust): Caller {
-  let address = plain(incoming.socket.remoteAddress ?? '')
+  let address = peerOf(incoming)
   const isEncrypted = incoming.socket.encrypted === true
   if (!trusted(address)) return { address, secure: isEncrypted }
   const secure = isEncrypted || isForwardedHttps(incoming)
-  const hops = (headerOf(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
+  const hops = (incomingHeader(incoming, 'x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()))
   while (trusted(address)) {
     const next = hops.pop()
     if (!next || isIP(next) === 0) break

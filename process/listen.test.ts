@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listen, timeouts } from './listen.ts'
 
@@ -37,39 +35,6 @@ test('a port that is taken is said by its code', async () => {
   const second = listen(async () => new Response('ok'), { port, host: '127.0.0.1' })
   await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
-
-const source = fileURLToPath(new URL('listen.ts', import.meta.url))
-const script = `
-import { listen, stopOnSignal } from ${JSON.stringify(source)}
-const slow = () => new Promise((resolve) => setTimeout(() => resolve(new Response('finished')), 400))
-const server = await listen(slow, { port: 0, host: '127.0.0.1' })
-stopOnSignal(server, async () => console.log('closed'))
-console.log(server.address().port)`
-
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'on %s what is under way is finished, then the rest is closed, then it ends well',
-  async (signal) => {
-    const env = { ...process.env, NODE_OPTIONS: '' }
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    onTestFinished(() => void child.kill('SIGKILL'))
-    let said = ''
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      said += text
-    })
-    await once(child.stdout, 'data')
-    const answer = fetch(`http://127.0.0.1:${said.trim()}/`).then((response) => response.text())
-    await new Promise((resolve) => setTimeout(resolve, 150))
-    child.kill(signal)
-    expect(await answer).toBe('finished')
-    const answered = performance.now()
-    const [code] = await once(child, 'exit')
-    expect(performance.now() - answered).toBeLessThan(4000)
-    expect([code, said.trim().split('\n')[1]]).toEqual([0, 'closed'])
-  },
-)
 
 /** What comes back for a request exactly as it is written, until the server closes or has answered. */
 async function raw(port: number, request: string): Promise<string> {

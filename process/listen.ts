@@ -12,7 +12,14 @@ const DEFAULT_HOST = 'localhost'
 type Handle = (request: Request, env: HttpBindings) => Promise<Response>
 /** Answers a request, or passes it on by calling `next`. */
 type Before = (incoming: IncomingMessage, outgoing: ServerResponse, next: () => void) => void
-type ListenOptions = { port: number; host: string; before?: Before | undefined; stalledMs?: number }
+type ListenOptions = {
+  port: number
+  host: string
+  before?: Before | undefined
+  stalledMs?: number
+  /** Once aborted, every response is the last of its connection, so that clients go to another process. */
+  draining?: AbortSignal
+}
 
 /** The latest response on each connection. A listener for the end of every response would cost more than this. */
 const responses = new WeakMap<object, ServerResponse>()
@@ -29,13 +36,14 @@ const closeStalled = (socket: Socket) => {
 /** Opens the port. In development Vite's own requests are answered before the request handler. */
 export async function listen(
   handle: Handle,
-  { port, host, before, stalledMs = STALLED_MS }: ListenOptions,
+  { port, host, before, stalledMs = STALLED_MS, draining }: ListenOptions,
 ): Promise<Server> {
   const ours = getRequestListener((request, env) => handle(request, env as HttpBindings), {
     hostname: DEFAULT_HOST,
   })
   const server = createServer({ ...timeouts, requireHostHeader: false }, (incoming, outgoing) => {
     responses.set(incoming.socket, outgoing)
+    if (draining?.aborted) outgoing.shouldKeepAlive = false
     const rejection = rejectionOf(incoming)
     if (rejection) return outgoing.writeHead(rejection.status, rejection.headers).end()
     if (before) before(incoming, outgoing, () => void ours(incoming, outgoing))
@@ -53,29 +61,4 @@ export async function listen(
     server.listen(port, host, resolve)
   })
   return server
-}
-
-const GRACE_MS = 10_000
-const IDLE_CHECK_MS = 50
-
-/** Stops taking new requests, lets those under way finish (streams are told to), then closes what `afterwards` names. */
-export function stopOnSignal(
-  server: Server,
-  afterwards: () => Promise<void>,
-  stopping = new AbortController(),
-): void {
-  const stop = () => {
-    if (stopping.signal.aborted) return
-    stopping.abort()
-    const impatient = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-    // A connection that is kept alive becomes idle when its answer is out, and would hold us for seconds more.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS)
-    server.close(async () => {
-      clearTimeout(impatient)
-      clearInterval(idle)
-      await afterwards()
-      process.exit(0)
-    })
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
 }

@@ -16,8 +16,10 @@ function door(changes: Partial<RequestTargets> = {}) {
     isReady: async () => true,
     isHttpsForGood: true,
     trusted: trustIn(['10.0.0.0/8']),
-    visitors: visitorsBy('a secret of the tests'),
+    visitors: visitorsBy(['a secret of the tests']),
     uploads: createUploadQueue(),
+    withRequestId: (_, work) => work(),
+    observe: () => {},
     ...changes,
   })
   return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9', method = 'GET') => {
@@ -156,5 +158,44 @@ describe('the request handler', () => {
         secure: false,
       })
     }
+  })
+})
+
+describe('a request', () => {
+  test('has an id that the log, the pages and the response have alike', async () => {
+    const logged: string[] = []
+    const enter = door({
+      withRequestId: (requestId, work) => {
+        logged.push(requestId)
+        return work()
+      },
+    })
+    const response = await enter('/loanDetails')
+    const { requestId } = await response.json()
+    expect(requestId).toMatch(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){2}$/)
+    expect([logged, response.headers.get('X-Request-Id')]).toEqual([[requestId], requestId])
+  })
+
+  test('of a trusted proxy keeps its id, of anybody else it does not', async () => {
+    const idOf = async (remoteAddress: string) =>
+      (await door()('/healthz', { 'X-Request-Id': 'proxy-123456' }, remoteAddress)).headers.get(
+        'X-Request-Id',
+      )
+    expect(await idOf('10.0.0.1')).toBe('proxy-123456')
+    expect(await idOf('203.0.113.9')).not.toBe('proxy-123456')
+  })
+
+  test('is observed once, whatever becomes of it', async () => {
+    const seen: object[] = []
+    const observe = (answered: object) => seen.push(answered)
+    await door({ observe })('/healthz')
+    await door({ observe })('/assets/none.js')
+    const failing = door({ observe, pages: () => Promise.reject(new Error('a bug')) })
+    await expect(failing('/loanDetails?orderNo=TR-1')).rejects.toThrow('a bug')
+    expect(seen).toMatchObject([
+      { path: '/healthz', method: 'GET', status: 200 },
+      { path: '/assets/none.js', method: 'GET', status: 404 },
+      { path: '/loanDetails', method: 'GET', status: 500 },
+    ])
   })
 })

@@ -1,13 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
+import { REQUEST_ID_HEADER } from '../contract/wire/exchange.ts'
 import { WORKER_PATH } from '../contract/wire/paths.ts'
 import { type Caller, callerOf, type Trust } from './caller.ts'
+import { requestIdOf } from './request-id.ts'
 import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { Visitors } from './visitor.ts'
 
 /** `isBusy`: too many uploads are on their way, and this one is not read; the target answers so with its own message. */
-type Env = Caller & { path: string; visitor: string; isBusy: boolean }
+type Env = Caller & { path: string; visitor: string; isBusy: boolean; requestId: string }
 export type TargetFetch = (request: Request, env: Env) => Response | Promise<Response>
+
+/** A request that was answered: where it went, and how long it took until the response began. */
+export type AnsweredRequest = { path: string; method: string; status: number; seconds: number }
 
 export type RequestTargets = {
   /** null where another backend serves: then there is no service to reach here. */
@@ -21,7 +26,10 @@ export type RequestTargets = {
   /** The proxies whose forwarding headers are trusted. */
   trusted: Trust
   visitors: Visitors
-  uploads: UploadQueue
+  uploads: Pick<UploadQueue, 'enter'>
+  /** Runs the work so that whatever is logged meanwhile names the request. */
+  withRequestId: <Result>(requestId: string, work: () => Result) => Result
+  observe: (answered: AnsweredRequest) => void
 }
 
 const HTTPS_SECONDS = 365 * 24 * 60 * 60
@@ -47,8 +55,11 @@ export function createRequestHandler(targets: RequestTargets) {
     return response
   }
 
-  async function answer(request: Request, incoming: HttpBindings['incoming'], caller: Caller) {
-    const path = pathOf(request.url)
+  async function answer(
+    request: Request,
+    incoming: HttpBindings['incoming'],
+    { path, ...caller }: Caller & { path: string; requestId: string },
+  ) {
     const service = /^\/(h5-api|api|hooks)\//.test(path) ? targets.service : null
     if (!service && !PAGE_METHODS.includes(request.method)) return new Response(null, methodNotAllowed)
     const direct = Object.hasOwn(named, path) ? named[path] : undefined
@@ -65,8 +76,22 @@ export function createRequestHandler(targets: RequestTargets) {
   }
 
   return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
+    const began = performance.now()
     const caller = callerOf(incoming, targets.trusted)
-    const response = await answer(request, incoming, caller)
+    const path = pathOf(request.url)
+    const requestId = requestIdOf(incoming, targets.trusted)
+    let status = 500
+    let response: Response
+    try {
+      response = await targets.withRequestId(requestId, () =>
+        answer(request, incoming, { ...caller, path, requestId }),
+      )
+      status = response.status
+    } finally {
+      const seconds = (performance.now() - began) / 1000
+      targets.observe({ path, method: request.method, status, seconds })
+    }
+    response.headers.set(REQUEST_ID_HEADER, requestId)
     if (targets.isHttpsForGood && caller.secure)
       response.headers.set('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
     return response

@@ -18,7 +18,12 @@ type Head = Pick<Request, 'method' | 'headers'>
 
 /** Ends an upload's stay in memory. */
 export type Leave = () => void
-export type UploadQueue = { enter: (request: Head) => Promise<Leave | 'busy'> }
+export type UploadUse = { waiting: number; bytes: number; refused: number }
+export type UploadQueue = {
+  enter: (request: Head) => Promise<Leave | 'busy'>
+  /** What is waiting and in memory now, and how many were refused since the start. */
+  use: () => UploadUse
+}
 
 export function uploadBytes({ method, headers }: Head): number {
   if (method !== 'POST') return 0
@@ -34,6 +39,7 @@ export function uploadBytes({ method, headers }: Head): number {
 export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = defaults): UploadQueue {
   const waiting: QueuedUpload[] = []
   let inMemory = 0
+  let refused = 0
   const fits = (bytes: number) => inMemory === 0 || inMemory + bytes <= maxBytes
 
   const taking = (bytes: number): Leave => {
@@ -48,11 +54,15 @@ export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = 
   }
 
   return {
+    use: () => ({ waiting: waiting.length, bytes: inMemory, refused }),
     enter: async (request) => {
       const bytes = uploadBytes(request)
       if (bytes === 0) return () => {}
       if (waiting.length === 0 && fits(bytes)) return taking(bytes)
-      if (waiting.length >= maxWaiting) return 'busy'
+      if (waiting.length >= maxWaiting) {
+        refused += 1
+        return 'busy'
+      }
       return new Promise<Leave | 'busy'>((resolve) => {
         const place: QueuedUpload = {
           bytes,
@@ -63,6 +73,7 @@ export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = 
         }
         const impatient = setTimeout(() => {
           waiting.splice(waiting.indexOf(place), 1)
+          refused += 1
           resolve('busy')
         }, maxWaitMs)
         waiting.push(place)

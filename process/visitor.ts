@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { parse, serialize } from 'hono/utils/cookie'
-import { isEqualSecret } from '../contract/wire/secret-equality.ts'
+import { isOneOf, type Secrets } from '../contract/wire/secret-equality.ts'
 
 const COOKIE = 'terang_visitor'
 const ID_BYTES = 16
@@ -16,17 +16,28 @@ export type Visitors = {
   cookie: (secure: boolean) => string
 }
 
-export function visitorsBy(secret: string): Visitors {
-  const markOf = (id: string) =>
+export function visitorsBy(secrets: Secrets): Visitors {
+  const markOf = (id: string, secret: string) =>
     createHmac('sha256', secret).update(`visitor\n${id}`).digest('base64url').slice(0, MARK_LENGTH)
   return {
     of: ({ headers }) => {
       const [, id = '', given = ''] = pattern.exec(parse(headers.cookie ?? '', COOKIE)[COOKIE] ?? '') ?? []
-      return id && isEqualSecret(given, markOf(id)) ? id : ''
+      return id &&
+        isOneOf(
+          given,
+          secrets.map((secret) => markOf(id, secret)),
+        )
+        ? id
+        : ''
     },
     cookie: (secure) => {
       const id = randomBytes(ID_BYTES).toString('base64url')
-      return serialize(COOKIE, `${id}.${markOf(id)}`, { path: '/', httpOnly: true, secure, sameSite: 'Lax' })
+      return serialize(COOKIE, `${id}.${markOf(id, secrets[0])}`, {
+        path: '/',
+        httpOnly: true,
+        secure,
+        sameSite: 'Lax',
+      })
     },
   }
 }

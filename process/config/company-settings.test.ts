@@ -43,6 +43,22 @@ describe('SMS', () => {
   })
 })
 
+describe('mail', () => {
+  const mail = { ...production, SMTP_HOST: 'smtp.lender.example', MAIL_FROM: 'notices@lender.example' }
+
+  test('goes encrypted unless it is the demo', () => {
+    expect(read(mail).mail).toMatchObject({
+      host: 'smtp.lender.example',
+      port: 587,
+      tls: 'starttls',
+      user: null,
+    })
+    expect(refusal({ ...mail, SMTP_TLS: 'none' })).toContain('SMTP_TLS')
+    expect(refusal({ ...mail, MAIL_FROM: '' })).toContain('MAIL_FROM')
+    expect(refusal({ ...mail, MAIL_FROM: 'nobody' })).toContain('MAIL_FROM')
+  })
+})
+
 describe('the picture store', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.example/',
@@ -84,7 +100,7 @@ describe('payment companies', () => {
       id: 'sandbox',
       in: 'razorpay',
       timeoutMs: 10_000,
-      sandboxSecret: null,
+      sandboxSecrets: null,
       xendit: {
         secretKey: 'xnd_secret',
         callbackTokens: ['token-now', 'token-before'],

@@ -1,5 +1,6 @@
 import { type Env, type Group, isDemo, isSet } from './setting.ts'
 import * as values from './values.ts'
+import { parseTemplates } from './whatsapp-templates.ts'
 
 const TIMEOUT_MAX_MS = 60_000
 
@@ -11,10 +12,15 @@ const gateways = {
     in: { name: 'GATEWAY_IN', schema: values.oneOf(['sandbox', 'razorpay']), default: 'sandbox' },
     timeoutMs: {
       name: 'GATEWAY_TIMEOUT_MS',
-      schema: values.milliseconds(TIMEOUT_MAX_MS),
+      schema: values.countUpTo(TIMEOUT_MAX_MS),
       default: '10000',
     },
-    sandboxSecret: { name: 'SANDBOX_SECRET', schema: values.anyText, secret: true },
+    sandboxSecrets: {
+      name: 'SANDBOX_SECRET',
+      schema: values.secrets(),
+      secret: true,
+      replacing: 'new, old',
+    },
   },
 } as const satisfies Group
 
@@ -58,7 +64,13 @@ const xendit = {
     isSet(env, 'XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'),
   settings: {
     secretKey: { name: 'XENDIT_SECRET_KEY', schema: values.anyText, required: true, secret: true },
-    callbackTokens: { name: 'XENDIT_CALLBACK_TOKEN', schema: values.secrets, required: true, secret: true },
+    callbackTokens: {
+      name: 'XENDIT_CALLBACK_TOKEN',
+      schema: values.secrets(),
+      required: true,
+      secret: true,
+      replacing: 'new, old',
+    },
     baseUrl: { name: 'XENDIT_API', schema: values.vendorAddress, default: 'https://api.xendit.co' },
     apiVersion: { name: 'XENDIT_API_VERSION', schema: values.anyText, default: '2024-11-11' },
   },
@@ -73,7 +85,13 @@ const razorpay = {
   settings: {
     keyId: { name: 'RAZORPAY_KEY_ID', schema: values.anyText, required: true },
     keySecret: { name: 'RAZORPAY_KEY_SECRET', schema: values.anyText, required: true, secret: true },
-    webhookSecrets: { name: 'RAZORPAY_WEBHOOK_SECRET', schema: values.secrets, required: true, secret: true },
+    webhookSecrets: {
+      name: 'RAZORPAY_WEBHOOK_SECRET',
+      schema: values.secrets(),
+      required: true,
+      secret: true,
+      replacing: 'new, old',
+    },
     baseUrl: { name: 'RAZORPAY_API', schema: values.vendorAddress, default: 'https://api.razorpay.com/v1' },
     upiQr: { name: 'RAZORPAY_UPI_QR', schema: values.oneOf(['qr_code', 'vpa']), default: 'qr_code' },
     qrPath: { name: 'RAZORPAY_QR_PATH', schema: values.anyText, default: '/payments/qr_codes' },
@@ -105,7 +123,13 @@ const twilio = {
   inUse: (env: Env) => isSet(env, 'TWILIO_ACCOUNT_SID'),
   settings: {
     accountSid: { name: 'TWILIO_ACCOUNT_SID', schema: values.anyText, required: true },
-    authToken: { name: 'TWILIO_AUTH_TOKEN', schema: values.anyText, required: true, secret: true },
+    authTokens: {
+      name: 'TWILIO_AUTH_TOKEN',
+      schema: values.secrets(),
+      required: true,
+      secret: true,
+      replacing: 'new, old',
+    },
     from: { name: 'TWILIO_FROM', schema: values.anyText, required: true },
     publicUrl: { name: 'PUBLIC_URL', schema: values.httpsAddress, required: true },
     api: { name: 'TWILIO_API', schema: values.anyText, default: 'https://api.twilio.com' },
@@ -129,6 +153,32 @@ const whatsapp = {
   settings: {
     from: { name: 'TWILIO_WHATSAPP_FROM', schema: values.anyText, required: true },
     contentSid: { name: 'TWILIO_WHATSAPP_CONTENT_SID', schema: values.anyText, required: true },
+    templates: { name: 'TWILIO_WHATSAPP_TEMPLATES', schema: values.jsonFile(parseTemplates) },
+    // List prices, on the high side, as above.
+    costMicroUsd: { name: 'WHATSAPP_PRICES', schema: values.prices, default: '+62:0.05,+91:0.03,*:0.15' },
+  },
+} as const satisfies Group
+
+/** Borrowers' addresses and amounts travel in it: outside of the demo nothing leaves unencrypted. */
+const noPlainMail = (text: string, env: Env) =>
+  text === 'none' && !isDemo(env) ? 'mail is sent encrypted; unencrypted it serves the demo only' : null
+
+const mail = {
+  title: 'mail',
+  without: 'Mail cannot be sent',
+  inUse: (env: Env) => isSet(env, 'SMTP_HOST'),
+  settings: {
+    host: { name: 'SMTP_HOST', schema: values.anyText, required: true },
+    port: { name: 'SMTP_PORT', schema: values.port, default: '587' },
+    tls: {
+      name: 'SMTP_TLS',
+      schema: values.oneOf(['starttls', 'implicit', 'none']),
+      default: 'starttls',
+      refusal: noPlainMail,
+    },
+    user: { name: 'SMTP_USER', schema: values.anyText },
+    password: { name: 'SMTP_PASSWORD', schema: values.anyText, secret: true },
+    from: { name: 'MAIL_FROM', schema: values.mailAddress, required: true },
   },
 } as const satisfies Group
 
@@ -139,7 +189,13 @@ const vapid = {
   inUse: (env: Env) => isSet(env, 'VAPID_PUBLIC_KEY') || isSet(env, 'VAPID_PRIVATE_KEY'),
   settings: {
     publicKey: { name: 'VAPID_PUBLIC_KEY', schema: values.keyOf(87), required: true },
-    privateKey: { name: 'VAPID_PRIVATE_KEY', schema: values.keyOf(43), required: true, secret: true },
+    privateKey: {
+      name: 'VAPID_PRIVATE_KEY',
+      schema: values.keyOf(43),
+      required: true,
+      secret: true,
+      replacing: 'new subscriptions',
+    },
     subject: {
       name: 'VAPID_SUBJECT',
       schema: values.contactAddress,
@@ -188,6 +244,7 @@ export const companies = {
   s3,
   twilio,
   whatsapp,
+  mail,
   vapid,
   push,
   singleSignOn,

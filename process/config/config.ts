@@ -1,5 +1,6 @@
 import { productProblems } from '../../contract/calls/product-file.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { ConfigError, type Env, readGroups } from './setting.ts'
 import { groups } from './settings.ts'
 
@@ -20,17 +21,19 @@ export function readConfig(env: Env, randomSecret: () => string) {
     s3,
     twilio,
     whatsapp,
+    mail,
     vapid,
     push,
     singleSignOn,
   } = readGroups(groups, env)
+  const cookieSecrets: Secrets = base.cookieSecrets ?? [randomSecret()]
   const problems = productProblems(base.products ?? [], base.packs ?? packs)
   if (problems.length > 0) throw new ConfigError(problems.map((problem) => `PRODUCTS: ${problem}`).join('\n'))
   return {
     ...base,
-    cookieSecret: base.cookieSecret ?? randomSecret(),
-    // Null in a demo that has neither.
-    auditSecret: base.auditSecret ?? base.cookieSecret,
+    cookieSecrets,
+    // Production has its own; a demo without one has that of its cookies.
+    codeSecrets: base.codeSecrets ?? cookieSecrets,
     packs: base.packs ?? packs,
     wireNames: base.wireNames ?? {},
     connections: Object.fromEntries(
@@ -40,6 +43,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     payouts: { ...payouts, razorpayx },
     s3,
     push: { ...push, keys: vapid },
+    mail,
     singleSignOn,
     sms: twilio && { ...twilio, whatsapp },
   }

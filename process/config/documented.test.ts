@@ -43,6 +43,33 @@ test('docs/operating.md lists every setting with its default, when it is needed,
   )
 })
 
+test('docs/operating.md says of every secret what it is for, how it is replaced, and when the old one goes', () => {
+  const [, section = ''] = text('docs/operating.md').split('\n## Secrets and how to replace them\n')
+  const [table = ''] = section.split('\n### ')
+  const rows = [...table.matchAll(/^\| `.*$/gm)].map(([row]) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+  const secrets = settings.filter(({ setting }) => setting.secret)
+  expect(rows.map(([name, , replacing]) => [name, replacing])).toEqual(
+    secrets.map(({ setting }) => [code(setting.name), setting.replacing ?? 'restart']),
+  )
+  for (const row of rows)
+    expect(
+      row.every((cell) => cell !== ''),
+      row[0],
+    ).toBe(true)
+  for (const way of new Set(secrets.map(({ setting }) => setting.replacing ?? 'restart')))
+    expect(way === 'rotate-keys' || table.includes(`- **${way}**: `), way).toBe(true)
+})
+
+test('only a secret says how it is replaced', () => {
+  const odd = settings.filter(({ setting }) => setting.replacing && !setting.secret)
+  expect(odd.map(({ setting }) => setting.name)).toEqual([])
+})
+
 test('.env.example has every setting, but for the two that the commands set', () => {
   const listed = [...text('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(listed.toSorted()).toEqual(names.filter((name) => name !== 'DEMO' && name !== 'DEV').toSorted())

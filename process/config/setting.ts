@@ -17,6 +17,8 @@ export type Setting = {
   refusal?: (text: string, env: Env) => string | null
   /** Never repeated, in no line and no log. */
   secret?: true
+  /** How a secret is replaced; without it, at once with a restart. `docs/operating.md` says the steps of each. */
+  replacing?: 'new, old' | 'rotate-keys' | 'new subscriptions'
   /** What it should be, for the line that reports it missing. */
   hint?: string
 }

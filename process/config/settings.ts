@@ -9,7 +9,8 @@ import { type Condition, type Env, type Group, isDemo, isSet } from './setting.t
 import * as values from './values.ts'
 
 const SECRET_MIN = 32
-const secret = v.pipe(v.string(), v.minLength(SECRET_MIN, `this has fewer than ${SECRET_MIN} characters`))
+const ownSecrets = values.secrets(SECRET_MIN)
+const WORKERS_MAX = 256
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const inProduction: Condition = { text: 'in production', holds: (env) => !isDemo(env) }
@@ -32,6 +33,14 @@ function plainHttp(address: string, env: Env): string | null {
   return `'${address}' is not encrypted; use https, or LENDER_API_PLAIN_HTTP=1 in a network of your own`
 }
 
+/** What is kept for one process alone cannot be shared by several. */
+function severalWorkers(text: string, env: Env): string | null {
+  if (text === '1') return null
+  if (env['DEV'] === '1') return 'the development server is one process'
+  if (isSet(env, 'DATABASE_URL') || isSet(env, 'LENDER_API')) return null
+  return 'the embedded database belongs to one process; several need PostgreSQL (DATABASE_URL)'
+}
+
 const base = {
   title: 'the process',
   without: 'Terang cannot start in production',
@@ -40,6 +49,13 @@ const base = {
     development: { name: 'DEV', schema: values.boolean, default: '0' },
     port: { name: 'PORT', schema: values.port, default: '3000' },
     host: { name: 'HOST', schema: values.anyText, default: { demo: '127.0.0.1', production: '0.0.0.0' } },
+    workers: {
+      name: 'WORKERS',
+      schema: values.countUpTo(WORKERS_MAX),
+      default: '1',
+      refusal: severalWorkers,
+    },
+    drainMs: { name: 'DRAIN_SECONDS', schema: values.secondsInMs, default: { demo: '0', production: '5' } },
     trustedProxies: {
       name: 'TRUSTED_PROXIES',
       schema: values.listOf(isNetwork, 'an address or range'),
@@ -50,6 +66,9 @@ const base = {
       schema: values.oneOf(logLevels),
       default: { demo: 'warn', production: 'info' },
     },
+    metricsPort: { name: 'METRICS_PORT', schema: values.port },
+    metricsHost: { name: 'METRICS_HOST', schema: values.anyText, default: '127.0.0.1' },
+    slowStatementMs: { name: 'SLOW_STATEMENT_MS', schema: values.count, default: '500' },
     databaseUrl: {
       name: 'DATABASE_URL',
       schema: values.databaseAddress,
@@ -57,11 +76,20 @@ const base = {
       secret: true,
       hint: 'a PostgreSQL address',
     },
-    cookieSecret: {
+    cookieSecrets: {
       name: 'COOKIE_SECRET',
-      schema: secret,
+      schema: ownSecrets,
       required: inProduction,
       secret: true,
+      replacing: 'new, old',
+      hint: `at least ${SECRET_MIN} characters`,
+    },
+    codeSecrets: {
+      name: 'CODE_SECRET',
+      schema: ownSecrets,
+      required: withoutBackend,
+      secret: true,
+      replacing: 'new, old',
       hint: `at least ${SECRET_MIN} characters`,
     },
     dataKeys: {
@@ -69,6 +97,7 @@ const base = {
       schema: values.dataKeys,
       required: withoutBackend,
       secret: true,
+      replacing: 'rotate-keys',
       hint: 'id:base64 of 32 random bytes',
     },
     dataDir: { name: 'DATA_DIR', schema: values.anyText, default: './data' },
@@ -85,7 +114,14 @@ const base = {
       required: withoutBackend,
       hint: 'where staff open the desk',
     },
-    auditSecret: { name: 'AUDIT_SECRET', schema: secret, secret: true },
+    auditSecrets: {
+      name: 'AUDIT_SECRET',
+      schema: ownSecrets,
+      required: withoutBackend,
+      secret: true,
+      replacing: 'new, old',
+      hint: `at least ${SECRET_MIN} characters`,
+    },
   },
 } as const satisfies Group
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 
 /** A message continues the name of the setting. It repeats the value, so a secret's schema has a message of its own. */
 const isNot =
@@ -25,9 +26,15 @@ export const port = v.pipe(
 
 export const seconds = v.pipe(matching(/^\d{1,5}$/, 'a number of seconds'), v.transform(Number))
 
+export const secondsInMs = v.pipe(
+  seconds,
+  v.transform((value) => value * 1000),
+)
+
 export const count = v.pipe(matching(/^[1-9]\d{0,8}$/, 'a whole number above zero'), v.transform(Number))
 
-export function milliseconds(max: number) {
+/** A whole number from 1. */
+export function countUpTo(max: number) {
   const wrong = isNot(`between 1 and ${max}`)
   return v.pipe(
     v.string(),
@@ -82,6 +89,8 @@ export const keyOf = (length: number) =>
     ),
   )
 
+export const mailAddress = v.pipe(v.string(), v.email(isNot('a mail address')))
+
 export const contactAddress = matching(/^(mailto:\S+@\S+|https:\/\/\S+)$/, 'a mailto: or https: address')
 
 /** It may hold a password, so the line does not repeat it. */
@@ -100,8 +109,20 @@ const entriesOf = v.transform((value: string) =>
     .filter(Boolean),
 )
 
-/** A secret and the one before it: callbacks under way keep the one they were signed with. */
-export const secrets = v.pipe(v.string(), entriesOf)
+/** A secret, and those before it, which still verify what they signed. No line repeats one. */
+export const secrets = (minLength = 1) =>
+  v.pipe(
+    v.string(),
+    entriesOf,
+    v.check((entries) => entries.length > 0, 'there must be a secret'),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.minLength(minLength, `this has fewer than ${minLength} characters (a comma separates two)`),
+      ),
+    ),
+    v.transform((entries) => entries as unknown as Secrets),
+  )
 
 export const listOf = (isEntry: (entry: string) => boolean, what: string) =>
   v.pipe(v.string(), entriesOf, v.array(v.pipe(v.string(), v.check(isEntry, isNot(what)))))

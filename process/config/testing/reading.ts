@@ -8,6 +8,8 @@ export const deskOrigin = 'https://desk.lender.example'
 export const production = {
   DATABASE_URL: 'postgres://db/terang',
   COOKIE_SECRET: secret,
+  CODE_SECRET: secret,
+  AUDIT_SECRET: secret,
   DATA_KEYS: dataKeys,
   DESK_ORIGIN: deskOrigin,
 }
