@@ -1,0 +1,113 @@
+import { CONTRACT_SCENE, payTypes, TERM_UNIT, WIRE_SCORE } from '../../../contract/market/constants.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { CheckInput } from '../check.ts'
+import type { SamplesOf } from './sample.ts'
+
+const order = ({ discovery: { borrower } }: CheckInput) => ({
+  orderId: borrower.orderId,
+  productId: borrower.productId,
+})
+const orderOfOther = ({ discovery: { other } }: CheckInput) => ({
+  orderId: other.orderId,
+  productId: other.productId,
+})
+const newProduct = ({ discovery: { newLoan, borrower } }: CheckInput) =>
+  newLoan?.productId ?? borrower.productId
+
+/** A product may be closed, or not for this borrower today. */
+const maybeNotFor = [codes.notEligible, codes.productClosed]
+/** Below every product: whoever reads it refuses. */
+const TINY = '0.01'
+
+export const loanSamples: SamplesOf<'loans'> = {
+  loanDetails: { fields: order },
+  scoreSave: { fields: () => ({ score: WIRE_SCORE }) },
+  loanConfirm: {
+    fields: (input) => ({ productId: newProduct(input) }),
+    by: 'newLoan',
+    orRefused: maybeNotFor,
+  },
+  loanPush: {
+    fields: (input) => ({ amount: TINY, periods: '1', termUnit: TERM_UNIT, productId: newProduct(input) }),
+    by: 'newLoan',
+    refusedWith: [codes.outOfRange, codes.alreadyConfirmed, ...maybeNotFor],
+  },
+  contractList: { fields: (input) => ({ productId: order(input).productId, scene: CONTRACT_SCENE }) },
+  contractRead: { fields: (input) => ({ productId: order(input).productId, position: '0' }) },
+  contractJump: {
+    fields: (input) => ({ productId: order(input).productId, scene: CONTRACT_SCENE, position: '0' }),
+  },
+}
+
+export const repaymentSamples: SamplesOf<'repayment'> = {
+  payCodeCreate: { fields: order },
+  payStatus: { fields: ({ facts }) => ({ codeId: facts.own.payCode }) },
+  settlementQuote: { fields: order },
+  refundAsk: { fields: orderOfOther, by: 'other', orRefused: [codes.notFound] },
+  payMethods: { fields: (input) => ({ ...order(input), pay_type: payTypes.bank }) },
+  extensionDetails: { fields: order, orRefused: [codes.notExtendable] },
+  instalments: { fields: order },
+  cardWays: { fields: (input) => ({ orderId: order(input).orderId }) },
+  cardCommit: {
+    fields: ({ facts, discovery }) => ({
+      orderId: discovery.borrower.orderId,
+      cardId: facts.own.card,
+      repayToken: facts.repayToken,
+      sendMsg: '0',
+    }),
+    harmless: { repayToken: 'no-such-token' },
+  },
+  walletPay: {
+    fields: (input) => ({ orderId: order(input).orderId }),
+    orRefused: [codes.notAvailable, codes.paymentUnderWay],
+  },
+  cardConfirm: {
+    fields: ({ facts, discovery }) => ({
+      orderId: discovery.borrower.orderId,
+      verifyCode: '1',
+      repaymentRecordId: facts.own.repaymentRecord,
+    }),
+    refusedWith: [codes.wrongRepaymentCode],
+  },
+  cardList: { fields: () => ({}) },
+  cardBind: {
+    fields: () => ({ cardNo: '1234', expiry: '12/34', holderName: 'Sample' }),
+    refusedWith: [codes.cardRefused],
+  },
+  cardRemove: { fields: () => ({ cardId: 'no-such-card' }), refusedWith: [codes.notFound] },
+}
+
+export const documentSamples: SamplesOf<'documents'> = {
+  paymentList: { fields: (input) => ({ orderId: order(input).orderId }) },
+  receiptRead: { fields: ({ facts }) => ({ paymentId: facts.others.payment }), by: 'other' },
+  statementRead: { fields: (input) => ({ orderId: order(input).orderId }) },
+  closureRead: { fields: (input) => ({ orderId: orderOfOther(input).orderId }), by: 'other' },
+  documentVerify: { fields: ({ facts }) => ({ code: facts.documentCode }) },
+}
+
+export const homeSamples: SamplesOf<'home'> = { homeLoad: { fields: () => ({}) } }
+
+export const productSamples: SamplesOf<'products'> = {
+  recommendedList: { fields: () => ({ scene: '' }) },
+  pageEventSave: { fields: (input) => ({ productId: newProduct(input), moduleId: '300', positionId: '0' }) },
+  serviceEventSave: {
+    fields: (input) => ({ productId: newProduct(input), moduleId: '30', positionId: '0' }),
+  },
+  productApply: {
+    fields: (input) => ({ product_id: newProduct(input), module_id: '300', scene: '' }),
+    by: 'newLoan',
+    orRefused: maybeNotFor,
+  },
+  productRedirect: {
+    fields: (input) => ({ module: '30', position: '0', productCode: newProduct(input) }),
+    by: 'newLoan',
+    orRefused: maybeNotFor,
+  },
+  orderList: { fields: () => ({}) },
+  standTargeted: { fields: () => ({ approaches: 'session' }) },
+  standNecessity: { fields: (input) => ({ approaches: 'session', productCode: newProduct(input) }) },
+  standJoint: {
+    fields: (input) => ({ approaches: 'session', productCode: newProduct(input) }),
+    orRefused: [codes.productClosed],
+  },
+}
