@@ -4,8 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const file = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json')
-export const readLock = () => JSON.parse(readFileSync(file, 'utf8'))
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** The product's own, and that of the pages that it is compared with. */
+export const lockfiles = ['package-lock.json', 'bench/peers/package-lock.json']
+export const readLock = (lockfile) => JSON.parse(readFileSync(join(root, lockfile), 'utf8'))
 
 /** Where npm would look for a package that another one wants. */
 function holds(packages, from, name) {
@@ -25,12 +27,16 @@ export function missingFrom(lock) {
   )
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const lock = readLock()
+if (process.argv[1] === fileURLToPath(import.meta.url)) for (const lockfile of lockfiles) complete(lockfile)
+
+function complete(lockfile) {
+  const lock = readLock(lockfile)
   const missing = missingFrom(lock)
+  console.log(`${lockfile}: ${missing.length} to add`)
+  if (missing.length === 0) return
   for (const { name, version, dev } of missing)
     lock.packages[`node_modules/${name}`] = { version, ...(dev && { dev }), optional: true }
   const sorted = Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1))
-  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`)
-  console.log(`package-lock.json: added ${missing.length}`)
+  const text = JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)
+  writeFileSync(join(root, lockfile), `${text}\n`)
 }

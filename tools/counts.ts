@@ -3,12 +3,16 @@ export const isSoak = process.env['SOAK'] === '1'
 /** How often a test repeats what it does: in `npm test`, and in `npm run soak`. `docs/testing.md` says what each is. */
 export const counts = {
   ledgerHistories: { test: 2_000, soak: 200_000 },
-  serviceHistories_pglite: { test: 500, soak: 5_000 },
-  serviceHistories_postgres: { test: 500, soak: 5_000 },
+  serviceHistories_pglite: { test: 150, soak: 5_000 },
+  serviceHistories_postgres: { test: 250, soak: 5_000 },
   classHistories: { test: 100, soak: 5_000 },
+  stepsPerDayOfMonth: { test: 6, soak: 24 },
   dayEndKills: { test: 8, soak: 200 },
   actHistories_pglite: { test: 100, soak: 2_000 },
   actHistories_postgres: { test: 100, soak: 2_000 },
+  reconciliationHistories_pglite: { test: 4, soak: 200 },
+  reconciliationHistories_postgres: { test: 4, soak: 500 },
+  reconciliationKills: { test: 12, soak: 200 },
   limitHistories_pglite: { test: 20, soak: 500 },
   limitHistories_postgres: { test: 50, soak: 2_000 },
   fuzzRequests_pglite: { test: 80, soak: 200 },
@@ -21,17 +25,26 @@ export const counts = {
   paymentRounds_postgres: { test: 20, soak: 400 },
   hookRounds_pglite: { test: 5, soak: 40 },
   hookRounds_postgres: { test: 20, soak: 600 },
+  conformingRuns: { test: 1, soak: 20 },
   killedConnections: { test: 24, soak: 360 },
   killSides: { test: 1, soak: 2 },
   codeGuesses: { test: 600, soak: 10_000 },
   codeGuessesAtOnce: { test: 100, soak: 1_000 },
   evasiveRequests: { test: 100, soak: 1_000 },
   enumerationTries: { test: 200, soak: 2_000 },
-  databasesPerPageTest: { test: 1, soak: 2 },
-  themesPerPage: { test: 1, soak: 2 },
-  languagesPerAxe: { test: 2, soak: 4 },
+  databasesPerFile: { test: 1, soak: 2 },
+  variantsPerJourney: { test: 1, soak: 4 },
+  languagesPerAxe: { test: 1, soak: 4 },
+  languagesPerScreenText: { test: 1, soak: 4 },
+  languagesPerStaffRole: { test: 1, soak: 2 },
+  viewsPerDeskPage: { test: 2, soak: 4 },
+  enginesPerJourney: { test: 1, soak: 5 },
   viewsPerEnginePage: { test: 1, soak: 2 },
   enginesPerCondition: { test: 1, soak: 4 },
+  slowConnections: { test: 100, soak: 400 },
+  floodStreams: { test: 150, soak: 1_500 },
+  floodUploads: { test: 15, soak: 150 },
+  wapitiSeconds: { test: 5, soak: 15 },
 } satisfies Record<string, { test: number; soak: number }>
 
 type Count = keyof typeof counts
@@ -45,6 +58,10 @@ type Turns = {
 
 /** Whether the one with this number has its turn at an item, so that all have about as many items. */
 export const hasTurn = (number: number, item: number, { of, count }: Turns) => (number + item) % of < count
+
+/** For turns that go by names, so that a new one moves no other. */
+export const turnOfName = (name: string) =>
+  [...name].reduce((turn, letter) => (turn * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7)
 
 /** A single run may have another: `ledgerHistories=1000000 npx vitest run histories`. */
 export function countOf(name: Count): number {

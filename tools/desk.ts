@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { toWireAmount } from '../contract/market/money.ts'
 import { readConfig } from '../process/config/config.ts'
-import { DEMO_AUDIT_SECRET } from '../server/audit/audit-log.ts'
+import { DEMO_AUDIT_SECRETS } from '../server/audit/audit-log.ts'
 import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/desk.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
@@ -95,8 +95,8 @@ async function directly(): Promise<void> {
   try {
     await migrate(maintenance)
     if (hasArea) {
-      const auditSecret = config.auditSecret ?? (databaseUrl ? null : DEMO_AUDIT_SECRET)
-      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring(), auditSecret }, command, {
+      const auditSecrets = config.auditSecrets ?? (databaseUrl ? null : DEMO_AUDIT_SECRETS)
+      const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring(), auditSecrets }, command, {
         args: areaArgs,
         handler,
         text,

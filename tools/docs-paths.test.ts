@@ -10,11 +10,14 @@ const documents = [
   'docs/adopting.md',
   'docs/architecture.md',
   'docs/operating.md',
+  'docs/performance.md',
+  'docs/product.md',
+  'docs/testing.md',
 ]
 
 /** Paths from the root in backticks; commands have spaces, patterns have braces or stars, and both are left out. */
 const path =
-  /`((?:(?:contract|server|web|process|e2e|bench|tools|docs)\/|[\w-]+\.(?:ts|md|json)\b)[\w./-]*)`/g
+  /`((?:(?:contract|server|web|process|e2e|bench|tools|docs|deploy)\/|[\w-]+\.(?:ts|md|json)\b)[\w./-]*)`/g
 const pathsIn = (text: string) => [...text.matchAll(path)].map(([, found = '']) => found)
 
 test('a path is no command, pattern or address', () => {

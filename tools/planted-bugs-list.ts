@@ -127,20 +127,20 @@ export const bugs: readonly Bug[] = [
   {
     about: 'the order is not locked while money is booked',
     file: ledger('loan-record'),
-    from: '} for update`.execute(tx)',
+    from: '} for no key update`.execute(tx)',
     to: '}`.execute(tx)',
   },
   {
     about: 'an event that is told twice is booked twice',
     file: ledger('record'),
-    from: 'if (known) return { recorded: true, repeated: true, entryId: known.id }\n    const countsFrom',
-    to: 'if (known) movement.eventId += "again"\n    const countsFrom',
+    from: 'if (known) return { recorded: true, repeated: true, entryId: known.id }\n    return write(',
+    to: 'if (known) movement.eventId += "again"\n    return write(',
   },
   {
     about: 'money counts from when it was told, not from when it was paid',
     file: ledger('record'),
-    from: 'const { now, movedAt = now, quotedAt = movedAt, packs } = movement',
-    to: 'const { now, packs } = movement\n  const movedAt = now\n  const quotedAt = now',
+    from: 'function datedOf({ now, movedAt = now, quotedAt = movedAt, packs }: Movement, loan: LoanRecord): Dated {',
+    to: 'function datedOf({ now, packs }: Movement, loan: LoanRecord): Dated {\n  const movedAt = now\n  const quotedAt = now',
   },
   {
     about: 'a valid quote is not kept',

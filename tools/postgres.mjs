@@ -22,25 +22,24 @@ pg_ctl -D data -l log -w -t 60 -o "-p $port -k '$1' $2" start >/dev/null 2>&1 ||
 echo ready
 read -r _
 `
-const settings = {
-  listen_addresses: '127.0.0.1',
-  max_connections: 200,
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-}
+const settings = { listen_addresses: '127.0.0.1', max_connections: 200 }
+/** Nobody needs what a test wrote once the machine has lost its power. */
+const notDurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * A throw-away cluster for tests and measurements.
+ * A throw-away cluster for tests and measurements; `isDurable` where a commit is to cost what it costs in production.
+ * @param {{ isDurable?: boolean }} [options]
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function startPostgres() {
+export async function startPostgres({ isDurable = false } = {}) {
   const bin = await ensurePostgres()
   const owner = clusterOwner()
   // The temporary folder of root may be one that another user cannot enter.
   const folder = mkdtempSync(join(owner.uid === undefined ? tmpdir() : '/tmp', 'terang-postgres-'))
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid)
-  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const options = Object.entries({ ...settings, ...(!isDurable && notDurable) }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   const child = spawn('sh', ['-c', keeper, 'keeper', folder, options.join(' ')], {
     // Its own group: Ctrl-C in the terminal must not end the shell before it has cleaned up.
     detached: true,
@@ -78,7 +77,7 @@ function linesOf(child) {
 }
 
 /** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
-function clusterOwner() {
+export function clusterOwner() {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
     const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, user], { encoding: 'utf8' }))

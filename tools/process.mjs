@@ -68,6 +68,8 @@ export function become(node, args, env) {
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const child = spawn(node, ['--import', preload, ...args], { cwd: root, env, stdio })
   onSignal(child, (signal) => child.kill(signal))
+  // Replaces the workers (docs/operating.md).
+  process.on('SIGUSR2', () => child.kill('SIGUSR2'))
   stopWithNpm(child)
   child.once('error', (error) => {
     console.error(`Node 24 did not start: ${error.message}`)

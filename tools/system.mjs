@@ -17,6 +17,53 @@ export async function ensurePostgres({ install = true } = {}) {
   return ensure(findPostgres, install, ['postgresql'])
 }
 
+/** Whether there are prometheus and promtool; installs Debian's when it may, and null where nothing can be installed. */
+export async function ensurePrometheus() {
+  if (!findPrometheus() && !onPath('apt-get')) return null
+  return ensure(findPrometheus, true, ['prometheus'])
+}
+
+const findPrometheus = () => ['prometheus', 'promtool'].every(onPath) || undefined
+
+/** Whether there is pgBackRest; installs Debian's when it may, and is no failure where it may not. */
+export async function ensurePgBackRest() {
+  try {
+    return await ensure(() => onPath('pgbackrest') || undefined, true, ['pgbackrest'])
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return false
+  }
+}
+
+/** Whether there are wapiti, sqlmap and slowhttptest; installs Debian's when it may, and is no failure where it may not. */
+export async function ensureHostileTools() {
+  try {
+    return await ensure(findHostileTools, true, hostileTools)
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return false
+  }
+}
+
+const hostileTools = ['wapiti', 'sqlmap', 'slowhttptest']
+const findHostileTools = () => hostileTools.every(onPath) || undefined
+
+/** Patroni, etcd and HAProxy, for the proof of fail-over; installs Debian's when it may. */
+export async function ensureFailover({ install = true } = {}) {
+  const bin = await ensurePostgres({ install })
+  return {
+    bin,
+    ...(await ensure(findFailover, install, ['patroni', 'etcd-server', 'haproxy', 'python3-etcd'])),
+  }
+}
+
+/** Debian keeps servers in a folder that is not on the path of every user. */
+function findFailover() {
+  const find = (name) => [...pathsOf(name, process.env), `/usr/sbin/${name}`].find((path) => existsSync(path))
+  const [patroni, etcd, haproxy] = ['patroni', 'etcd', 'haproxy'].map(find)
+  return patroni && etcd && haproxy ? { patroni, etcd, haproxy } : undefined
+}
+
 /** The engines of phones beside Chromium: iOS's, and Chromium as old as phones that no longer update. */
 export async function ensureEngines({ install = true } = {}) {
   return ensure(findEngines, install, [
@@ -86,17 +133,19 @@ export function chromiumCandidates(env) {
   ]
 }
 
-function findPostgres() {
+/** Folders of PostgreSQL's programs that are no part of the path, the newest first. */
+export function postgresBinFolders() {
   const folders = [
     '/usr/lib/postgresql',
     '/opt/homebrew/opt',
     '/usr/local/opt',
     '/Applications/Postgres.app/Contents/Versions',
   ]
-  const versioned = folders.flatMap((folder) =>
-    postgresFolders(folder, existsSync(folder) ? readdirSync(folder) : []),
-  )
-  return [...versioned, ...(process.env.PATH ?? '').split(delimiter)].find((bin) =>
+  return folders.flatMap((folder) => postgresFolders(folder, existsSync(folder) ? readdirSync(folder) : []))
+}
+
+function findPostgres() {
+  return [...postgresBinFolders(), ...(process.env.PATH ?? '').split(delimiter)].find((bin) =>
     ['initdb', 'pg_ctl', 'postgres'].every((name) => existsSync(join(bin, name))),
   )
 }

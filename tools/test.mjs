@@ -4,7 +4,14 @@ import { ensureBuilt, ensureTexts } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { CommandError, projectEnv, root, run } from './process.mjs'
 import { countPlaywright, countVitest, endLines, stepLine, withExitCode } from './report.mjs'
-import { ensureChromium, ensureEngines, ensurePostgres, findEngines } from './system.mjs'
+import {
+  ensureChromium,
+  ensureEngines,
+  ensureHostileTools,
+  ensurePostgres,
+  ensurePrometheus,
+  findEngines,
+} from './system.mjs'
 
 // `fast` leaves out what a change rarely breaks or a machine may not do: PostgreSQL and system packages.
 const fast = process.argv[2] === 'fast'
@@ -26,6 +33,9 @@ async function step(name, work) {
   if (counts.failed > 0) console.log(`\n${output.trim()}\n`)
   return counts.failed === 0
 }
+
+/** The whole proof is `npm run prove:failover`. */
+const smallProof = ['--payments', '500', '--kills', '1', '--process-kills', '2']
 
 const passed = { passed: 1, failed: 0, failures: [], output: '' }
 const failedWith = (output) => ({ passed: 0, failed: 1, failures: [firstLine(output)], output })
@@ -84,6 +94,14 @@ async function runAll() {
   if (!onlyEngines) await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
   // Only in the soak: each mistake is a run of its own.
   if (soak) await step('planted bugs', tool('node', 'tools/planted-bugs.ts'))
+  if (soak) await observe(isBuilt)
+  if (soak && hasPostgres) {
+    await step('backup and restore', tool('node', 'tools/prove-restore.ts'))
+    await step('release archive', tool('node', 'tools/prove-package.mjs'))
+  }
+  if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
+  if (soak) await attack(isBuilt)
+  if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
   const journeys = () => step('journeys', playwright(chromium, 'journeys'))
   const onEngines = () => step('engines', playwright(chromium, 'engines', '-c', 'e2e/engines'))
   const runnable = isBuilt && hasChromium
@@ -92,6 +110,28 @@ async function runAll() {
     onlyEngines || (runnable ? journeys() : notRun('journeys', 'the build and Chromium')),
     runnable && hasEngines ? onEngines() : notRun('engines', 'the build and the engines of phones'),
   ])
+}
+
+/** Debian's Prometheus checks the rules and scrapes the product. */
+async function observe(isBuilt) {
+  let found
+  const find = async () => {
+    found = await ensurePrometheus()
+  }
+  await step('prometheus', own(find))
+  if (isBuilt && found) await step('alerts and metrics', tool('node', 'tools/prometheus.ts'))
+  else notRun('alerts and metrics', "the build and Debian's prometheus")
+}
+
+/** Debian's tools against the demo and its desk, and our own floods; what they find is explained or a defect. */
+async function attack(isBuilt) {
+  let found
+  const find = async () => {
+    found = await ensureHostileTools()
+  }
+  await step('wapiti, sqlmap, slowhttptest', own(find))
+  if (isBuilt && found) await step('hostile tools', tool('node', 'tools/hostile.ts'))
+  else notRun('hostile tools', "the build and Debian's wapiti, sqlmap and slowhttptest")
 }
 
 function notRun(name, needs) {

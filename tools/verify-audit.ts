@@ -1,32 +1,33 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../process/config/config.ts'
 import { ConfigError } from '../process/config/setting.ts'
-import { DEMO_AUDIT_SECRET } from '../server/audit/audit-log.ts'
+import { DEMO_AUDIT_SECRETS } from '../server/audit/audit-log.ts'
 import { type AuditHead, verifyAudit } from '../server/audit/verify-audit.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { openEmbedded, openPostgres } from '../server/database/open.ts'
 
-const { values } = parseArgs({ options: { head: { type: 'string' } } })
+const { values } = parseArgs({ options: { head: { type: 'string' }, after: { type: 'string' } } })
 
 /** As an earlier check printed it. */
-function readHead(text: string | undefined): AuditHead | null {
+function readHead(name: 'head' | 'after'): AuditHead | null {
+  const text = values[name]
   if (text === undefined) return null
   const [, position, hash] = /^(\d+):([\w-]+)$/.exec(text) ?? []
-  if (!position || !hash) throw new ConfigError('--head is what an earlier check printed, like 120:hash')
+  if (!position || !hash) throw new ConfigError(`--${name} is what an earlier check printed, like 120:hash`)
   return { position: Number(position), hash }
 }
 
 /** Finds what was changed, removed or inserted in the audit log behind its back. It only reads. */
 async function run(): Promise<void> {
-  const { databaseUrl, dataDir, auditSecret } = readConfig({ ...process.env, DEMO: '1' }, () => '')
-  if (databaseUrl && !auditSecret) throw new ConfigError('COOKIE_SECRET (or AUDIT_SECRET) is not set.')
-  const before = readHead(values.head)
+  const { databaseUrl, dataDir, auditSecrets } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  if (databaseUrl && !auditSecrets) throw new ConfigError('AUDIT_SECRET is not set.')
+  const heads = { before: readHead('head'), after: readHead('after') }
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   try {
     const { head, problems } = await verifyAudit(
       database.maintenance,
-      auditSecret ?? DEMO_AUDIT_SECRET,
-      before,
+      auditSecrets ?? DEMO_AUDIT_SECRETS,
+      heads,
     )
     for (const problem of problems) console.error(problem)
     console.log(`Head: ${head.position}:${head.hash}`)

@@ -1,0 +1,107 @@
+// A process that serves for an hour needs little more memory than after five minutes.
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import autocannon, { type Request } from 'autocannon'
+import { startCopy } from '../e2e/copy.ts'
+import { signatureOf } from '../server/gateways/callback-proof.ts'
+import { SANDBOX_SIGNATURE_HEADER } from '../server/gateways/sandbox.ts'
+import { startPostgres } from './postgres.mjs'
+
+const GROWTH_MAX = 1.3
+const MINUTE_MS = 60_000
+const SAMPLES = 11
+const REQUESTS_PER_SECOND = 20
+const SECRET = 'the secret of a gateway that is not there'
+
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, first: { type: 'string', default: '5' } },
+})
+const [minutes, first] = [Number(values.minutes), Number(values.first)]
+if (!(first > 0 && minutes > first)) throw new Error('--minutes must be more than --first')
+
+const of = (market: string, key: string) => `sessionId=demo-${market}-${key}&lang=en`
+const pages = [
+  '/',
+  '/main',
+  '/login',
+  '/aboutUs',
+  '/privacyPolicy',
+  '/promotion',
+  ...['id', 'in'].flatMap((market) => [
+    `/main?${of(market, 'due')}`,
+    `/order?${of(market, 'due')}`,
+    `/mine?${of(market, 'overdue')}`,
+    `/messages?${of(market, 'due')}`,
+    `/complainPage?${of(market, 'due')}`,
+    `/apply?${of(market, 'new')}`,
+  ]),
+  `/loanDetails?${of('id', 'due')}&orderNo=TR-due`,
+  `/repay?${of('id', 'due')}&orderNo=TR-due`,
+  `/intelligentCustomerService?${of('id', 'due')}&orderNo=TR-due`,
+  `/complainPageNext?${of('id', 'due')}&problemType=2&orderNo=TR-due`,
+]
+
+let told = 0
+/** Money of nobody: it is stored, matched in vain, and kept for a person. */
+function payment(): { body: string; headers: Record<string, string> } {
+  told += 1
+  const paidAt = new Date().toISOString()
+  const event = {
+    kind: 'payment',
+    eventId: `memory-${told}`,
+    reference: `nobody-${told}`,
+    amountMinor: 100,
+    paidAt,
+  }
+  const body = JSON.stringify({ events: [event] })
+  return { body, headers: { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SECRET) } }
+}
+
+const requests: Request[] = [
+  ...pages.map((path): Request => ({ path })),
+  { method: 'POST', path: '/hooks/sandbox', setupRequest: (request) => ({ ...request, ...payment() }) },
+]
+
+const residentMb = (pid: number): number => {
+  const [, kilobytes = ''] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Number(kilobytes) / 1024
+}
+
+/** The median of a minute, since collecting garbage makes it rise and fall. */
+async function settledMb(pid: number): Promise<number> {
+  const samples: number[] = []
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    samples.push(residentMb(pid))
+    await sleep(MINUTE_MS / SAMPLES)
+  }
+  return samples.toSorted((one, other) => one - other)[Math.floor(SAMPLES / 2)] ?? 0
+}
+
+const { url: databaseUrl, stop } = await startPostgres()
+const copy = await startCopy({ DATABASE_URL: databaseUrl, SANDBOX_SECRET: SECRET, LOG_LEVEL: 'warn' })
+try {
+  const load = autocannon({
+    url: copy.url.replace('localhost', '127.0.0.1'),
+    connections: 4,
+    overallRate: REQUESTS_PER_SECOND,
+    duration: (minutes + 1) * 60,
+    requests,
+  })
+  await sleep((first - 1) * MINUTE_MS)
+  const early = await settledMb(copy.pid)
+  console.log(`${first} min: ${Math.round(early)} MB`)
+  await sleep((minutes - first - 1) * MINUTE_MS)
+  const late = await settledMb(copy.pid)
+  const { '2xx': good = 0, '5xx': broken = 0, errors, timeouts } = await load
+  console.log(
+    `${minutes} min: ${Math.round(late)} MB, ${(late / early).toFixed(2)}×; ${good} requests were answered with what they asked for`,
+  )
+  if (broken + errors + timeouts > 0)
+    throw new Error(`unexpected replies: ${JSON.stringify({ broken, errors, timeouts })}`)
+  if (late > early * GROWTH_MAX)
+    throw new Error(`the process needs more than ${GROWTH_MAX}× after ${minutes} minutes`)
+} finally {
+  await copy.stop()
+  await stop()
+}
