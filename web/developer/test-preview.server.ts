@@ -70,6 +70,7 @@ export async function load(context: PageContext) {
       here: context.here,
       docs: paths.docs,
       console: context.href(paths.sandboxConsole),
+      simulator: context.href(paths.bridgeSimulator),
       borrowers: borrowersOf(orders),
       launch,
       clock: clockOf(developer, context),

@@ -19,6 +19,7 @@ export default function TestPreview({
   here,
   docs,
   console,
+  simulator,
   borrowers,
   clock,
   outbox,
@@ -44,6 +45,7 @@ export default function TestPreview({
             <a href="#device">{messages.device}</a>
             <a href="#bridge">{messages.bridge}</a>
             <a href={console}>{messages.console}</a>
+            <a href={simulator}>{messages.simulator}</a>
             <a href={docs}>{messages.docs}</a>
           </nav>
           <noscript>
