@@ -23,6 +23,7 @@ import * as complaintList from './complaints/complaint-list.server.ts'
 import * as complaintNew from './complaints/complaint-new.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as sandboxConsole from './developer/sandbox-console.server.ts'
+import * as bridgeSimulator from './developer/simulator/bridge-simulator.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
 import { closure, receipt, statement } from './documents/loan-documents.server.ts'
 import * as payments from './documents/payments.server.ts'
@@ -237,6 +238,15 @@ export const pages = {
     audience: 'developer',
     parents: [paths.testPreview],
   }),
+  [paths.bridgeSimulator]: react(
+    () => import('./developer/simulator/bridge-simulator.tsx'),
+    bridgeSimulator,
+    {
+      entry: 'developer/simulator/bridge-simulator',
+      audience: 'developer',
+      parents: [paths.testPreview],
+    },
+  ),
   [paths.docs]: plain(() => import('./developer/docs.tsx'), docs, { audience: 'public', parents: [] }),
   [paths.offline]: plain(() => import('./install/offline.tsx'), offline, { audience: 'public', parents: [] }),
 } satisfies Record<ScreenPath, PageRoute>

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { NoticeMatter } from '../../contract/calls/notices.ts'
+import type { NoticeChannel, NoticeMatter } from '../../contract/market/notice-figures.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './notices.module.css'
@@ -7,13 +7,26 @@ import type { MatterSwitches, NoticeSwitch } from './notices.server.ts'
 
 const matterNames: Record<NoticeMatter, () => string> = {
   reminder: texts.notices_reminder,
+  overdue: texts.notices_overdue,
   paymentReceived: texts.notices_payment,
   decision: texts.notices_decision,
   payout: texts.notices_payout,
+  complaintPromise: texts.notices_promise,
   complaintAnswered: texts.notices_complaint,
+  extensionOffer: texts.notices_extension,
+  settlementOffer: texts.notices_settlement,
+  loanChanged: texts.notices_changed,
 }
 
-function Box({ label, name, isOn, isRequired }: NoticeSwitch & { label: string }) {
+const channelNames: Record<NoticeChannel, () => string> = {
+  push: texts.notices_push,
+  whatsapp: texts.notices_whatsapp,
+  sms: texts.notices_sms,
+  mail: texts.notices_mail,
+}
+
+function Box({ channel, name, isOn, isRequired }: NoticeSwitch) {
+  const label = channelNames[channel]()
   return (
     <label className={styles.box}>
       <input type="checkbox" name={name} defaultChecked={isOn} disabled={isRequired} />
@@ -30,11 +43,12 @@ export function NoticeSettings({ switches, here }: Props) {
     <Section heading={texts.notices_switches()}>
       <p className={styles.quiet}>{texts.notices_how()}</p>
       <form className={styles.form} method="post" action={here} data-background="">
-        {switches.map(({ matter, push, sms }) => (
+        {switches.map(({ matter, ways }) => (
           <fieldset key={matter} className={styles.matter}>
             <legend>{matterNames[matter]()}</legend>
-            <Box label={texts.notices_push()} {...push} />
-            <Box label={texts.notices_sms()} {...sms} />
+            {ways.map((way) => (
+              <Box key={way.channel} {...way} />
+            ))}
           </fieldset>
         ))}
         <p className={styles.quiet}>{texts.notices_required()}</p>

@@ -1,10 +1,6 @@
 import * as texts from '#texts'
-import {
-  type NoticeChannel,
-  type NoticeMatter,
-  noticeMatters,
-  type notices,
-} from '../../contract/calls/notices.ts'
+import type { notices } from '../../contract/calls/notices.ts'
+import { type NoticeChannel, type NoticeMatter, noticeMatters } from '../../contract/market/notice-figures.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -45,32 +41,30 @@ export async function loadPushInvitation(
   return { publicKey: read.data.key, address: href(paths.notices), messages }
 }
 
-export type NoticeSwitch = { name: string; isOn: boolean; isRequired: boolean }
-export type MatterSwitches = { matter: NoticeMatter; push: NoticeSwitch; sms: NoticeSwitch }
+export type NoticeSwitch = { channel: NoticeChannel; name: string; isOn: boolean; isRequired: boolean }
+export type MatterSwitches = { matter: NoticeMatter; ways: NoticeSwitch[] }
 
-const nameOf = (matter: NoticeMatter, channel: NoticeChannel) => `${matter}.${channel}`
-
-/** What the borrower wants to be told, by matter; null where the lender's backend does not ask. */
+/** What the borrower wants to be told, by matter and by the ways that there are; null where the backend does not ask. */
 export async function loadSwitches({ lender }: PageContext): Promise<MatterSwitches[] | null> {
   const read = await lender.noticeSwitches({})
   if (!read.success) return null
-  const find = (matter: NoticeMatter, channel: NoticeChannel): NoticeSwitch => {
-    const found = read.data.find((one) => one.matter === matter && one.channel === channel)
-    return {
-      name: nameOf(matter, channel),
-      isOn: found?.on !== '0',
-      isRequired: found?.required === '1',
-    }
-  }
-  return noticeMatters.map((matter) => ({ matter, push: find(matter, 'push'), sms: find(matter, 'sms') }))
+  const byMatter = Map.groupBy(read.data, ({ matter }) => matter)
+  return noticeMatters.flatMap((matter) => {
+    const ways = (byMatter.get(matter) ?? []).map(({ channel, on, required }) => ({
+      channel,
+      name: `${matter}.${channel}`,
+      isOn: on !== '0',
+      isRequired: required === '1',
+    }))
+    return ways.length > 0 ? [{ matter, ways }] : []
+  })
 }
 
 /** Saves the boxes of the form that differ from what is stored. */
 async function saveSwitches(context: PageContext, form: FormData, saved: string): Promise<Outcome> {
   const switches = await loadSwitches(context)
-  for (const { matter, ...channels } of switches ?? [])
-    for (const channel of ['push', 'sms'] as const) {
-      const { name, isOn, isRequired } = channels[channel]
+  for (const { matter, ways } of switches ?? [])
+    for (const { channel, name, isOn, isRequired } of ways) {
       const wanted = form.has(name)
       if (isRequired || wanted === isOn) continue
       const result = await context.lender.noticeSwitchSave({ matter, channel, on: wanted ? '1' : '0' })

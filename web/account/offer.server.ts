@@ -1,17 +1,15 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { ownAddress } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { openText, type Sealing, sealText } from '../../contract/wire/sealed-text.ts'
+import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { SealOptions } from '../serving/cookies.server.ts'
 import type { ActionResult } from '../serving/route.ts'
 import type { MaskedAccount } from './account-choice.tsx'
 
-const ALGORITHM = 'aes-256-gcm'
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const OFFER_MS = 30 * 60_000
 
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'terang account choice', 32))
+const sealing = (secrets: Secrets): Sealing => ({ purpose: 'account choice', secrets })
 
 const accountSchema = v.nullable(v.object({ name: v.string(), phone: v.string() }))
 const offerSchema = v.object({
@@ -33,48 +31,27 @@ const without = (url: URL, names: readonly string[]): URL => {
 /** An address without what it says about the account of its session. */
 export const withoutAccount = (url: URL): URL => without(url, ['sessionId', 'userId', 'deviceId'])
 
-function encrypt(offer: Offer, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(ALGORITHM, keyOf(secret), iv)
-  const sealed = Buffer.concat([cipher.update(JSON.stringify(offer), 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
-
-function decrypt(sealed: string, secret: string): Offer | null {
-  const bytes = Buffer.from(sealed, 'base64url')
-  if (bytes.length <= IV_BYTES + TAG_BYTES) return null
-  try {
-    const decipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, IV_BYTES))
-    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-    const text = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8')
-    return v.parse(offerSchema, JSON.parse(text + decipher.final('utf8')))
-  } catch {
-    // Not one of ours: altered, or made with another secret.
-    return null
-  }
-}
-
 type OfferInput = { offeredSession: string; url: URL; kept: MaskedAccount; offered: MaskedAccount }
 
 /**
  * What the two buttons lead to, as a field of the form. Encrypted, so that no session is legible in a page. The language
  * is left to the cookie: the visitor may choose another one while being asked.
  */
-export function sealOffer({ url, ...about }: OfferInput, { secret, now }: SealOptions): string {
-  return encrypt(
-    {
-      ...about,
-      keepTo: ownAddress(without(withoutAccount(url), ['lang'])),
-      switchTo: ownAddress(without(url, ['sessionId', 'lang'])),
-      expiresAt: now().getTime() + OFFER_MS,
-    },
-    secret,
-  )
+export function sealOffer({ url, ...about }: OfferInput, { secrets, now }: SealOptions): string {
+  const offer: Offer = {
+    ...about,
+    keepTo: ownAddress(without(withoutAccount(url), ['lang'])),
+    switchTo: ownAddress(without(url, ['sessionId', 'lang'])),
+    expiresAt: now().getTime() + OFFER_MS,
+  }
+  return sealText(JSON.stringify(offer), sealing(secrets))
 }
 
-function openOffer(sealed: unknown, { secret, now }: SealOptions): Offer | null {
-  const offer = typeof sealed === 'string' ? decrypt(sealed, secret) : null
-  return offer && offer.expiresAt > now().getTime() ? offer : null
+function openOffer(sealed: unknown, { secrets, now }: SealOptions): Offer | null {
+  const text = typeof sealed === 'string' ? openText(sealed, sealing(secrets)) : null
+  if (text === null) return null
+  const offer = v.parse(offerSchema, JSON.parse(text))
+  return offer.expiresAt > now().getTime() ? offer : null
 }
 
 export const choiceProps = (sealed: string, { kept, offered }: Pick<Offer, 'kept' | 'offered'>) => ({

@@ -34,6 +34,12 @@ function followFragment({ oldURL }: HashChangeEvent): void {
   open?.focus()
 }
 
+/** Keys do not reach what lies behind a dialog; from inside, the engine gives the focus back to what opened it. */
+function keepFocus({ target }: FocusEvent): void {
+  const open = hasPopovers() && document.querySelector<HTMLElement>('[role=dialog]:popover-open')
+  if (open && !open.contains(target as Node)) open.focus()
+}
+
 function onKey(event: KeyboardEvent): void {
   const { key, target } = event
   const open = document.querySelector('[popover=auto]:target')
@@ -54,6 +60,7 @@ export function connectDialogs(): void {
     true,
   )
   addEventListener('hashchange', followFragment)
+  document.addEventListener('focusin', keepFocus)
   document.addEventListener('keydown', onKey)
 
   // Open as they came from the server, without focus and Escape; now they are opened properly, or a little later.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvResponse } from './csv-response.server.ts'
+import { csvResponse } from './file-response.server.ts'
 
 async function* pieces(isBroken: boolean) {
   yield 'a,b\r\n'

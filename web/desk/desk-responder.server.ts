@@ -83,7 +83,11 @@ function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
         status: statuses[code] ?? 200,
         row: { script: 'forms', audience: 'staff' },
         title: texts.desk_brand({ brand: context.pack.appName }),
-        props: { message: message || codeText(code), home: context.href(deskPaths.overview) },
+        props: {
+          message: message || codeText(code),
+          home: context.href(deskPaths.overview),
+          reference: visit.requestId,
+        },
         screen: DeskFailure,
         back: null,
         frame: frameOf(context),
@@ -107,8 +111,8 @@ function respondTo(
   if (route.kind === 'page') return respondAs(route, options, shell)
   if (route.kind === 'preview') return respondWithPreview(route, options, shell)
   return async ({ http, visit, context }) => {
-    const { secret, now } = options
-    const answered = await route.answer(context, http, { visit, secret, now })
+    const { secrets, now } = options
+    const answered = await route.answer(context, http, { visit, secrets, now })
     return answered instanceof Response ? answered : shell.fail(visit, context, answered.failure)
   }
 }
@@ -132,7 +136,7 @@ export function createDeskResponder(options: DeskOptions) {
     const [first = ''] = (http.req.header('accept-language') ?? '').split(',')
     const context = createContext(visit, visit.url.pathname as DeskPath, {
       packs: options.packs,
-      lenderFor: (launch) => options.lenderFor(launch, { address: '' }),
+      lenderFor: (launch) => options.lenderFor(launch, { address: '', requestId: visit.requestId }),
       developer: null,
       now: options.now(),
       flash: flashOf(visit, options),

@@ -4,7 +4,7 @@ import { applicationPictureFile } from './applications/application-picture.serve
 import * as applications from './applications/applications.server.ts'
 import * as arrears from './arrears/arrears.server.ts'
 import * as arrearsOrder from './arrears/arrears-order.server.ts'
-import { generalLedgerCsv } from './arrears/general-ledger.server.ts'
+import { bureauFileText, generalLedgerCsv, trialBalanceFile } from './arrears/exports.server.ts'
 import * as assistant from './assistant/assistant.server.ts'
 import * as audit from './audit/audit.server.ts'
 import * as borrower from './borrowers/borrower.server.ts'
@@ -24,11 +24,14 @@ import * as money from './money/money.server.ts'
 import * as moneyEvent from './money/money-event.server.ts'
 import * as moneyOrder from './money/money-order.server.ts'
 import * as payouts from './money/payouts.server.ts'
+import * as ops from './ops/ops.server.ts'
 import * as overview from './overview/overview.server.ts'
 import * as product from './products/product.server.ts'
 import * as products from './products/products.server.ts'
 import * as proposal from './proposals/proposal.server.ts'
 import * as proposals from './proposals/proposals.server.ts'
+import * as sentMessages from './sent-messages/sent-messages.server.ts'
+import * as settlements from './settlements/settlements.server.ts'
 import * as invitation from './sign-in/invitation.server.ts'
 import * as recovery from './sign-in/recovery.server.ts'
 import * as signIn from './sign-in/sign-in.server.ts'
@@ -72,6 +75,10 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   }),
   [deskPaths.message]: deskPage(() => import('./messages/message.tsx'), message, {
     shows: 'siteRequestShow',
+  }),
+  [deskPaths.sentMessages]: deskPage(() => import('./sent-messages/sent-messages.tsx'), sentMessages, {
+    shows: 'sentMessageList',
+    entry: 'desk/sent-messages/sent-messages',
   }),
   [deskPaths.borrowers]: deskPage(() => import('./borrowers/borrowers.tsx'), borrowers, {
     shows: 'borrowerSearch',
@@ -129,7 +136,10 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
     shows: 'arrearsShow',
   }),
   [deskFilePaths.generalLedgerCsv]: deskFile(generalLedgerCsv),
+  [deskFilePaths.trialBalanceCsv]: deskFile(trialBalanceFile),
+  [deskFilePaths.bureauFile]: deskFile(bureauFileText),
   [deskPaths.jobs]: deskPage(() => import('./jobs/jobs.tsx'), jobs, { shows: 'jobList' }),
+  [deskPaths.ops]: deskPage(() => import('./ops/ops.tsx'), ops, { shows: 'opsShow' }),
   [deskPaths.money]: deskPage(() => import('./money/money.tsx'), money, {
     shows: 'moneyEventList',
     entry: 'desk/money/money',
@@ -139,6 +149,9 @@ export const deskPages: Readonly<Partial<Record<DeskPath | DeskFilePath, DeskRou
   }),
   [deskPaths.moneyOrder]: deskPage(() => import('./money/money-order.tsx'), moneyOrder, {
     shows: 'moneyOrderShow',
+  }),
+  [deskPaths.settlements]: deskPage(() => import('./settlements/settlements.tsx'), settlements, {
+    shows: 'settlementList',
   }),
   [deskPaths.payouts]: deskPage(() => import('./money/payouts.tsx'), payouts, { shows: 'moneyPayoutList' }),
 }

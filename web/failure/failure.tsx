@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Illustration, type IllustrationName } from '../ui/illustration/illustration.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Notice } from '../ui/notice/notice.tsx'
+import { Reference } from './reference.tsx'
 import { LoginLink } from './signed-out.tsx'
 
 export type ResendField = { name: string; value: string }
@@ -16,6 +17,8 @@ export type FailureProps = {
   /** What was typed into a form that could not be taken. */
   resend: readonly ResendField[]
   cameFrom: string | null
+  /** The id of the request, by which it is found in the logs. */
+  reference: string
 }
 
 type Look = { illustration: IllustrationName; headline: () => string; offers: 'retry' | 'login' | 'home' }
@@ -55,7 +58,7 @@ function actionsOf({ code, retry, home, cameFrom }: FailureProps): Action[] {
 
 /** Every failure says what happened and what to do next. */
 export default function Failure(props: FailureProps) {
-  const { code, message, retry, login, resend } = props
+  const { code, message, retry, login, resend, reference } = props
   const { illustration, headline, offers } = looks[code] ?? anyOther
   const toLogin = offers === 'login'
   return (
@@ -83,6 +86,7 @@ export default function Failure(props: FailureProps) {
         headline={headline()}
         text={resend.length > 0 ? texts.signed_out_typed() : message}
       />
+      <Reference id={reference} />
     </Layout>
   )
 }

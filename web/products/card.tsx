@@ -52,7 +52,7 @@ function Card({
         <p className={styles.about}>{about}</p>
         {reason && <p className={styles.reason}>{reason}</p>}
         {tags.length > 0 && (
-          <ul className={styles.tags}>
+          <ul className={styles.tags} data-excerpt="">
             {tags.map((tag) => (
               <li key={tag} className={styles.tag}>
                 {tag}

@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { codes } from '../../contract/wire/codes.ts'
 import { retryAfter } from '../serving/call-failures.server.ts'
-import type { RouteHandler } from '../serving/route.ts'
+import type { RouteHandler, StreamOptions } from '../serving/route.ts'
 import { readStatus } from './pay-status.server.ts'
 import { sendChanges } from './status-stream.ts'
 
@@ -28,7 +28,10 @@ const statuses: Readonly<Record<string, number>> = {
  * What became of a pay code, for a page that is open: a stream of changes where one is asked for, otherwise the state
  * as it is now. Counts its streams, and lets go of them when the process stops.
  */
-export function openStatusStream(stopping: AbortSignal = new AbortController().signal): RouteHandler {
+export function openStatusStream({
+  stopping = new AbortController().signal,
+  watchPayCode,
+}: StreamOptions): RouteHandler {
   const open = new Map<string, number>()
   let total = 0
   const count = (session: string, change: 1 | -1) => {
@@ -61,7 +64,9 @@ export function openStatusStream(stopping: AbortSignal = new AbortController().s
         return now.success ? now.data : null
       }
       const over = AbortSignal.any([gone.signal, stopping])
-      await sendChanges(stream, { first: result.data, read: readNow, over }).finally(() => gone.abort())
+      const watch = watchPayCode && ((wake: () => void) => watchPayCode(codeId, wake))
+      const watched = { first: result.data, read: readNow, watch, over }
+      await sendChanges(stream, watched).finally(() => gone.abort())
     })
     for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value)
     return response

@@ -75,6 +75,55 @@ describe('the live status', () => {
     expect(received.states()).toEqual(['waiting'])
   })
 
+  describe('where changes are told', () => {
+    const openWatched = async () => {
+      const wakes = new Set<() => void>()
+      const watchPayCode = (codeId: string, wake: () => void) => {
+        expect(codeId).toBe('moving')
+        wakes.add(wake)
+        return () => void wakes.delete(wake)
+      }
+      const received = await listen(await openPages({}, { watchPayCode }).get(address('moving'), asStream))
+      const tell = async () => {
+        for (const wake of wakes) wake()
+        await received.pass(0)
+      }
+      return { ...received, tell, watching: () => wakes.size }
+    }
+
+    test('is read when it changes, and not before', async () => {
+      statusSequence.push('waiting', 'waiting', 'received', 'credited')
+      const { pass, tell, states, over, watching } = await openWatched()
+      await pass(10_000)
+      expect([states(), watching()]).toEqual([['waiting'], 1])
+      await tell()
+      expect(states()).toEqual(['waiting', 'received'])
+      await tell()
+      expect([states(), over(), watching()]).toEqual([['waiting', 'received', 'credited'], true, 0])
+    })
+
+    test('is read once at the beginning, for what happened meanwhile', async () => {
+      statusSequence.push('waiting', 'received')
+      expect((await openWatched()).states()).toEqual(['waiting', 'received'])
+    })
+
+    test('is read now and then all the same, since a message may be lost', async () => {
+      statusSequence.push('waiting', 'waiting', 'waiting', 'received')
+      const { pass, states, body } = await openWatched()
+      await pass(16_000)
+      expect([states(), body().includes(': still watching')]).toEqual([['waiting'], true])
+      await pass(15_000)
+      expect(states()).toEqual(['waiting', 'received'])
+    })
+
+    test('is watched by nobody who left', async () => {
+      const { leave, pass, watching } = await openWatched()
+      await leave()
+      await pass(0)
+      expect(watching()).toBe(0)
+    })
+  })
+
   test('is one answer for who asks without a stream', async () => {
     const response = await openPages().get(address('received'), { Accept: 'application/json' })
     expect(await response.json()).toMatchObject({

@@ -1,9 +1,14 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { MARK_NATIVE } from '../bridge/host.ts'
 import { deskPages } from '../desk/pages.server.ts'
+import { MEET_SIMULATOR } from '../developer/simulator/meet-simulator.ts'
 import { pages } from '../pages.server.ts'
 import { openPages } from '../testing/pages.ts'
+import { createTestWeb, testRenderContext } from '../testing/test-web.ts'
+import type { Lender } from './page.ts'
 
 const loan = '/loanDetails?orderId=1&productId=2'
 const asScript = { Accept: 'application/json' }
@@ -106,6 +111,55 @@ describe('a page', () => {
     const { get, post } = openPages()
     expect((await get('/testPreview')).status).toBe(404)
     expect((await post('/testPreview', { act: 'moveClock' })).status).toBe(404)
+    expect((await get('/testPreview/bridge')).status).toBe(404)
+  })
+})
+
+/** In the demo every page lets the bridge simulator play the app around it (decision 179). */
+describe('the bridge simulator', () => {
+  const hosts = packs.id.allowedHosts
+    .map((host) => `https://${host.startsWith('.') ? '*' : ''}${host}`)
+    .join(' ')
+  const renderContext = { ...testRenderContext, demo: true }
+  const open = async (options: object, path = '/walletInstructions') => {
+    const { app } = createTestWeb({ lenderFor: () => ({}) as Lender, now: () => new Date(0), ...options })
+    const response = await app.request(`${path}?lang=en`)
+    const policy = response.headers.get('content-security-policy') ?? ''
+    return { html: await response.text(), policy: policy.replace(/nonce-\w+/g, 'nonce') }
+  }
+
+  test('is met by pages of the demo, before anything looks for an app', async () => {
+    const { html } = await open({ renderContext })
+    expect(html).toContain(MEET_SIMULATOR)
+    expect(html.indexOf(MEET_SIMULATOR)).toBeLessThan(html.indexOf(MARK_NATIVE))
+  })
+
+  test('leaves pages without a script as they are', async () => {
+    expect((await open({ renderContext }, '/About')).html).not.toContain(MEET_SIMULATOR)
+  })
+
+  test('is unknown to pages of production, whose policy is the same', async () => {
+    const [demo, production] = [await open({ renderContext }), await open({})]
+    expect(production.html).not.toContain('simulate')
+    expect(demo.policy).toBe(production.policy)
+    expect(production.policy).toBe(
+      [
+        "default-src 'self'",
+        "object-src 'none'",
+        "media-src 'none'",
+        "font-src 'none'",
+        "child-src 'none'",
+        "script-src 'nonce' 'strict-dynamic'",
+        "style-src 'nonce'",
+        `img-src 'self' data: blob: ${hosts}`,
+        "connect-src 'self'",
+        `form-action 'self' ${hosts}`,
+        `frame-src 'self' ${hosts}`,
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'self'",
+      ].join('; '),
+    )
   })
 })
 

@@ -39,8 +39,9 @@ export function createWeb(options: WebOptions): Hono<Env> {
   const app = new Hono<Env>()
   app.all('*', async (http) => {
     const { req, env } = http
-    const arrived = readVisit(req.raw, env?.secure ?? false)
-    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '' }
+    const requestId = env?.requestId ?? ''
+    const arrived = readVisit(req.raw, env?.secure ?? false, requestId)
+    const from = { address: env?.address ?? '', visitor: env?.visitor ?? '', requestId }
     if (respondAtDesk && isDeskAddress(arrived.url.pathname)) return respondAtDesk(http, arrived)
     const { visit, contested } = await settleSession(arrived, {
       request: req.raw,

@@ -1,11 +1,12 @@
-import type { MarketPack, Palette } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../contract/market/market.ts'
+import type { Palette } from '../../contract/market/palette.ts'
 
-const kebab = (name: string) =>
-  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)/, '-$1')
+export const colourVariable = (token: string) =>
+  token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)/, '-$1')
 
 const variables = (palette: Palette) =>
   Object.entries(palette)
-    .map(([name, colour]) => `--${kebab(name)}:${colour}`)
+    .map(([name, colour]) => `--${colourVariable(name)}:${colour}`)
     .join(';')
 
 /** The market pack's colours as CSS variables, light and dark. */

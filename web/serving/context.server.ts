@@ -19,9 +19,11 @@ export type Visit = {
   browser: Browser
   /** What the calls of this request met with that HTTP has a status for. */
   callFailure: CallFailure
+  /** Shown on error pages, so that it can be quoted; empty where nobody gave one. */
+  requestId: string
 }
 
-export function readVisit(request: Request, secure: boolean): Visit {
+export function readVisit(request: Request, secure: boolean, requestId = ''): Visit {
   const url = new URL(request.url)
   const cookies = parse(request.headers.get('cookie') ?? '')
   const requested = readLaunch(url.searchParams)
@@ -30,7 +32,8 @@ export function readVisit(request: Request, secure: boolean): Visit {
   const launch = sessionId ? { ...requested, sessionId } : requested
   const browser = { ...readBrowser(request, url, secure), keepsCookies: PROBE_COOKIE in cookies }
   const isSessionInAddress = freshSession !== null
-  return { url, cookies, freshSession, isSessionInAddress, secure, launch, browser, callFailure: {} }
+  const callFailure = {}
+  return { url, cookies, freshSession, isSessionInAddress, secure, launch, browser, callFailure, requestId }
 }
 
 const readBrowser = ({ headers }: Request, { host, protocol, pathname }: URL, secure: boolean) => ({

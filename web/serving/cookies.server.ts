@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { serialize } from 'hono/utils/cookie'
 import { deskPaths } from '../../contract/wire/paths.ts'
-import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
+import { isOneOf, type Secrets } from '../../contract/wire/secret-equality.ts'
 
 export const SESSION_COOKIE = 'terang_session'
 export const LANGUAGE_COOKIE = 'terang_lang'
@@ -49,18 +49,19 @@ export const staffCookie = (session: { token: string } | 'ended', secure: boolea
     ? cookie(STAFF_COOKIE, '', { secure, maxAge: 0, path: deskPaths.overview })
     : cookie(STAFF_COOKIE, session.token, { secure, maxAge: STAFF_SECONDS, path: deskPaths.overview })
 
-export type SealOptions = { secret: string; now: () => Date }
+export type SealOptions = { secrets: Secrets; now: () => Date }
 
 /** A message for the next page travels in a short-lived signed cookie. */
-export function seal(value: unknown, secret: string, expiresAt: number): string {
+export function seal(value: unknown, [current]: Secrets, expiresAt: number): string {
   const body = Buffer.from(JSON.stringify({ value, expiresAt })).toString('base64url')
-  return `${body}.${signature(body, secret)}`
+  return `${body}.${signature(body, current)}`
 }
 
-export function unseal(sealed: string | undefined, secret: string, now: number): unknown {
+export function unseal(sealed: string | undefined, secrets: Secrets, now: number): unknown {
   const [body, given] = (sealed ?? '').split('.')
   if (!body || !given) return null
-  if (!isEqualSecret(given, signature(body, secret))) return null
+  const signatures = secrets.map((secret) => signature(body, secret))
+  if (!isOneOf(given, signatures)) return null
   const { value, expiresAt } = JSON.parse(Buffer.from(body, 'base64url').toString())
   return expiresAt > now ? value : null
 }

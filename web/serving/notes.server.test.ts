@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readVisit } from './context.server.ts'
+import type { SealOptions } from './cookies.server.ts'
 import { openNotes } from './notes.server.ts'
 
-const options = { secret: 'secret', now: () => new Date('2026-03-01T00:00:00Z') }
+const options: SealOptions = { secrets: ['secret'], now: () => new Date('2026-03-01T00:00:00Z') }
 const visitWith = (cookie: string) =>
   readVisit(new Request('https://web.example/intelligentCustomerService', { headers: { cookie } }), true)
 

@@ -7,13 +7,13 @@ const NOTES_SECONDS = 24 * 60 * 60
 const NOTES_MAX = 3500
 
 /** The notes of the page that is visited, and how they get into its response. */
-export function openNotes({ cookies, url, secure }: Visit, { secret, now }: SealOptions) {
+export function openNotes({ cookies, url, secure }: Visit, { secrets, now }: SealOptions) {
   let written: string | null = null
   const notes: Notes = {
     // An outcome brings the page's new props: they show what the same request has noted.
-    read: () => unseal(written ?? cookies[NOTES_COOKIE], secret, now().getTime()),
+    read: () => unseal(written ?? cookies[NOTES_COOKIE], secrets, now().getTime()),
     write: (value) => {
-      const sealed = seal(value, secret, now().getTime() + NOTES_SECONDS * 1000)
+      const sealed = seal(value, secrets, now().getTime() + NOTES_SECONDS * 1000)
       if (sealed.length <= NOTES_MAX) written = sealed
     },
   }

@@ -30,14 +30,14 @@ export function outcomeResponse(outcome: Outcome, status: number, callFailure: C
 export function redirectResponse(
   visit: Visit,
   outcome: Outcome,
-  { here, secret, now }: SealOptions & { here: string },
+  { here, secrets, now }: SealOptions & { here: string },
 ): Response {
   const { bridge: _, otherwise, ...own } = outcome
   const next = { ...own, ...otherwise }
   const headers = new Headers({ Location: next.to ?? here, 'Cache-Control': 'no-store' })
   const sealed = seal(
     { toast: next.toast, open: next.open, text: next.text },
-    secret,
+    secrets,
     now().getTime() + FLASH_SECONDS * 1000,
   )
   headers.append('Set-Cookie', cookie(FLASH_COOKIE, sealed, { secure: visit.secure, maxAge: FLASH_SECONDS }))

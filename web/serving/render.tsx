@@ -7,6 +7,7 @@ import type { MarketPack } from '../../contract/market/market.ts'
 import { memoize } from '../../contract/market/memoize.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
+import { MEET_SIMULATOR } from '../developer/simulator/meet-simulator.ts'
 import { SignedOutNotice } from '../failure/signed-out.tsx'
 import { installLinks, workerScript } from '../install/install-tags.ts'
 import { OpenDialog } from '../ui/dialog/dialog.tsx'
@@ -166,6 +167,14 @@ const themeColour = (scheme: 'light' | 'dark', { colours: ofScheme }: MarketPack
 /** What a borrower may put on the phone's home screen: neither the developer's pages nor the desk. */
 const isInstallable = ({ audience }: Document['row']) => audience === 'borrower' || audience === 'public'
 
+/** What a page does about a native app around it, before anything is painted. The simulator comes first, since it plays one. */
+function appScripts({ row, back, tab, nonce }: Document, { demo }: RenderContext): string {
+  const hasFrame = back !== null || tab !== null
+  const meetsSimulator = demo && row.audience !== 'staff' && (hasFrame || row.script !== 'none')
+  const inline = [meetsSimulator ? MEET_SIMULATOR : '', hasFrame ? MARK_NATIVE : '']
+  return inline.map((script) => script && `<script nonce="${nonce}">${script}</script>`).join('')
+}
+
 type Entry = ReturnType<Scripts['entry']> | null
 
 function head(document: Document, renderContext: RenderContext, style: string): string {
@@ -177,7 +186,7 @@ function head(document: Document, renderContext: RenderContext, style: string): 
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
     headTags(document, nonce),
     isInstallable(row) ? installLinks(context) : '',
-    document.back || document.tab ? `<script nonce="${nonce}">${MARK_NATIVE}</script>` : '',
+    appScripts(document, renderContext),
     `<style nonce="${nonce}">${style}</style>`,
     renderContext.development.replaceAll('<script', `<script nonce="${nonce}"`),
   ].join('')

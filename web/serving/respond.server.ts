@@ -48,8 +48,8 @@ export type PageView = {
   refused?: Outcome | undefined
 }
 
-export const flashOf = (visit: Visit, { secret, now }: SealOptions) =>
-  unseal(visit.cookies[FLASH_COOKIE], secret, now().getTime()) as Outcome | null
+export const flashOf = (visit: Visit, { secrets, now }: SealOptions) =>
+  unseal(visit.cookies[FLASH_COOKIE], secrets, now().getTime()) as Outcome | null
 
 /** The session and the language are remembered, and a message that was shown is forgotten. */
 function cookiesFor(visit: Visit, context: PageContext): string[] {
@@ -130,6 +130,7 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
       login: context.href(paths.login, { next: context.here }),
       resend: code === codes.sessionExpired ? resendFields(context.typed) : [],
       cameFrom: context.browser.cameFrom,
+      reference: visit.requestId,
     },
     back: null,
     screen: Failure,

@@ -6,10 +6,9 @@ import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
 import { goOnResponse } from './post.server.ts'
 import { failureResponse, questionResponse, type ResponseOptions } from './respond.server.ts'
-import type { Route, RouteHandler } from './route.ts'
+import type { Route, RouteHandler, StreamOptions } from './route.ts'
 
-/** Aborted when the process is to stop, so that no stream delays it. */
-type ResponderOptions = ResponseOptions & { stopping?: AbortSignal }
+type ResponderOptions = ResponseOptions & StreamOptions
 
 export const notFound =
   (options: ResponseOptions): Respond =>
@@ -68,7 +67,7 @@ const responders: Responders = {
       const found = await find(context)
       return 'failure' in found ? found : pictureResponse(http.req.raw, found)
     }, options),
-  stream: ({ open }, options) => reader(open(options.stopping), options),
+  stream: ({ open }, options) => reader(open(options), options),
   file: ({ answer }, options) => reader(answer, options),
   call: ({ answer }, options) => reader(answer, options),
   action: actionResponder,

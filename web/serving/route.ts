@@ -43,8 +43,14 @@ export type RouteHandler = (context: PageContext, http: Context) => Promise<Resp
 
 type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
 type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<PictureFile> }
+export type StreamOptions = {
+  /** Aborted when the process is to stop, so that no stream delays it. */
+  stopping?: AbortSignal
+  /** Calls `wake` when the status of a pay code may have changed, until the end; a backend over the network has none. */
+  watchPayCode?: (codeId: string, wake: () => void) => () => void
+}
 /** Opened once, so that it can count its listeners; it ends when the process stops. */
-type StreamRoute = { kind: 'stream'; open: (stopping?: AbortSignal) => RouteHandler }
+type StreamRoute = { kind: 'stream'; open: (options: StreamOptions) => RouteHandler }
 type FileRoute = { kind: 'file'; answer: RouteHandler }
 /** A call that a page's script makes by itself. */
 type CallRoute = { kind: 'call'; answer: RouteHandler }

@@ -5,14 +5,14 @@ import type { Launch } from '../../contract/wire/launch.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import type { Lender } from './page.ts'
 import type { ResponseOptions } from './respond.server.ts'
+import type { StreamOptions } from './route.ts'
 
-export type WebOptions = ResponseOptions & {
-  packs: Packs
-  lenderFor: (launch: Launch, from: From) => Lender
-  developer: DemoControls | null
-  /** Null where the lender has a backend, and a desk, of its own. */
-  desk: Desk | null
-  /** Aborted when the process is to stop, so that no stream delays it. */
-  stopping?: AbortSignal
-  log: { error: (about: object) => void }
-}
+export type WebOptions = ResponseOptions &
+  StreamOptions & {
+    packs: Packs
+    lenderFor: (launch: Launch, from: From) => Lender
+    developer: DemoControls | null
+    /** Null where the lender has a backend, and a desk, of its own. */
+    desk: Desk | null
+    log: { error: (about: object) => void }
+  }

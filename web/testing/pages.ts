@@ -4,6 +4,7 @@ import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
 import type { Lender } from '../serving/page.ts'
+import type { StreamOptions } from '../serving/route.ts'
 import { refused, success } from './replies.ts'
 import { createTestWeb } from './test-web.ts'
 
@@ -43,10 +44,10 @@ const detailsOf: Readonly<Record<string, () => Details>> = {
 
 export type RecordedRequests = { endpoint: string; request: object }[]
 
-type PagesOptions = { market?: Packs; stopping?: AbortSignal }
+type PagesOptions = StreamOptions & { market?: Packs }
 
 /** The pages over a fake lender; `requests` is what they sent to it. `extra` adds or replaces calls. */
-export function openPages(extra: object = {}, { market = packs, stopping }: PagesOptions = {}) {
+export function openPages(extra: object = {}, { market = packs, ...streams }: PagesOptions = {}) {
   const requests: RecordedRequests = []
   const known = {
     loanDetails: async (request) => detailsOf[request.orderId]?.() ?? success(order),
@@ -67,7 +68,7 @@ export function openPages(extra: object = {}, { market = packs, stopping }: Page
     packs: market,
     lenderFor: () => lender,
     now: () => new Date('2026-11-15T03:00:00Z'),
-    ...(stopping && { stopping }),
+    ...streams,
   })
   const get = (path: string, headers: Record<string, string> = {}, secure = false) =>
     app.request(path, { headers }, { secure })

@@ -9,20 +9,22 @@ const builtScripts = {
   entry: (name: string) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
 }
 
+export const testRenderContext = {
+  demo: false,
+  scripts: builtScripts,
+  deskScripts: builtScripts,
+  development: '',
+}
+
 /** The pages as `createWeb` serves them, without a build; `errors` is what they logged. */
 export function createTestWeb(options: Pick<WebOptions, 'lenderFor' | 'now'> & Partial<WebOptions>) {
   const errors: object[] = []
   const app = createWeb({
     packs,
-    secret: 'a secret for tests',
+    secrets: ['a secret for tests'],
     developer: null,
     desk: null,
-    renderContext: {
-      demo: false,
-      scripts: builtScripts,
-      deskScripts: builtScripts,
-      development: '',
-    },
+    renderContext: testRenderContext,
     log: { error: (about) => errors.push(about) },
     ...options,
   })

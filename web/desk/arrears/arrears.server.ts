@@ -1,17 +1,17 @@
 import * as texts from '#texts'
 import type { ArrearsRow } from '../../../contract/desk/arrears.ts'
-import { deskTable } from '../../../contract/desk/table.ts'
-import { formatShortDay, localDay } from '../../../contract/market/dates.ts'
+import { formatShortDay } from '../../../contract/market/dates.ts'
 import type { MarketPack } from '../../../contract/market/market.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import { unverifiedFigures } from '../../../contract/market/unverified-figures.ts'
-import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, mayCall } from '../desk-page.ts'
+import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { marketNames } from '../market-names.ts'
 import { bucketName, className } from './arrears-names.ts'
 import { contactName } from './contact-names.ts'
+import { exportsOf } from './exports.server.ts'
 import { summaryShown } from './summary.server.ts'
 
 const listedMarkets = ['id', 'in'] as const
@@ -93,13 +93,6 @@ function rowShown(row: ArrearsRow, { href, language }: DeskPageContext, pack: Ma
   }
 }
 
-/** The days that the export offers: this month up to today. */
-function exportOf({ staff, href, now }: DeskPageContext, { market, timeZone }: MarketPack) {
-  if (!mayCall(staff.role, deskTable.generalLedger)) return null
-  const to = localDay(now, timeZone)
-  return { action: href(deskFilePaths.generalLedgerCsv), market, from: `${to.slice(0, 8)}01`, to }
-}
-
 export async function load(context: DeskPageContext) {
   const { desk, query, hereWith, language, packs } = context
   const filter = readFilter(context)
@@ -118,7 +111,7 @@ export async function load(context: DeskPageContext) {
       rows: rows.map((row) => rowShown(row, context, pack)),
       next: next && hereWith({ after: next }),
       first: after && whole,
-      ledger: exportOf(context, pack),
+      exports: exportsOf(context, pack),
       unverified: unverifiedFigures(pack).map(({ figure, source, asOf }) => ({
         figure,
         source,

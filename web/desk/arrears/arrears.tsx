@@ -1,14 +1,13 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import { Button } from '../../ui/button/button.tsx'
-import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
 import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
+import { DeskLayout, Tag } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './arrears.module.css'
 import type { Props } from './arrears.server.ts'
+import { Exports } from './exports.tsx'
 import { PortfolioPanels } from './summary.tsx'
 
 type Row = Props['rows'][number]
@@ -56,27 +55,6 @@ function Filters({ filters }: Pick<Props, 'filters'>) {
   )
 }
 
-function LedgerExport({ ledger }: { ledger: NonNullable<Props['ledger']> }) {
-  const { action, market, from, to } = ledger
-  return (
-    <Panel heading={texts.desk_ledger()}>
-      <form method="get" action={action} className={styles.days}>
-        <input type="hidden" name="market" value={market} />
-        <Field
-          label={texts.desk_ledger_from()}
-          name="from"
-          type="date"
-          required
-          defaultValue={from}
-          max={to}
-        />
-        <Field label={texts.desk_ledger_to()} name="to" type="date" required defaultValue={to} max={to} />
-        <Button kind="second">{texts.desk_ledger_download()}</Button>
-      </form>
-    </Panel>
-  )
-}
-
 function Unverified({ unverified, market }: Pick<Props, 'unverified' | 'market'>) {
   const title = texts.desk_arrears_unverified({ market })
   return (
@@ -90,7 +68,7 @@ function Unverified({ unverified, market }: Pick<Props, 'unverified' | 'market'>
   )
 }
 
-export default function Arrears({ filters, summary, rows, next, first, ledger, unverified, market }: Props) {
+export default function Arrears({ filters, summary, rows, next, first, exports, unverified, market }: Props) {
   const columns = useMemo(columnsOf, [])
   return (
     <DeskLayout title={texts.desk_arrears()} note={texts.desk_arrears_note()}>
@@ -107,7 +85,7 @@ export default function Arrears({ filters, summary, rows, next, first, ledger, u
         next={next}
         first={first}
       />
-      {ledger && <LedgerExport ledger={ledger} />}
+      <Exports exports={exports} />
       {unverified.length > 0 && <Unverified unverified={unverified} market={market} />}
     </DeskLayout>
   )

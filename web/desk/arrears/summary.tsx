@@ -1,6 +1,7 @@
 import * as texts from '#texts'
-import { Columns, Panel } from '../layout/desk-layout.tsx'
+import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
+import styles from './arrears.module.css'
 import type { Props } from './arrears.server.ts'
 
 /** Portfolio at risk and provisioning of the last closed day. */
@@ -16,7 +17,7 @@ export function PortfolioPanels({ summary }: Pick<Props, 'summary'>) {
   const provisioning = texts.desk_arrears_provisioning({ day })
   const all = texts.desk_arrears_sum()
   return (
-    <Columns>
+    <div className={styles.portfolio}>
       <Panel heading={risk}>
         <PlainTable
           caption={risk}
@@ -56,6 +57,6 @@ export function PortfolioPanels({ summary }: Pick<Props, 'summary'>) {
           numbersFrom={1}
         />
       </Panel>
-    </Columns>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { formatShortDay } from '../../../contract/market/dates.ts'
 import { deskPaths, paths } from '../../../contract/wire/paths.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
+import { microUsd } from '../micro-usd.ts'
 import { actName } from '../proposals/act-names.ts'
 import { stateWord } from './state-words.ts'
 
@@ -16,12 +17,15 @@ export function contactSections(file: BorrowerFile, { href, language, packs }: D
       label: code,
       rest: [stateWord(kind), orderId, time(at)],
     })),
-    messages: file.messages.map(({ kind, subject, state, channel, tries, at }) => [
-      stateWord(subject || kind),
-      stateWord(state),
-      channel,
-      String(tries),
-      time(at),
+    messages: file.messages.map((message) => [
+      stateWord(message.subject || message.kind),
+      stateWord(message.state),
+      stateWord(message.channel),
+      String(message.tries),
+      message.reason,
+      message.providerId,
+      microUsd(message.costMicroUsd, language),
+      time(message.at),
     ]),
     complaints: file.complaints.map(({ complaintId, status, dueOn, at }) => ({
       href: href(deskPaths.complaint, { id: complaintId }),

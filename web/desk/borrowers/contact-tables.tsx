@@ -33,6 +33,9 @@ export function ContactTables({ contact }: Pick<Props, 'contact'>) {
           texts.desk_borrower_delivery(),
           texts.desk_borrower_sent_by(),
           texts.desk_borrower_tries(),
+          texts.desk_borrower_reason(),
+          texts.desk_borrower_provider(),
+          texts.desk_borrower_cost(),
           texts.desk_borrower_at(),
         ]}
         rows={contact.messages}

@@ -56,6 +56,15 @@ const words: Readonly<Record<string, () => string>> = {
   decision: texts.desk_word_decision,
   complaintAnswered: texts.desk_word_complaintAnswered,
   sms: texts.desk_word_sms,
+  complaintPromise: texts.desk_word_complaintPromise,
+  extensionOffer: texts.desk_word_extensionOffer,
+  settlementOffer: texts.desk_word_settlementOffer,
+  loanChanged: texts.desk_word_loanChanged,
+  obsolete: texts.desk_word_obsolete,
+  later: texts.desk_word_later,
+  push: texts.desk_word_push,
+  whatsapp: texts.desk_word_whatsapp,
+  mail: texts.desk_word_mail,
 }
 
 /** What has no word of its own is shown as it is stored. */

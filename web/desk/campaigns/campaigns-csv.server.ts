@@ -3,8 +3,8 @@ import type { CampaignDayRow } from '../../../contract/desk/campaigns.ts'
 import { localDay } from '../../../contract/market/dates.ts'
 import { csvOf } from '../../../contract/wire/csv.server.ts'
 import type { Failure } from '../../serving/page.ts'
-import { csvResponse } from '../csv-response.server.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { csvResponse } from '../file-response.server.ts'
 import { type FunnelRange, rangeOf } from './funnel-range.ts'
 
 const PERCENT = 100

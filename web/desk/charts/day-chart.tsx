@@ -14,6 +14,8 @@ export type DayChartProps = {
   title: string
   /** At most three. */
   series: readonly ChartSeries[]
+  /** What the columns are, where they are not days. */
+  columns?: string
   days: readonly (ChartDay & { label: string; name: string; cells: readonly string[]; isToday: boolean })[]
 }
 
@@ -85,7 +87,7 @@ function Axis({ days }: Pick<DayChartProps, 'days'>) {
 }
 
 /** Some figures of each day, side by side; the same figures are in a table below. */
-export function DayChart({ title, series, days }: DayChartProps) {
+export function DayChart({ title, series, days, columns = texts.desk_chart_day() }: DayChartProps) {
   const hatch = `hatch${useId().replaceAll(/\W/g, '')}`
   const bars = barsOf(days, series.length)
   if (bars.length === 0)
@@ -105,7 +107,7 @@ export function DayChart({ title, series, days }: DayChartProps) {
         <summary>{texts.desk_chart_table()}</summary>
         <PlainTable
           caption={title}
-          head={[texts.desk_chart_day(), ...series.map(({ name }) => name)]}
+          head={[columns, ...series.map(({ name }) => name)]}
           rows={days.map(({ name, cells }) => [name, ...cells])}
           numbersFrom={1}
         />

@@ -44,7 +44,8 @@ function Search({ search }: Pick<FrameProps, 'search'>) {
           name="q"
           className={styles.query}
           aria-label={texts.desk_search()}
-          placeholder={texts.desk_search()}
+          title={texts.desk_search()}
+          placeholder={texts.desk_search_short()}
           maxLength={100}
         />
       </form>

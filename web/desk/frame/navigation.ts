@@ -15,12 +15,13 @@ const places: readonly Place[] = [
   { path: deskPaths.overview, label: texts.desk_overview },
   { path: deskPaths.complaints, label: texts.desk_complaints, under: [deskPaths.complaint] },
   { path: deskPaths.messages, label: texts.desk_messages, under: [deskPaths.message] },
+  { path: deskPaths.sentMessages, label: texts.desk_sent_messages },
   { path: deskPaths.borrowers, label: texts.desk_borrowers, under: [deskPaths.borrower] },
   { path: deskPaths.applications, label: texts.desk_applications, under: [deskPaths.application] },
   {
     path: deskPaths.money,
     label: texts.desk_money,
-    under: [deskPaths.moneyEvent, deskPaths.moneyOrder, deskPaths.payouts],
+    under: [deskPaths.moneyEvent, deskPaths.moneyOrder, deskPaths.payouts, deskPaths.settlements],
   },
   { path: deskPaths.proposals, label: texts.desk_proposals, under: [deskPaths.proposal] },
   { path: deskPaths.arrears, label: texts.desk_arrears, under: [deskPaths.arrearsOrder] },
@@ -30,6 +31,7 @@ const places: readonly Place[] = [
   { path: deskPaths.staff, label: texts.desk_staff },
   { path: deskPaths.audit, label: texts.desk_audit },
   { path: deskPaths.jobs, label: texts.desk_jobs },
+  { path: deskPaths.ops, label: texts.desk_ops },
 ]
 
 export type NavigationLink = { href: string; label: string; current: boolean }

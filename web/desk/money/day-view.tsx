@@ -5,6 +5,7 @@ import { DeskForm } from '../layout/desk-form.tsx'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './money.server.ts'
+import { ProofView, ReportState } from './proof-view.tsx'
 
 type DayProps = NonNullable<Props['day']> & { action: string }
 
@@ -14,7 +15,7 @@ export const marketOptions = () => [
 ]
 
 /** What the ledger has of a day, to be held against what each company reports. */
-export function DayView({ day, market, receipts, uncredited, action }: DayProps) {
+export function DayView({ day, market, receipts, uncredited, action, here, proof }: DayProps) {
   return (
     <>
       <Panel>
@@ -46,7 +47,7 @@ export function DayView({ day, market, receipts, uncredited, action }: DayProps)
             rows={receipts.map((row) => [
               row.provider,
               row.channel,
-              texts.desk_money_no_report(),
+              <ReportState key="report" proofs={proof.proofs} provider={row.provider} />,
               row.payments,
               row.received,
               row.takenBack,
@@ -55,6 +56,7 @@ export function DayView({ day, market, receipts, uncredited, action }: DayProps)
           />
         )}
       </Panel>
+      <ProofView here={here} proof={proof} />
       {uncredited.length > 0 && (
         <Panel heading={texts.desk_money_uncredited()} tone="warn">
           <PlainTable

@@ -67,7 +67,11 @@ export async function load(context: DeskPageContext) {
       forms: may && isMatchable ? formsOf(context, facts) : [],
       explain:
         may && explainable.includes(event.state)
-          ? { version: event.version, typed: String(typed?.get('explanation') ?? '') }
+          ? {
+              version: event.version,
+              typed: String(typed?.get('explanation') ?? ''),
+              isUnread: event.kind === 'unreadable' && event.state === 'dead',
+            }
           : null,
     },
   }
@@ -80,6 +84,13 @@ async function explain(context: DeskPageContext, form: FormData): Promise<Outcom
   return result.success ? { toast: texts.desk_money_explained(), changed: true } : deskRefused(result)
 }
 
-export const acts = { ...previewActs, explain }
+/** A later version of ours may know how to read it; the next run of the inbox tries. */
+async function readAgain(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { version = '' } = fieldsOf(form)
+  const result = await context.desk.eventReadAgain({ eventId: eventIdOf(context), version })
+  return result.success ? { toast: texts.desk_money_read_again_soon(), changed: true } : deskRefused(result)
+}
+
+export const acts = { ...previewActs, explain, readAgain }
 
 export type Props = PropsOf<typeof load>

@@ -90,6 +90,21 @@ function Explain({ here, explain }: { here: string; explain: NonNullable<Props['
   )
 }
 
+/** A callback that could not be read when it came. */
+function ReadAgain({ here, version }: { here: string; version: string }) {
+  return (
+    <Panel heading={texts.desk_money_read_again()}>
+      <p>{texts.desk_money_read_again_note()}</p>
+      <DeskForm action={here}>
+        <input type="hidden" name="version" value={version} />
+        <Button kind="second" name="act" value="readAgain">
+          {texts.desk_money_read_again()}
+        </Button>
+      </DeskForm>
+    </Panel>
+  )
+}
+
 export default function MoneyEvent(props: Props) {
   const { here, no, state, proposals, shown, forms, explain, suggestions } = props
   return (
@@ -104,6 +119,7 @@ export default function MoneyEvent(props: Props) {
         {(forms.length > 0 || suggestions.length > 0) && <Suggestions suggestions={suggestions} />}
       </Columns>
       <ActForms here={here} market="id" forms={forms} />
+      {explain?.isUnread && <ReadAgain here={here} version={explain.version} />}
       {explain && <Explain here={here} explain={explain} />}
     </DeskLayout>
   )

@@ -2,8 +2,11 @@ import type { Market } from '../../../contract/market/language.ts'
 import type { Packs } from '../../../contract/market/market.ts'
 import { formatMoney, toWireAmount } from '../../../contract/market/money.ts'
 
+/** A narrow space, which belongs to neither market. */
+const grouped = (amount: string) => amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, '\u202f')
+
 /** An amount; without a currency where nobody knows in which one it was reported. */
 export function moneyText(amountMinor: number | null, market: Market | null, packs: Packs): string {
   if (amountMinor === null) return ''
-  return market ? formatMoney(amountMinor, packs[market].currency) : toWireAmount(amountMinor)
+  return market ? formatMoney(amountMinor, packs[market].currency) : grouped(toWireAmount(amountMinor))
 }

@@ -8,6 +8,7 @@ import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { moneyText } from './money-text.ts'
+import { explainDifference, proofView } from './proof.server.ts'
 
 const lists = [...moneyEventLists, 'credits', 'day'] as const
 type List = (typeof lists)[number]
@@ -56,7 +57,8 @@ async function credits({ desk, query, href, hereWith, packs }: DeskPageContext) 
   }
 }
 
-async function dayView({ desk, query, packs, now }: DeskPageContext) {
+async function dayView(context: DeskPageContext) {
+  const { desk, query, packs, now, here } = context
   const market = query.get('market') === 'in' ? 'in' : 'id'
   const { currency, timeZone } = packs[market]
   const asked = v.safeParse(v.pipe(v.string(), v.isoDate()), query.get('day'))
@@ -70,6 +72,8 @@ async function dayView({ desk, query, packs, now }: DeskPageContext) {
     day: {
       day,
       market,
+      here,
+      proof: await proofView(context, { day, market }),
       receipts: receipts.map(({ provider, channel, payments, receivedMinor, takenBackMinor }) => ({
         provider,
         channel: channel || texts.desk_money_channel_none(),
@@ -105,9 +109,12 @@ export async function load(context: DeskPageContext) {
       first: query.get('after') && href(path, { list }),
       action: href(path),
       payouts: href(deskPaths.payouts),
+      settlements: href(deskPaths.settlements),
       order: href(deskPaths.moneyOrder),
     },
   }
 }
+
+export const acts = { explainDifference }
 
 export type Props = PropsOf<typeof load>

@@ -91,15 +91,20 @@ function OpenOrder({ order }: Pick<Props, 'order'>) {
 }
 
 export default function Money(props: Props) {
-  const { list, lists, events, credits, day, next, first, action, payouts, order } = props
+  const { list, lists, events, credits, day, next, first, action, payouts, settlements, order } = props
   return (
     <DeskLayout
       title={texts.desk_money()}
       note={texts.desk_money_note()}
       actions={
-        <ButtonLink kind="second" href={payouts}>
-          {texts.desk_money_payouts()}
-        </ButtonLink>
+        <>
+          <ButtonLink kind="second" href={settlements}>
+            {texts.desk_settlements()}
+          </ButtonLink>
+          <ButtonLink kind="second" href={payouts}>
+            {texts.desk_money_payouts()}
+          </ButtonLink>
+        </>
       }
     >
       <Choices

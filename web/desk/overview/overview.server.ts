@@ -6,6 +6,7 @@ import { type DeskPath, deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
+import type { Waits } from '../layout/waiting.tsx'
 import { arrearsBars, complaintBars } from './overview-bars.ts'
 import { countChart, moneyChart } from './overview-charts.ts'
 
@@ -18,8 +19,6 @@ const sizeText = ({ count, isMore }: QueueSize, language: string): string => {
   const digits = count.toLocaleString(language)
   return isMore ? texts.desk_overview_more({ count: digits }) : digits
 }
-
-type Waits = { label: string; value: string; isBad: boolean }
 
 function panelsOf(found: OverviewReply, { language, packs }: DeskPageContext, market: Market) {
   const { applications, payouts, messages, repayments, today } = found

@@ -3,6 +3,7 @@ import { BarList } from '../charts/bar-list.tsx'
 import { DayChart } from '../charts/day-chart.tsx'
 import { Choices } from '../layout/choices.tsx'
 import { Columns, DeskLayout, Panel } from '../layout/desk-layout.tsx'
+import { Waiting } from '../layout/waiting.tsx'
 import styles from './desk-overview.module.css'
 import type { Props } from './overview.server.ts'
 
@@ -15,19 +16,6 @@ function ToList({ link }: { link: ListLink }) {
         {link.label}
       </a>
     )
-  )
-}
-
-function Waiting({ waits }: { waits: Props['panels']['payouts']['waits'] }) {
-  return (
-    <dl className={styles.waits}>
-      {waits.map(({ label, value, isBad }) => (
-        <div key={label} className={styles.wait} data-bad={isBad ? '' : undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }
 

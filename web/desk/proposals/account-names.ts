@@ -13,6 +13,9 @@ const names: Readonly<Record<string, () => string>> = {
   waiver: texts.desk_account_waiver,
   loss: texts.desk_account_loss,
   suspense: texts.desk_account_suspense,
+  bank: texts.desk_account_bank,
+  gatewayFee: texts.desk_account_gatewayFee,
+  gatewayTax: texts.desk_account_gatewayTax,
 }
 
 /** An account of the ledger as staff read it; what has no name of its own is shown by its key. */

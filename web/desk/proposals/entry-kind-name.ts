@@ -10,6 +10,7 @@ const names: Readonly<Record<string, () => string>> = {
   restructuring: texts.desk_entry_restructuring,
   received: texts.desk_entry_received,
   returned: texts.desk_entry_returned,
+  settlement: texts.desk_entry_settlement,
 }
 
 /** An entry of the ledger as staff read it; what has no name of its own is shown by its key. */

@@ -12,7 +12,7 @@ const SIGN_ON_COOKIE = 'terang_desk_sign_on'
 const SIGN_ON_SECONDS = 10 * 60
 
 type Serving = SealOptions & { visit: Visit }
-type Kept = { secrets: SignOnSecrets; next: string }
+type Kept = { signOn: SignOnSecrets; next: string }
 
 const keptCookie = (value: string, { secure }: Visit) =>
   cookie(SIGN_ON_COOKIE, value, {
@@ -27,25 +27,25 @@ function leadTo(to: string, cookies: readonly string[]): Response {
   return new Response(null, { status: 303, headers })
 }
 
-const backToSignIn = ({ href }: DeskPageContext, toast: string, { visit, secret, now }: Serving) =>
-  redirectResponse(visit, { toast }, { here: href(deskPaths.signIn), secret, now })
+const backToSignIn = ({ href }: DeskPageContext, toast: string, { visit, secrets, now }: Serving) =>
+  redirectResponse(visit, { toast }, { here: href(deskPaths.signIn), secrets, now })
 
 async function begin(context: DeskPageContext, serving: Serving): Promise<Response> {
   const begun = await context.signIn.singleSignOnBegin({})
   if (!begun.success) return backToSignIn(context, begun.message, serving)
-  const { to, kept: secrets } = begun.data
-  const kept: Kept = { secrets, next: nextPage(context.query.get('next'), context) }
+  const { to, kept: signOn } = begun.data
+  const kept: Kept = { signOn, next: nextPage(context.query.get('next'), context) }
   const until = serving.now().getTime() + SIGN_ON_SECONDS * 1000
-  return leadTo(to, [keptCookie(seal(kept, serving.secret, until), serving.visit)])
+  return leadTo(to, [keptCookie(seal(kept, serving.secrets, until), serving.visit)])
 }
 
 async function finish(context: DeskPageContext, serving: Serving): Promise<Response> {
-  const { visit, secret, now } = serving
-  const kept = unseal(visit.cookies[SIGN_ON_COOKIE], secret, now().getTime()) as Kept | null
+  const { visit, secrets, now } = serving
+  const kept = unseal(visit.cookies[SIGN_ON_COOKIE], secrets, now().getTime()) as Kept | null
   // Whoever brings an answer that was not asked for here begins anew.
   if (!kept) return begin(context, serving)
   const query = String(context.query)
-  const result = await context.signIn.singleSignOnFinish({ query, kept: kept.secrets })
+  const result = await context.signIn.singleSignOnFinish({ query, kept: kept.signOn })
   if (!result.success) return backToSignIn(context, result.message, serving)
   return leadTo(kept.next, [keptCookie('', visit), staffCookie(result.data, visit.secure)])
 }
