@@ -1,4 +1,5 @@
 import { fillAll, fillIdentity, handIn, newcomerAt, save } from './applicant.ts'
+import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
@@ -20,8 +21,9 @@ test('what is wrong is said at its field, and nothing that was typed is lost', a
   await expect(page.getByText('Saved: •••• 0001.')).toBeVisible()
 })
 
-for (const market of ['id', 'in'] as const)
-  test(`a borrower in ${market} applies, step by step`, async ({ page }) => {
+// With a script it is the other market's turn.
+for (const [variant, market] of (['in', 'id'] as const).entries())
+  inTurn(variant, 2)()(`a borrower in ${market} applies, step by step`, async ({ page }) => {
     await page.goto(copy.url + newcomerAt(market))
     await fillAll(page, market, false)
     await handIn(page)

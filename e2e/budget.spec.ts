@@ -30,6 +30,7 @@ async function scriptBytes(page: Page, request: APIRequestContext, address: stri
 
 const reactScreens = {
   'the developer page': '/testPreview',
+  'the bridge simulator': '/testPreview/bridge',
   'the instalments': loanOf('id', 'active').replace('/loanDetails', '/repay'),
   'the payment page': loanOf('id', 'active').replace('/loanDetails', '/that'),
   'the ways to pay': loanOf('id', 'due').replace('/loanDetails', '/individual'),

@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts'
 import { expect, insideApp, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
@@ -78,14 +79,15 @@ test('the agreement that pops up in India is agreed to, or the page is left', as
   await expect(popUp).toBeHidden()
 })
 
-for (const path of ['loanConfirm', 'product'])
-  for (const javaScriptEnabled of [true, false])
+for (const [place, path] of ['loanConfirm', 'product'].entries())
+  for (const [script, javaScriptEnabled] of [true, false].entries())
     test.describe(`/${path}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
       test.use({ javaScriptEnabled })
+      const next = inTurn(2 * place + script, 4)
       const without = (session: string, productId: string) =>
         offer(session, productId).replace('/loanConfirm', `/${path}`)
 
-      test('who is late reads why there is no offer, and is led to the repayment', async ({ page }) => {
+      next()('who is late reads why there is no offer, and is led to the repayment', async ({ page }) => {
         await page.goto(without('id-overdue', 'terang-kilat'))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, your late repayment')
         await expect(
@@ -96,14 +98,14 @@ for (const path of ['loanConfirm', 'product'])
         await page.waitForURL(/\/repay\?.*orderId=TR-overdue/)
       })
 
-      test('whose loan is on its way is led to it', async ({ page }) => {
+      next()('whose loan is on its way is led to it', async ({ page }) => {
         await page.goto(without('id-on-its-way', 'terang-kilat'))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have applied already')
         await page.getByRole('link', { name: 'See your loan' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approved. Your money is on its way')
       })
 
-      test('who was declined reads the same reason as on their loan', async ({ page }) => {
+      next()('who was declined reads the same reason as on their loan', async ({ page }) => {
         await page.goto(without('id-declined', 'terang-belajar'))
         const reason = page.getByText('Your income is below what this loan requires.')
         await expect(reason).toBeVisible()

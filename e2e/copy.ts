@@ -9,6 +9,8 @@ export type Copy = {
   url: string
   pid: number
   dataDir: string
+  /** What it has printed so far. */
+  output: () => string
   stop: () => Promise<ExitResult>
   /** As a crash would end it; the folder stays. */
   kill: () => Promise<ExitResult>
@@ -65,6 +67,7 @@ export async function startCopy(env: Record<string, string> = {}): Promise<Copy>
     url,
     pid: child.pid ?? 0,
     dataDir,
+    output,
     kill: () => {
       child.kill('SIGKILL')
       return ended

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
@@ -102,16 +102,48 @@ async function dayAfter(page: Page, days: number): Promise<string> {
   return new Date(Date.parse(today) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
 }
 
-test('a treasurer reads without forms, and takes the general ledger along', async ({ page }) => {
+/** What a tap saves: the name of the file and its text. */
+async function saved(page: Page, control: Locator): Promise<[name: string, text: string]> {
+  const download = page.waitForEvent('download')
+  await control.click()
+  const file = await download
+  return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')]
+}
+
+test('a treasurer reads without forms, and takes general ledger and trial balance along', async ({
+  page,
+}) => {
   await signInAtDesk(page, copy.url, /Treasurer/)
   await openOrder(page)
   await expect(page.getByRole('button', { name: 'Log it' })).toHaveCount(0)
   await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^general-ledger-id-.*\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\uFEFFentry,line,booked_at[\s\S]*TR-late-40/)
+  const buttonOf = (field: string) =>
+    page
+      .locator('form')
+      .filter({ has: page.getByLabel(field, { exact: true }) })
+      .getByRole('button', { name: 'Download' })
+  const [ledger, postings] = await saved(page, buttonOf('From'))
+  expect(ledger).toMatch(/^general-ledger-id-.*\.csv$/)
+  expect(postings).toMatch(/^\uFEFFentry,line,booked_at[\s\S]*TR-late-40/)
+  const [balance, accounts] = await saved(page, buttonOf('Up to the end of'))
+  expect(balance).toMatch(/^trial-balance-id-.*\.csv$/)
+  expect(accounts).toMatch(/,sum,(\d+\.\d\d),\1,IDR\s*$/)
+  await expect(page.getByRole('link', { name: /Download F01/ })).toHaveCount(0)
+})
+
+test('a manager takes the files for the credit bureau of each market, and reads which fields to verify', async ({
+  page,
+}) => {
+  await signInAtDesk(page, copy.url, /Manager/)
+  await page.goto(`${copy.url}/desk/arrears?market=id&lang=en`)
+  const [name, loans] = await saved(page, page.getByRole('link', { name: 'Download F01' }))
+  expect(name).toMatch(/^F01-id-.*\.txt$/)
+  expect(loans).toMatch(/^H\|.*\|F01\|\d+\|\d+\r\nD\|TR/)
+  await page.locator('summary', { hasText: 'Fields that nobody has compared' }).click()
+  await expect(page.getByRole('cell', { name: 'D01 nama gadis ibu kandung' })).toBeVisible()
+  await page.goto(`${copy.url}/desk/arrears?market=in&lang=en`)
+  const [, records] = await saved(page, page.getByRole('link', { name: 'Download TUDF' }))
+  expect(records).toMatch(/^TUDF12[\s\S]*PN03N01[\s\S]*ES02\*\*TRLR$/)
 })
 
 test('an officer has no page of arrears', async ({ page }) => {

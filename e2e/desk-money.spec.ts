@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { violations } from './axe.ts'
+import { pressOn, typeInto } from './by-keyboard.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
 import { isHydrated, openFolds, overflowing, settle } from './looks.ts'
@@ -13,42 +14,24 @@ const copy = ownCopy()
 
 const session = 'sessionId=demo-id-active&lang=en'
 const order = { orderId: 'TR-active', productId: 'terang-cicil' }
-const MOST_STEPS = 80
 
-/** What the keyboard is on: its role is in the name of its element, its name what a person reads. */
-const focused = (page: Page) =>
-  page.evaluate(() => {
-    const { activeElement: at } = document
-    const label = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement ? at.labels?.[0] : at
-    return `${at?.tagName.toLowerCase()} ${label?.textContent?.trim() ?? ''}`
-  })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** Of several acts on a page the one that is open. */
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true })
 
-/** Goes on with Tab until the keyboard is on it. */
-async function tabTo(page: Page, what: RegExp): Promise<void> {
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (what.test(await focused(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the keyboard does not reach ${what}`)
-}
-
-async function press(page: Page, what: RegExp): Promise<void> {
-  await tabTo(page, what)
-  await page.keyboard.press('Enter')
-}
-
-async function follow(page: Page, what: RegExp, address: RegExp): Promise<void> {
-  await press(page, what)
+async function follow(page: Page, wanted: Locator, address: RegExp): Promise<void> {
+  await pressOn(page, wanted)
   await page.waitForURL(address)
 }
 
 /** Somebody else approves what waits, by keyboard alone. */
-async function approveAsManager(page: Page, act: RegExp): Promise<void> {
+async function approveAsManager(page: Page, act: string): Promise<void> {
   await signInAgain(page, /Budi \(Manager\)/)
-  await follow(page, /^a Proposals$/, /\/desk\/proposals/)
+  await follow(page, link(page, 'Proposals'), /\/desk\/proposals/)
   await page.waitForFunction(isHydrated)
-  await follow(page, act, /\/desk\/proposal\?/)
-  await press(page, /^button Approve and do it$/)
+  await follow(page, link(page, act), /\/desk\/proposal\?/)
+  await pressOn(page, button(page, 'Approve and do it'))
   await expect(page.getByText('Approved and done.')).toBeVisible()
 }
 
@@ -67,20 +50,19 @@ test('a treasurer matches a payment to a wrong reference by keyboard alone, and 
   await sandboxConsoleOf(copy.url, page.request).pay(codeId, 'wrongReference')
 
   await signInAgain(page, /Treasurer/)
-  await follow(page, /^a Money$/, /\/desk\/money/)
+  await follow(page, link(page, 'Money'), /\/desk\/money/)
   await page.waitForFunction(isHydrated)
-  await follow(page, new RegExp(`^a ${vcode.slice(0, -1)}\\d$`), /\/desk\/moneyEvent/)
+  await follow(page, link(page, new RegExp(`^${vcode.slice(0, -1)}\\d$`)), /\/desk\/moneyEvent/)
   await expect(page.getByRole('row', { name: /TR-active/ })).toContainText('nearly its code')
-  await follow(page, /^a Choose TR-active$/, /order=TR-active/)
+  await follow(page, link(page, 'Choose TR-active'), /order=TR-active/)
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue('TR-active')
-  await tabTo(page, /^textarea Reason$/)
-  await page.keyboard.type('One digit of the code is wrong')
-  await press(page, /^button Show what it would write$/)
+  await typeInto(page, field(page, 'Reason'), 'One digit of the code is wrong')
+  await pressOn(page, button(page, 'Show what it would write'))
   await expect(page.getByText('credited to order TR-active')).toBeVisible()
-  await follow(page, /^button Propose this$/, /\/desk\/proposal\?/)
+  await follow(page, button(page, 'Propose this'), /\/desk\/proposal\?/)
   await expect(page.getByText('Proposed. Another person decides about it.')).toBeVisible()
 
-  await approveAsManager(page, /^a Match to an order$/)
+  await approveAsManager(page, 'Match to an order')
   await page.goto(`${copy.url}/desk/moneyOrder?id=TR-active&lang=en`)
   // Two were there before.
   const payments = page.locator('summary').filter({ hasText: 'payment, Rp612.500,00' })
@@ -92,30 +74,25 @@ test('a treasurer matches a payment to a wrong reference by keyboard alone, and 
 
 test('a treasurer proposes a refund by keyboard alone, and a manager approves it', async ({ page }) => {
   await signInAgain(page, /Treasurer/)
-  await follow(page, /^a Money$/, /\/desk\/money/)
+  await follow(page, link(page, 'Money'), /\/desk\/money/)
   await page.waitForFunction(isHydrated)
-  await follow(page, /^a Refundable credit$/, /list=credits/)
+  await follow(page, link(page, 'Refundable credit'), /list=credits/)
   await page.waitForFunction(isHydrated)
-  await follow(page, /^a TR-credit$/, /\/desk\/moneyOrder/)
-  await press(page, /^summary Refund credit$/)
-  await tabTo(page, /^input Amount$/)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('9.999.999.999')
-  await tabTo(page, /^textarea Reason$/)
-  await page.keyboard.type('The bill was paid twice')
-  await press(page, /^button Show what it would write$/)
+  await follow(page, link(page, 'TR-credit'), /\/desk\/moneyOrder/)
+  await pressOn(page, page.locator('summary', { hasText: 'Refund credit' }))
+  await typeInto(page, field(page, 'Amount'), '9.999.999.999')
+  await typeInto(page, field(page, 'Reason'), 'The bill was paid twice')
+  await pressOn(page, button(page, 'Show what it would write'))
   // More than there is: refused with the reason, and nothing that was typed is lost.
   await expect(page.locator('#preview')).toContainText('credit')
   await expect(page.getByRole('button', { name: 'Propose this' })).toHaveCount(0)
   await expect(page.locator('#refundCredit').getByLabel('Reason')).toHaveValue('The bill was paid twice')
-  await tabTo(page, /^input Amount$/)
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type('3.360.000')
-  await press(page, /^button Show what it would write$/)
+  await typeInto(page, field(page, 'Amount'), '3.360.000')
+  await pressOn(page, button(page, 'Show what it would write'))
   await expect(page.getByText('when the money has gone')).toBeVisible()
-  await follow(page, /^button Propose this$/, /\/desk\/proposal\?/)
+  await follow(page, button(page, 'Propose this'), /\/desk\/proposal\?/)
 
-  await approveAsManager(page, /^a Refund credit$/)
+  await approveAsManager(page, 'Refund credit')
   await page.goto(`${copy.url}/desk/payouts?lang=en`)
   await expect(page.getByRole('row', { name: /TR-credit/ })).toContainText('Rp3.360.000,00')
 })

@@ -7,6 +7,8 @@ const copy = ownCopy({}, { embedded: true })
 test.use({ javaScriptEnabled: false })
 
 test('a message and a data request reach the desk, which closes them', async ({ page }) => {
+  // Each command of the desk is a process of its own.
+  test.slow()
   await page.goto(`${copy.url}/Contact?lang=en`)
   await page.getByLabel('Name').fill('Rina')
   await page.getByLabel('Telephone').fill('0812 3456 7890')

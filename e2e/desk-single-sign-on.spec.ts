@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { startIssuer } from '../server/staff/testing/oidc-issuer.ts'
 import { type Copy, startCopy } from './copy.ts'
+import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 
 /** The issuer must know where to return to before the copy is there. */
@@ -30,10 +31,11 @@ test.afterAll(async () => {
   await issuer.stop()
 })
 
-for (const javaScriptEnabled of [true, false])
+for (const [variant, javaScriptEnabled] of [true, false].entries())
   test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
     test.use({ javaScriptEnabled })
-    test('single sign-on leads to the page that somebody wanted', async ({ page }) => {
+    const next = inTurn(variant, 2)
+    next()('single sign-on leads to the page that somebody wanted', async ({ page }) => {
       issuer.signInAs({ email: 'budi@lender.example', email_verified: true, name: 'Budi' })
       await page.goto(`${copy.url}/desk/proposals?lang=en`)
       await page.getByRole('link', { name: 'Single sign-on' }).click()
@@ -41,7 +43,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Budi', { exact: true })).toBeVisible()
     })
 
-    test('whom nobody invited is told so, and is not in', async ({ page }) => {
+    next()('whom nobody invited is told so, and is not in', async ({ page }) => {
       issuer.signInAs({ email: 'stranger@lender.example', email_verified: true })
       await page.goto(`${copy.url}/desk/signIn?lang=en`)
       await page.getByRole('link', { name: 'Single sign-on' }).click()

@@ -1,20 +1,13 @@
-import type { Page } from '@playwright/test'
+import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 const copy = ownCopy()
 
-async function signInAs(page: Page, name: RegExp): Promise<void> {
-  await page.context().clearCookies()
-  await page.goto(`${copy.url}/desk/signIn?lang=en`)
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(/\/desk(\?|$)/)
-}
-
 test('two managers invite somebody, and the auditor reads it all and takes it away as a file', async ({
   page,
 }) => {
-  await signInAs(page, /Budi/)
+  await signInAtDesk(page, copy.url, /Budi/)
   await page.goto(`${copy.url}/desk/staff`)
   await page.getByLabel('Email address').fill('nina@lender.example')
   await page.getByLabel('Role').selectOption('treasurer')
@@ -24,7 +17,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   await expect(page.getByText('You proposed this: another person decides about it.')).toBeVisible()
   const proposal = page.url()
 
-  await signInAs(page, /Priya/)
+  await signInAtDesk(page, copy.url, /Priya/)
   await page.goto(proposal)
   await page.getByRole('button', { name: 'Approve and do it' }).click()
   await expect(page.getByText('Approved', { exact: true })).toBeVisible()
@@ -38,7 +31,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   await page.goto(`${address}&lang=en`)
   await expect(page.getByText('nina@lender.example')).toBeVisible()
 
-  await signInAs(page, /Sari/)
+  await signInAtDesk(page, copy.url, /Sari/)
   await page.goto(`${copy.url}/desk/staff`)
   await expect(page.getByRole('button', { name: 'Propose' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Make the link' })).toHaveCount(0)
@@ -57,7 +50,7 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
   expect(text).toContain(",'=SUM(1) joins the team,")
   expect(text).not.toMatch(/,=/)
 
-  await signInAs(page, /Rina/)
+  await signInAtDesk(page, copy.url, /Rina/)
   for (const path of ['/desk/audit', '/desk/audit.csv', '/desk/staff'])
     expect([path, (await page.request.get(copy.url + path)).status()]).toEqual([path, 403])
 })
@@ -65,8 +58,8 @@ test('two managers invite somebody, and the auditor reads it all and takes it aw
 test('a manager ends somebody’s session, and they are out', async ({ page, browser }) => {
   const other = await browser.newContext()
   const rina = await other.newPage()
-  await signInAs(rina, /Rina/)
-  await signInAs(page, /Budi/)
+  await signInAtDesk(rina, copy.url, /Rina/)
+  await signInAtDesk(page, copy.url, /Budi/)
   await page.goto(`${copy.url}/desk/staff?id=demo-agent`)
   await page.getByRole('button', { name: 'End all sessions' }).click()
   await expect(page.getByText('Ended.')).toBeVisible()

@@ -88,6 +88,7 @@ const shapes = {
   'a campaign that is not there': '/promotion?id=nonesuch',
   'the developer page': '/testPreview?',
   'the sandbox console': '/testPreview/sandbox?',
+  'the bridge simulator': '/testPreview/bridge?',
   'the API page': '/docs?',
 }
 /** Shown after a payment that a journey makes first. */

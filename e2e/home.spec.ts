@@ -1,11 +1,13 @@
+import { inTurn } from './in-turn.ts'
 import { expect, insideApp, test } from './journey.ts'
 
 const home = (market: 'id' | 'in', key: string) =>
   `/main?sessionId=demo-${market}-${key}&lang=en${market === 'in' ? '&needPop=1' : ''}`
 const bar = 'Main pages'
 
-const journeys = (market: 'id' | 'in') => {
-  test(`a borrower in ${market} sees what is owed, repays, and comes back by the bar`, async ({ page }) => {
+const journeys = (market: 'id' | 'in', variant: number) => {
+  const next = inTurn(variant, 4)
+  next()(`a borrower in ${market} sees what is owed, repays, and comes back by the bar`, async ({ page }) => {
     await page.goto(home(market, 'due'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
     await expect(page.getByText(/^by .*23:59$/)).toBeVisible()
@@ -25,19 +27,20 @@ const journeys = (market: 'id' | 'in') => {
     }
   })
 
-  test(`a borrower in ${market} who waits looks at the loan, and one who has repaid at offers`, async ({
-    page,
-  }) => {
-    await page.goto(home(market, 'review'))
-    await page.getByRole('link', { name: 'See your loan' }).click()
-    await expect(page).toHaveURL(/\/loanDetails\?/)
-    await page.context().clearCookies()
-    await page.goto(home(market, 'settled'))
-    await page.getByRole('link', { name: 'Look at offers' }).click()
-    await expect(page).toHaveURL(/\/relevant\?/)
-  })
+  next()(
+    `a borrower in ${market} who waits looks at the loan, and one who has repaid at offers`,
+    async ({ page }) => {
+      await page.goto(home(market, 'review'))
+      await page.getByRole('link', { name: 'See your loan' }).click()
+      await expect(page).toHaveURL(/\/loanDetails\?/)
+      await page.context().clearCookies()
+      await page.goto(home(market, 'settled'))
+      await page.getByRole('link', { name: 'Look at offers' }).click()
+      await expect(page).toHaveURL(/\/relevant\?/)
+    },
+  )
 
-  test(`a borrower in ${market} finds payments and cards on the account page`, async ({ page }) => {
+  next()(`a borrower in ${market} finds payments and cards on the account page`, async ({ page }) => {
     await page.goto(home(market, 'active'))
     await page.getByRole('navigation', { name: bar }).getByRole('link', { name: 'Account' }).click()
     await page.getByRole('link', { name: /Payments and documents/ }).click()
@@ -48,11 +51,13 @@ const journeys = (market: 'id' | 'in') => {
   })
 }
 
-for (const market of ['id', 'in'] as const) journeys(market)
+journeys('id', 0)
+journeys('in', 1)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  for (const market of ['id', 'in'] as const) journeys(market)
+  journeys('id', 2)
+  journeys('in', 3)
 
   test('a newcomer to the demo enters as a sample borrower', async ({ page }) => {
     await page.goto('/main?lang=en')

@@ -29,6 +29,7 @@ test('every React screen is among the pages that are looked at', async ({ reques
     '/promotion',
     '/repay',
     '/testPreview',
+    '/testPreview/bridge',
     '/that',
   ])
 })

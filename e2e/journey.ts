@@ -49,8 +49,8 @@ async function waitAsPeopleDo(page: Page): Promise<void> {
   }
 }
 
-/** A journey that changes the size of the window while one page gives way to the next. */
-const resizedByTest = /^Transition was aborted .*Viewport size changed/
+/** The browser shows the next page without an animation: the window changed its size, or the machine was too slow. */
+const unanimated = /^Transition was aborted .*(Viewport size changed|Page already revealed)/
 
 /** A page that fails the test on any script error, refused resource or broken security policy. */
 export const test = base.extend<{ baseURL: string; errors: string[] }>({
@@ -60,7 +60,7 @@ export const test = base.extend<{ baseURL: string; errors: string[] }>({
   errors: async ({}, use) => use([]),
   page: async ({ page, errors, javaScriptEnabled }, use) => {
     page.on('pageerror', ({ message }) => {
-      if (!resizedByTest.test(message)) errors.push(message)
+      if (!unanimated.test(message)) errors.push(message)
     })
     page.on('console', (message) => {
       if (message.type() === 'error' && !/status of (404|422|403)/.test(message.text()))
@@ -93,4 +93,13 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue()
   })
   return resolve
+}
+
+/** A page without what is of this request alone: the id that was asked for, and the reference of the request. */
+export async function shownFor(page: Page, address: string, id: string): Promise<string> {
+  const response = await page.goto(address)
+  const reference = response?.headers()['x-request-id']
+  if (!reference) throw new Error('a response without a request id')
+  const shown = await page.locator('main').innerHTML()
+  return shown.replaceAll(id, 'the id that was asked for').replaceAll(reference, 'the reference')
 }

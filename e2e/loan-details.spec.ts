@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts'
 import { expect, insideApp, loanOf, test } from './journey.ts'
 
 const statuses = [
@@ -21,9 +22,10 @@ const statuses = [
 ]
 const allActions = ['Repay', 'Extend the repayment term']
 
-for (const market of ['id', 'in'] as const)
+for (const [variant, market] of (['id', 'in'] as const).entries()) {
+  const next = inTurn(variant, 2)
   for (const { key, headline, actions, offers } of statuses)
-    test(`a borrower in ${market} sees a loan that is ${key}`, async ({ page }) => {
+    next()(`a borrower in ${market} sees a loan that is ${key}`, async ({ page }) => {
       await page.goto(loanOf(market, key, { lang: 'en' }))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headline)
       for (const action of allActions)
@@ -36,6 +38,7 @@ for (const market of ['id', 'in'] as const)
       )
       await expect(page).toHaveTitle(/Terang|Saaf/)
     })
+}
 
 test('the repay and extend links carry the order and the launch parameters, but not the session', async ({
   page,

@@ -1,3 +1,4 @@
+import { inTurn } from './in-turn.ts'
 import { expect, insideApp, loanOf, test } from './journey.ts'
 import { codeSentTo, type Demo, startPromotion } from './promotion-demo.ts'
 import { afterAMinute, askCode, fillCode, loginAddress, markets, signIn, signInButton } from './sign-in.ts'
@@ -11,45 +12,46 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => demo.stop())
 
-for (const hasScript of [true, false])
+for (const [variant, hasScript] of [true, false].entries())
   test.describe(hasScript ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: hasScript })
+    const next = inTurn(variant, 2)
     const own = hasScript ? '1' : '2'
 
     for (const market of ['id', 'in'] as const)
-      test(`a newcomer of market ${market} signs in and lands where they wanted to go`, async ({
-        page,
-        context,
-      }) => {
-        const addresses: string[] = []
-        page.on('request', (request) => addresses.push(request.url()))
-        const phone = markets[market].phone(`${own}1`)
-        await page.goto(loginAddress(demo, market, '/relevant?scene=x'))
-        await expect(page.getByLabel('SMS code', { exact: true })).toHaveAttribute(
-          'autocomplete',
-          'one-time-code',
-        )
-        await signIn(page, demo, phone)
-        await expect(page).toHaveURL(/\/relevant\?.*scene=x/)
-        const session = (await context.cookies()).find(({ name }) => name === 'terang_session')
-        expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
-        expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 80 * 86_400)
-        const secrets = [session?.value ?? '?', await codeSentTo(demo.db, phone[1]), phone[1].slice(-9)]
-        expect(
-          addresses.filter((address) =>
-            secrets.some((secret) => address.replace(/&t=\d+/, '').includes(secret)),
-          ),
-        ).toEqual([])
-        const made = await demo.db
-          .selectFrom('borrowers as b')
-          .innerJoin('registration_consents as c', 'c.borrower_id', 'b.id')
-          .select(['b.market', 'c.language'])
-          .where('b.phone', '=', phone[1])
-          .execute()
-        expect(made).toEqual([{ market, language: 'en' }])
-      })
+      next()(
+        `a newcomer of market ${market} signs in and lands where they wanted to go`,
+        async ({ page, context }) => {
+          const addresses: string[] = []
+          page.on('request', (request) => addresses.push(request.url()))
+          const phone = markets[market].phone(`${own}1`)
+          await page.goto(loginAddress(demo, market, '/relevant?scene=x'))
+          await expect(page.getByLabel('SMS code', { exact: true })).toHaveAttribute(
+            'autocomplete',
+            'one-time-code',
+          )
+          await signIn(page, demo, phone)
+          await expect(page).toHaveURL(/\/relevant\?.*scene=x/)
+          const session = (await context.cookies()).find(({ name }) => name === 'terang_session')
+          expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
+          expect(session?.expires).toBeGreaterThan(Date.now() / 1000 + 80 * 86_400)
+          const secrets = [session?.value ?? '?', await codeSentTo(demo.db, phone[1]), phone[1].slice(-9)]
+          expect(
+            addresses.filter((address) =>
+              secrets.some((secret) => address.replace(/&t=\d+/, '').includes(secret)),
+            ),
+          ).toEqual([])
+          const made = await demo.db
+            .selectFrom('borrowers as b')
+            .innerJoin('registration_consents as c', 'c.borrower_id', 'b.id')
+            .select(['b.market', 'c.language'])
+            .where('b.phone', '=', phone[1])
+            .execute()
+          expect(made).toEqual([{ market, language: 'en' }])
+        },
+      )
 
-    test('a wrong and an expired code are told in words, and nothing typed is lost', async ({ page }) => {
+    next()('a wrong and an expired code are told in words, and nothing typed is lost', async ({ page }) => {
       const phone = markets.id.phone(`${own}2`)
       await page.goto(loginAddress(demo, 'id'))
       await askCode(page, demo, phone)
@@ -71,7 +73,7 @@ for (const hasScript of [true, false])
       )
     })
 
-    test('without the agreement nobody comes in', async ({ page }) => {
+    next()('without the agreement nobody comes in', async ({ page }) => {
       const phone = markets.in.phone(`${own}3`)
       await page.goto(loginAddress(demo, 'in'))
       await askCode(page, demo, phone)
@@ -84,7 +86,7 @@ for (const hasScript of [true, false])
       await expect(page).toHaveURL(/\/main/)
     })
 
-    test('a second tap signs in once', async ({ page }) => {
+    next()('a second tap signs in once', async ({ page }) => {
       const phone = markets.id.phone(`${own}4`)
       await page.goto(loginAddress(demo, 'id'))
       await askCode(page, demo, phone)
@@ -96,7 +98,7 @@ for (const hasScript of [true, false])
       await expect(page.getByRole('listitem').filter({ hasText: 'Signed in:' })).toHaveCount(1)
     })
 
-    test('whoever comes back to the page is told so, goes on, or signs out', async ({ page }) => {
+    next()('whoever comes back to the page is told so, goes on, or signs out', async ({ page }) => {
       await page.goto(loginAddress(demo, 'id', '/order'))
       await signIn(page, demo, markets.id.phone(`${own}5`))
       // Without script the form was posted, and a browser asks before it shows such a page again.
@@ -115,7 +117,7 @@ for (const hasScript of [true, false])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have been signed out')
     })
 
-    test('a session that has ended leads through the sign-in back to its page', async ({ page }) => {
+    next()('a session that has ended leads through the sign-in back to its page', async ({ page }) => {
       await page.goto(`${demo.url}/complainPage?lang=en&sessionId=gone`)
       await page.getByRole('link', { name: 'Go back to login' }).click()
       await expect(page).toHaveURL(/\/login\?.*next=%2FcomplainPage/)
@@ -124,13 +126,13 @@ for (const hasScript of [true, false])
       await expect(page).toHaveURL(/\/complainPage/)
     })
 
-    test('another host in next is not followed', async ({ page }) => {
+    next()('another host in next is not followed', async ({ page }) => {
       await page.goto(`${loginAddress(demo, 'id')}&next=${encodeURIComponent('//evil.example/x')}`)
       await signIn(page, demo, markets.id.phone(`${own}7`))
       await expect(page).toHaveURL(/\/main/)
     })
 
-    test('a session on another device is ended, and then all of them', async ({ page, browser }) => {
+    next()('a session on another device is ended, and then all of them', async ({ page, browser }) => {
       const phone = markets.in.phone(`${own}8`)
       const other = await (await browser.newContext({ javaScriptEnabled: hasScript })).newPage()
       await other.goto(loginAddress(demo, 'in'))

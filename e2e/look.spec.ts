@@ -2,31 +2,26 @@ import type { Page } from '@playwright/test'
 import { countOf, hasTurn } from '../tools/counts.ts'
 import { violations } from './axe.ts'
 import { everyPage, languages, withLanguage } from './every-page.ts'
-import { expect, loanOf, test } from './journey.ts'
+import { expect, test } from './journey.ts'
+import { lookAtFit, lookWithSettings } from './look-with-settings.ts'
 import {
   brokenWords,
   isHydrated,
   openFolds,
-  overflowing,
   sendEmptyForm,
   settle,
   showDialog,
   smallTargets,
 } from './looks.ts'
+import { keyboardProblems } from './tab-stops.ts'
+
+test.describe.configure({ mode: 'parallel' })
 
 type Theme = 'light' | 'dark'
 const designed = { width: 360, height: 800 }
 const smallest = { width: 320, height: 640 }
 
-/** Text of twice the size, as phones can be set to. */
-const enlarge = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(':root{font-size:200%!important}')
-    document.adoptedStyleSheets = [sheet]
-  })
-
-/** Small and designed, in the themes that have their turn; `within` is what has changed since the last look. */
+/** Small and designed, read by axe in these themes; `within` is what has changed since the last look. */
 async function look(
   page: Page,
   state: string,
@@ -44,28 +39,28 @@ async function look(
   expect.soft(await page.evaluate(smallTargets), `${state}: at least 44 px`).toEqual([])
   expect.soft(await page.evaluate(brokenWords), `${state}: words at 360 px`).toEqual([])
   await page.setViewportSize(smallest)
-  expect.soft(await page.evaluate(overflowing), `${state} at 320 px`).toEqual([])
+  await lookAtFit(page, `${state} at 320 px`)
   expect.soft(await page.evaluate(brokenWords), `${state}: words at 320 px`).toEqual([])
+  if (themes.length > 0) await lookWithSettings(page, state)
 }
 
 const themes: Theme[] = ['light', 'dark']
-const inTurn = { of: themes.length, count: countOf('themesPerPage') }
 const read = { of: languages.length, count: countOf('languagesPerAxe') }
 
 for (const [index, [about, address]] of Object.entries(everyPage).entries())
-  test(`${about}, with everything open, is hydrated as it was sent, accessible, light and dark, and fits every phone, in four languages`, async ({
+  test(`${about}, with everything open, is hydrated as it was sent, accessible, light and dark and with other settings, and fits every phone, in four languages`, async ({
     page,
     errors,
   }) => {
     test.setTimeout(90_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [turn, lang] of languages.entries()) {
-      const turns = themes.filter((_, theme) => hasTurn(theme, index + turn, inTurn))
-      const shown = hasTurn(turn, index, read) ? turns : []
+      const shown = hasTurn(turn, index, read) ? themes : []
       await page.goto(withLanguage(address, lang))
       await page.waitForFunction(isHydrated)
       // React reports a mismatch as an error of the page.
       expect.soft(errors.splice(0), lang).toEqual([])
+      if (shown.length > 0) expect.soft(await keyboardProblems(page), `${lang}, by keyboard`).toEqual([])
       const dialogs = await page.evaluate(openFolds)
       await look(page, lang, { themes: shown })
       for (let dialog = 0; dialog < dialogs; dialog++) {
@@ -78,19 +73,4 @@ for (const [index, [about, address]] of Object.entries(everyPage).entries())
         await look(page, `${lang}, refused`, { within: 'main', themes: shown })
       }
     }
-    await enlarge(page)
-    expect(await page.evaluate(overflowing), 'text of twice the size').toEqual([])
   })
-
-test('reduced motion is respected', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(loanOf('id', 'due'))
-  await page.getByRole('button', { name: 'Beri nilai layanan kami' }).click()
-  const longest = await page.evaluate(() =>
-    Math.max(
-      0,
-      ...document.getAnimations().map((animation) => Number(animation.effect?.getComputedTiming().duration)),
-    ),
-  )
-  expect(longest).toBeLessThanOrEqual(1)
-})

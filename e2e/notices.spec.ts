@@ -35,6 +35,29 @@ for (const javaScriptEnabled of [true, false])
       await expect(group.getByLabel('SMS')).not.toBeChecked()
       await expect(group.getByLabel('On the phone')).toBeChecked()
     })
+
+    test('are there for every matter and way; WhatsApp waits until it is wanted', async ({ page }) => {
+      const setting = messages('id', javaScriptEnabled ? 'due' : 'overdue').replace('/messages', '/setting')
+      await page.goto(setting)
+      for (const name of [
+        'A payment is still open',
+        'We have your complaint',
+        'You can get more time',
+        'You can finish your loan early',
+        'Your loan has changed',
+      ])
+        await expect(page.getByRole('group', { name })).toBeVisible()
+      const group = page.getByRole('group', { name: 'A payment is still open' })
+      for (const way of ['On the phone', 'SMS', 'E-mail']) await expect(group.getByLabel(way)).toBeChecked()
+      await expect(group.getByLabel('WhatsApp')).not.toBeChecked()
+      await group.getByLabel('WhatsApp').check()
+      await group.getByLabel('E-mail').uncheck()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(page.getByText('Saved')).toBeVisible()
+      await page.goto(setting)
+      await expect(group.getByLabel('WhatsApp')).toBeChecked()
+      await expect(group.getByLabel('E-mail')).not.toBeChecked()
+    })
   })
 
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'], { origin: demo.url })

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { type Copy, startCopy } from './copy.ts'
+import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
@@ -29,14 +30,15 @@ const offer = (session: string, productId: string) =>
   `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en`
 
 const journeys = [
-  { javaScriptEnabled: true, session: 'id-settled', product: 'terang-cicil', market: '' },
   { javaScriptEnabled: false, session: 'in-settled', product: 'saaf-study', market: '&needPop=1' },
+  { javaScriptEnabled: true, session: 'id-settled', product: 'terang-cicil', market: '' },
 ]
-for (const { javaScriptEnabled, session, product, market } of journeys)
+for (const [variant, { javaScriptEnabled, session, product, market }] of journeys.entries())
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
+    const next = inTurn(variant, journeys.length)
 
-    test('a borrower whose offer changed looks again, and gets what was shown then', async ({ page }) => {
+    next()('a borrower whose offer changed looks again, and gets what was shown then', async ({ page }) => {
       await page.goto(offer(session, product) + market)
       const agree = page.getByRole('button', { name: 'Agree', exact: true })
       if (market) await agree.click()

@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { type Copy, startCopy } from './copy.ts'
 import { newDatabase } from './databases.ts'
+import { inTurn } from './in-turn.ts'
 import { expect, loanOf, test } from './journey.ts'
 
 const PARTNER = 'https://partner.terang.example/produk/cicil'
@@ -16,16 +17,17 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => copy.stop())
 
-for (const javaScriptEnabled of [true, false])
+for (const [variant, javaScriptEnabled] of [true, false].entries())
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
+    const next = inTurn(variant, 2)
 
     const places = {
       'loan details': loanOf('id', 'review'),
       'the list': '/relevant?sessionId=demo-id-review',
     }
     for (const [place, address] of Object.entries(places))
-      test(`a product of a partner opens the partner's page from ${place}`, async ({ page, context }) => {
+      next()(`a product of a partner opens the partner's page from ${place}`, async ({ page, context }) => {
         await context.route('https://partner.terang.example/**', (route) =>
           route.fulfill({ body: '<title>Cicil</title>', contentType: 'text/html' }),
         )

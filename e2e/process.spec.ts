@@ -40,7 +40,7 @@ test('production refuses to start without its secrets, and names them', async ()
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(1)
   expect(output).toContain('DATABASE_URL')
-  expect(output).toContain('COOKIE_SECRET')
+  for (const name of ['COOKIE_SECRET', 'CODE_SECRET', 'AUDIT_SECRET']) expect(output).toContain(name)
   expect(output).toContain('DATA_KEYS')
   expect(output).toContain('DESK_ORIGIN')
 })
@@ -50,6 +50,8 @@ test('a database that does not come ends the start in one clear line, without th
   const { code, output } = await run({
     PORT: '0',
     COOKIE_SECRET: SECRET,
+    CODE_SECRET: SECRET,
+    AUDIT_SECRET: SECRET,
     DATA_KEYS: `k1:${Buffer.alloc(32).toString('base64')}`,
     DESK_ORIGIN: 'http://localhost',
     DATABASE_URL,

@@ -33,7 +33,7 @@ export async function readPicture(page: Page, db: Db, answer = ANSWER): Promise<
   await expect(picture).toBeVisible()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(264)
   const sid = await page.locator('[name=sid]').inputValue()
-  await storeAnswer(db, { sid, answer: { typed: answer }, now: new Date() }, SECRET)
+  await storeAnswer(db, { sid, answer: { typed: answer }, now: new Date() }, [SECRET])
 }
 
 export async function codeSentTo(db: Db, phone: string): Promise<string> {

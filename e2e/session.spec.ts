@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, insideApp, loanOf, test } from './journey.ts'
+import { inTurn } from './in-turn.ts'
+import { expect, insideApp, loanOf, shownFor, test } from './journey.ts'
 
 test('the session leaves the address and becomes a cookie that scripts cannot read', async ({
   page,
@@ -47,10 +48,7 @@ test('an expired session says so and goes back to login', async ({ page }) => {
 })
 
 test("another borrower's order looks exactly like one that does not exist", async ({ page }) => {
-  const see = async (orderId: string) => {
-    await page.goto(loanOf('id', 'due', { orderId }))
-    return (await page.locator('main').innerHTML()).replaceAll(orderId, 'the id that was asked for')
-  }
+  const see = (orderId: string) => shownFor(page, loanOf('id', 'due', { orderId }), orderId)
   expect(await see('TR-active')).toBe(await see('TR-nonesuch'))
   await expect(page.getByRole('heading', { name: 'Halaman ini tidak ada' })).toBeVisible()
 })
@@ -107,11 +105,12 @@ test.describe('a link on a page of another site', () => {
   const sessionOf = async (page: Page) =>
     (await page.context().cookies()).find(({ name }) => name === 'terang_session')?.value
 
-  for (const javaScriptEnabled of [true, false])
+  for (const [variant, javaScriptEnabled] of [true, false].entries())
     test.describe(javaScriptEnabled ? 'with a script' : 'without a script', () => {
       test.use({ javaScriptEnabled })
+      const next = inTurn(variant, 2)
 
-      test('asks whose account to use, and whoever stays loses nothing', async ({ page, baseURL }) => {
+      next()('asks whose account to use, and whoever stays loses nothing', async ({ page, baseURL }) => {
         await page.goto(loanOf('id', 'due', { lang: 'en' }))
         await follow(page, baseURL + loanOf('id', 'active', { lang: 'en' }))
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('Which account do you want to use?')
@@ -123,7 +122,7 @@ test.describe('a link on a page of another site', () => {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
       })
 
-      test('signs in with the other account where one says so', async ({ page, baseURL }) => {
+      next()('signs in with the other account where one says so', async ({ page, baseURL }) => {
         await page.goto(loanOf('id', 'due', { lang: 'en' }))
         await follow(page, baseURL + loanOf('id', 'active', { lang: 'en' }))
         await page.getByRole('button', { name: 'Use the account from the link' }).click()

@@ -1,12 +1,14 @@
+import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 /** A site without a script needs none in its journeys; each is made both ways. */
-for (const javaScriptEnabled of [true, false])
+for (const [variant, javaScriptEnabled] of [true, false].entries())
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
+    const next = inTurn(variant, 2)
 
-    test('the navigation switches sections and scrolls to them', async ({ page }) => {
+    next()('the navigation switches sections and scrolls to them', async ({ page }) => {
       await page.goto('/?lang=en')
       const navigation = page.getByRole('navigation', { name: 'Sections' })
       await expect(navigation.getByRole('link')).toHaveText([
@@ -31,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
       }
     })
 
-    test('a message without all its parts is refused, and nothing typed is lost', async ({ page }) => {
+    next()('a message without all its parts is refused, and nothing typed is lost', async ({ page }) => {
       await page.goto('/Contact?lang=en')
       await page.getByRole('button', { name: 'Send' }).click()
       await expect(page.getByText('Please provide complete information!')).toBeVisible()
@@ -42,7 +44,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('Please fill this in')).toHaveCount(2)
     })
 
-    test('a complete message arrives and gets a number', async ({ page }) => {
+    next()('a complete message arrives and gets a number', async ({ page }) => {
       await page.goto('/Contact?lang=en&needPop=1')
       await page.getByLabel('Name').fill('Rina')
       await page.getByLabel('Telephone').fill('0812 3456 7890')
@@ -52,25 +54,26 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText(/^CM-/)).toBeVisible()
     })
 
-    test('a person asks for a copy of their data, gets a number and a day, and looks it up', async ({
-      page,
-    }) => {
-      await page.goto('/User?lang=en')
-      await page.getByRole('button', { name: 'Send request' }).click()
-      await expect(page.getByText('Please give the mobile number').first()).toBeVisible()
-      await page.getByRole('radio', { name: 'Deletion of my account and data' }).check()
-      await page.getByLabel('Mobile number or e-mail').fill(`rina${javaScriptEnabled}@mail.example`)
-      await page.getByRole('button', { name: 'Send request' }).click()
-      const number = (await page.getByText(/^DR-/).textContent()) ?? ''
-      await expect(page.getByText('Deletion of my account and data')).toBeVisible()
-      await expect(page.getByText('Answer by')).toBeVisible()
-      await page.goto('/User?lang=en')
-      await page.getByLabel('Number of your request').fill(number.toLowerCase())
-      await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByText(number)).toBeVisible()
-      await page.goto('/User?lang=en&number=DR-00000-00000')
-      await expect(page.getByText('We could not find this.')).toBeVisible()
-    })
+    next()(
+      'a person asks for a copy of their data, gets a number and a day, and looks it up',
+      async ({ page }) => {
+        await page.goto('/User?lang=en')
+        await page.getByRole('button', { name: 'Send request' }).click()
+        await expect(page.getByText('Please give the mobile number').first()).toBeVisible()
+        await page.getByRole('radio', { name: 'Deletion of my account and data' }).check()
+        await page.getByLabel('Mobile number or e-mail').fill(`rina${javaScriptEnabled}@mail.example`)
+        await page.getByRole('button', { name: 'Send request' }).click()
+        const number = (await page.getByText(/^DR-/).textContent()) ?? ''
+        await expect(page.getByText('Deletion of my account and data')).toBeVisible()
+        await expect(page.getByText('Answer by')).toBeVisible()
+        await page.goto('/User?lang=en')
+        await page.getByLabel('Number of your request').fill(number.toLowerCase())
+        await page.getByRole('button', { name: 'Show' }).click()
+        await expect(page.getByText(number)).toBeVisible()
+        await page.goto('/User?lang=en&number=DR-00000-00000')
+        await expect(page.getByText('We could not find this.')).toBeVisible()
+      },
+    )
   })
 
 test('the privacy policy is shown in a frame that may run and open nothing', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { pairsOf } from '../tools/pairs.ts'
 import {
   type Applicant,
   addPictures,
@@ -60,15 +61,15 @@ async function wholeLoan(borrower: Borrower, own?: Parameters<typeof applyForLim
   expect(taps.count() + TAPS_ON_HOME).toBeLessThan(TAPS)
 }
 
-for (const hasScript of [true, false])
+// The slow network below is Indonesia's with a script.
+for (const [market, hasScript] of pairsOf(['in', 'id'] as const, [true, false]))
   test.describe(hasScript ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled: hasScript })
-    for (const market of ['id', 'in'] as const)
-      test(`a newcomer in ${market} comes by an advertisement, borrows, repays and borrows again`, async ({
-        page,
-      }) => {
-        await wholeLoan({ page, demo, market, hasScript, ...newcomer(market, hasScript ? 1 : 2) })
-      })
+    test(`a newcomer in ${market} comes by an advertisement, borrows, repays and borrows again`, async ({
+      page,
+    }) => {
+      await wholeLoan({ page, demo, market, hasScript, ...newcomer(market, hasScript ? 1 : 2) })
+    })
   })
 
 /** A phone at the edge of a village; the network can be taken away and given back. */

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Aim, aimAt, canRead } from './finder.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ byTurns: true })
+
 const page = `<!doctype html>
 <meta http-equiv="Content-Security-Policy" content="img-src 'none'">
 <button>Free</button> <button disabled>Disabled</button> <button hidden>Hidden</button> <p hidden>Hidden text</p>

@@ -94,3 +94,16 @@ export function canRead(wanted: string): boolean {
     return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible' && !isOut(element)
   })
 }
+
+/** Chooses an option by its text: the list that an engine opens for it is drawn outside of the page. False: there is none. */
+export function chooseOption(label: string, option: string): boolean {
+  const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const select = Array.from(document.querySelectorAll('select')).find((each) =>
+    Array.from(each.labels).some((part) => tidy(part.textContent) === label),
+  )
+  const index = Array.from(select ? select.options : []).findIndex(({ text }) => tidy(text) === option)
+  if (!select || select.disabled || index < 0) return false
+  select.selectedIndex = index
+  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
+  return true
+}

@@ -8,6 +8,8 @@ import { sandboxConsoleOf } from '../sandbox-console.ts'
 import { expect, test } from './fixtures.ts'
 import type { Tab } from './tab.ts'
 
+test.use({ byTurns: true })
+
 // Each journey has a borrower of its own, so that they share one demo.
 const english = (market: 'id' | 'in', key: string, path = '/loanDetails') =>
   loanOf(market, key, { lang: 'en' }).replace('/loanDetails', path)
@@ -16,7 +18,7 @@ const english = (market: 'id' | 'in', key: string, path = '/loanDetails') =>
 async function readPictureOn(tab: Tab, { db }: Pick<Demo, 'db'>): Promise<void> {
   await tab.holds('document.querySelector("#picture").naturalWidth === 264')
   const sid = await tab.evaluate<string>('return document.querySelector("[name=sid]").value')
-  await storeAnswer(db, { sid, answer: { typed: ANSWER }, now: new Date() }, SECRET)
+  await storeAnswer(db, { sid, answer: { typed: ANSWER }, now: new Date() }, [SECRET])
   await tab.fill('Letters in the picture', ANSWER)
 }
 
@@ -192,13 +194,17 @@ test('a visitor registers and comes to the download page', async ({ tab, demo })
   await tab.reads('Download Saaf')
 })
 
-test('a borrower signs in with a code, and out', async ({ tab, demo }) => {
+test('a borrower mistypes the code, signs in, and out', async ({ tab, demo }) => {
   await tab.open(`${demo.url}/login?needPop=1&lang=en&next=%2Fsetting`)
   await tab.fill('Mobile number', '98765 43212')
   await readPictureOn(tab, demo)
   await tab.tap('Get code')
   await tab.reads('The code is on its way to')
-  await tab.fill('SMS code', await codeSentTo(demo.db, '+919876543212'))
+  const code = await codeSentTo(demo.db, '+919876543212')
+  await tab.fill('SMS code', code === '000000' ? '000001' : '000000')
+  await tab.tap('Sign in')
+  await tab.reads('That SMS code is not right. Please check it and try again.')
+  await tab.fill('SMS code', code)
   await tab.tap('Sign in')
   await tab.arrives(/^\/setting/)
   await tab.reads('This device')

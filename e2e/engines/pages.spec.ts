@@ -44,22 +44,20 @@ async function settle(tab: Tab): Promise<void> {
 
 const scripted = (Object.keys(engines) as EngineName[]).filter((name) => !name.endsWith('without script'))
 
-/** Every engine visits every page as it is; the other conditions are shared among them. */
-function pagesOf(engineName: EngineName, initScripts: string[]): [about: string, address: string][] {
-  const count = initScripts.length === 0 ? scripted.length : countOf('enginesPerCondition')
+/** The engines share the pages of each condition, and a page is with another engine in each. */
+function pagesOf(engineName: EngineName, condition: number): [about: string, address: string][] {
+  const turns = { of: scripted.length, count: countOf('enginesPerCondition') }
   const engine = scripted.indexOf(engineName)
-  return Object.entries(everyPage).filter((_, index) =>
-    hasTurn(engine, index, { of: scripted.length, count }),
-  )
+  return Object.entries(everyPage).filter((_, index) => hasTurn(engine, index + condition, turns))
 }
 
-for (const [condition, initScripts] of Object.entries(conditions))
+for (const [no, [condition, initScripts]] of Object.entries(conditions).entries())
   test.describe(`pages ${condition}`, () => {
     test.use({ initScripts })
 
     test('have no script error', async ({ tab, demo, engineName }) => {
       const failed: Record<string, string[]> = {}
-      for (const [about, address] of pagesOf(engineName, initScripts)) {
+      for (const [about, address] of pagesOf(engineName, no)) {
         await tab.open(demo.url + address)
         await settle(tab)
         if (tab.errors.length > 0) failed[about] = tab.errors.splice(0)
@@ -69,7 +67,7 @@ for (const [condition, initScripts] of Object.entries(conditions))
   })
 
 test.describe('where the clipboard refuses', () => {
-  test.use({ initScripts: conditions['with storage, cookies and clipboard refused'] ?? [] })
+  test.use({ byTurns: true, initScripts: conditions['with storage, cookies and clipboard refused'] ?? [] })
 
   test('a payment code is selected to be copied by hand', async ({ tab, demo }) => {
     await tab.open(`${demo.url}${everyPage['the payment page']}&lang=en`)

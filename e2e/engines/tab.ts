@@ -1,5 +1,5 @@
 import { isHydrated } from '../looks.ts'
-import { type Aim, aimAt, canRead, hasFrame, type Target } from './finder.ts'
+import { type Aim, aimAt, canRead, chooseOption, hasFrame, type Target } from './finder.ts'
 import type { Session } from './session.ts'
 
 const PATIENCE_MS = 15_000
@@ -80,6 +80,11 @@ export function tabOf(session: Session) {
       await session.evaluate('document.activeElement.select()')
       await session.type(text)
     },
+    choose: (label: string, option: string) =>
+      until(`“${option}” of “${label}”`, async () => {
+        if (session.runsScripts && !(await inPage(isHydrated))) return undefined
+        return (await inPage(chooseOption, label, option)) || undefined
+      }),
     reads: (text: string) => until(`“${text}” is shown`, async () => (await isReadable(text)) || undefined),
     readsNot: (text: string) =>
       until(`“${text}” is not shown`, async () => !(await isReadable(text)) || undefined),

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { signInAtDesk } from './desk-sign-in.ts'
+import { expect, test } from './journey.ts'
+import { isHydrated, overflowing, settle } from './looks.ts'
+import { ownCopy } from './own-copy.ts'
+
+test.describe.configure({ mode: 'serial', timeout: 180_000 })
+
+/** A demo of its own: its clock is moved and its day is proved. */
+const copy = ownCopy()
+
+async function signInAgain(page: Page, who: RegExp): Promise<void> {
+  await page.context().clearCookies()
+  await signInAtDesk(page, copy.url, who)
+}
+
+const yesterdayOf = (page: Page) =>
+  page.evaluate(() => {
+    const jakarta = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' })
+    return jakarta.format(new Date())
+  })
+
+const csv = [
+  'settlement,settled_on,id,type,amount,fee,tax',
+  'S-77,2026-01-15,unheard-of,payment,500000,4000,440',
+].join('\n')
+
+/** Axe, and nothing wider than the window, in both sizes and themes. */
+async function looksRight(page: Page): Promise<void> {
+  for (const [width, height, colorScheme] of [
+    [1280, 800, 'light'],
+    [390, 844, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.emulateMedia({ colorScheme })
+    await page.evaluate(settle)
+    expect(await violations(page, 'html')).toEqual([])
+    expect(await page.evaluate(overflowing)).toEqual([])
+    if (process.env['LOOK_AT'])
+      await page.screenshot({
+        path: `${process.env['LOOK_AT']}/${new URL(page.url()).pathname.split('/').at(-1)}-${width}.png`,
+        fullPage: true,
+      })
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a treasurer sees what a company reports of a day, and explains a difference', async ({ page }) => {
+  await page.goto(`${copy.url}/testPreview?lang=en`)
+  const day = await yesterdayOf(page)
+  for (const hours of ['+6 hours', '+6 hours', '+6 hours', '+6 hours', '+6 hours']) {
+    await page.goto(`${copy.url}/testPreview?lang=en`)
+    await page.getByRole('button', { name: hours }).click()
+    await expect(page.getByText(/The clock now shows/)).toBeVisible()
+  }
+  await signInAgain(page, /Treasurer/)
+  const address = `${copy.url}/desk/money?list=day&day=${day}&market=id&lang=en`
+  // The job looks for what is due once a second.
+  await expect(async () => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: 'sandbox: ledger and report' })).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass({ timeout: 60_000 })
+  const differences = page.getByRole('table', { name: 'Every difference' })
+  await expect(differences).toContainText('received, and booked on no loan')
+  await page.waitForFunction(isHydrated)
+  await page.getByLabel('Explanation').fill('The borrower typed the reference wrong; it is being matched')
+  await page.getByRole('button', { name: 'Save the explanation' }).click()
+  await expect(page.getByText('The explanation is saved.')).toBeVisible()
+  await expect(differences).toContainText('The borrower typed the reference wrong')
+  await looksRight(page)
+})
+
+test('a treasurer reads a settlement file, and a manager approves its booking', async ({ page }) => {
+  await signInAgain(page, /Treasurer/)
+  await page.goto(`${copy.url}/desk/settlements?lang=en`)
+  const send = async () => {
+    await page.getByLabel('Company').selectOption('sandbox')
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'nov.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+    await page.getByRole('button', { name: 'Read the file' }).click()
+  }
+  await send()
+  await expect(page.getByText('The file is read. Nothing is booked yet.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Lines that differ' })).toContainText('not in our books')
+  await expect(page.getByRole('table', { name: 'Settlements in the file' })).toContainText('Rp495.560,00')
+  await looksRight(page)
+  await page.getByLabel('Reason').fill('Bank statement of today')
+  await page.getByRole('button', { name: 'Propose the booking' }).click()
+  await page.waitForURL(/\/desk\/proposal\?/)
+  const proposal = page.url()
+
+  await signInAgain(page, /Budi \(Manager\)/)
+  await page.goto(proposal)
+  await expect(page.getByText('Fees of payment companies').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Approve and do it' }).click()
+  await expect(page.getByText('Approved and done.')).toBeVisible()
+  await page.goto(`${copy.url}/desk/settlements?lang=en`)
+  await expect(page.getByRole('table', { name: 'Files' })).toContainText('booked')
+  await send()
+  await expect(page.getByText('This file was read before; here it is.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Propose the booking' })).toHaveCount(0)
+})
