@@ -20,6 +20,12 @@ export const bounds = {
   call: atLeast(0.8, 'ratio'),
   page: atLeast(0.5, 'ratio'),
   pageBesideUploads: atMost(3, 'ratio'),
+  /** Credited per second, against the bare transaction. */
+  payments: atLeast(0.6, 'ratio'),
+  twoProcesses: atLeast(1, 'ratio'),
+  /** Of a call over much data, against the same call over little. */
+  grownRate: atLeast(1 / 1.3, 'ratio'),
+  grownP99: atMost(1.3, 'ratio'),
   /** Of a million open loans, in ms. */
   dayEnd: atMost(600_000, 'product'),
   /** p95, in ms. */

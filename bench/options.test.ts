@@ -4,9 +4,9 @@ import { conditions } from './page/conditions.ts'
 import { screens } from './page/screens.ts'
 
 describe('the options of the bench', () => {
-  it('measure everything unless told otherwise', () => {
+  it('measure everything but the peers unless told otherwise', () => {
     expect(readOptions([])).toEqual({
-      only: parts,
+      only: parts.filter((part) => part !== 'peers'),
       rounds: null,
       conditions,
       screens,

@@ -2,7 +2,20 @@ import { parseArgs } from 'node:util'
 import { type Condition, conditions } from './page/conditions.ts'
 import { type Screen, screens } from './page/screens.ts'
 
-export const parts = ['sizes', 'page', 'service', 'uploads', 'lighthouse', 'arrears', 'desk'] as const
+export const parts = [
+  'sizes',
+  'page',
+  'service',
+  'uploads',
+  'lighthouse',
+  'arrears',
+  'desk',
+  'hooks',
+  'growth',
+  'peers',
+] as const
+/** The peers are installed only when they are asked for. */
+const usualParts = parts.filter((part) => part !== 'peers')
 export type Part = (typeof parts)[number]
 export type Options = {
   only: readonly Part[]
@@ -10,7 +23,7 @@ export type Options = {
   conditions: readonly Condition[]
   screens: readonly Screen[]
   bounds: boolean
-  /** Of the desk's data; null for as many as its bound is about. */
+  /** Of the data of the desk and of growth; null for as many as their bounds are about. */
   borrowers: number | null
 }
 
@@ -57,7 +70,7 @@ export function readOptions(args: string[]): Options {
     },
   })
   return {
-    only: choose(values.only, { option: 'only', items: parts, nameOf: (part) => part }),
+    only: choose(values.only ?? usualParts, { option: 'only', items: parts, nameOf: (part) => part }),
     rounds: countOf(values, 'rounds'),
     borrowers: countOf(values, 'borrowers'),
     conditions: choose(values.conditions, {

@@ -36,7 +36,8 @@ function ratioOf(line: Line): string {
 
 function boundOf(line: Line): string {
   if (!line.bound) return ''
-  const value = line.bound.on === 'ratio' ? `${line.bound.value}×` : integer(line.bound.value)
+  const value =
+    line.bound.on === 'ratio' ? `${Number(line.bound.value.toFixed(2))}×` : integer(line.bound.value)
   const verdict = holds(line) ? 'holds' : isUnsure(line) ? 'MISSED, within the spread' : 'MISSED'
   return `${line.bound.kind === 'at most' ? '≤' : '≥'} ${value}  ${verdict}`
 }

@@ -1,6 +1,9 @@
 import { measureArrears } from './arrears/measure.ts'
+import { measurePeers } from './comparison/measure.ts'
 import { openDatabase } from './database.ts'
 import { measureDesk } from './desk/measure.ts'
+import { measureGrowth } from './growth/measure.ts'
+import { measureHooks } from './hooks/measure.ts'
 import { measureLighthouse } from './lighthouse/measure.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { measurePage } from './page/measure.ts'
@@ -42,6 +45,21 @@ async function measure({
     }
     if (only.includes('arrears')) lines.push(...(await measureArrears()))
     if (only.includes('desk')) lines.push(...(await measureDesk(borrowers)))
+    if (only.includes('hooks')) {
+      const measured = await measureHooks(rounds ?? 8)
+      lines.push(...measured.lines)
+      details['hooks'] = measured.rounds
+    }
+    if (only.includes('growth')) {
+      const measured = await measureGrowth(borrowers, rounds ?? 8)
+      lines.push(...measured.lines)
+      details['growth'] = measured.rounds
+    }
+    if (only.includes('peers')) {
+      const measured = await measurePeers(database, { ...chosen, rounds: rounds ?? 5 })
+      lines.push(...measured.lines)
+      details['peers'] = measured.rounds
+    }
   } finally {
     await database.stop()
   }

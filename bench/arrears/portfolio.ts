@@ -13,7 +13,7 @@ const terms = {
   serviceFeeBasisPoints: 300,
   periodFeeMinor: 6_000_000,
 }
-const PERIOD_MINOR = 106_000_000
+export const PERIOD_MINOR = 106_000_000
 const rules = loanRules(packs.id.legal, { isRepeat: false, termDays: terms.termDays, mostExtensions: 3 })
 
 /** Every fifth loan stops being paid, after none, one or two instalments. */
@@ -58,5 +58,32 @@ export async function generatePortfolio(db: Db, day: string, loans: number): Pro
     for (const statement of statements(day, loans)) await statement.execute(one)
     await sql`set session_replication_role = origin`.execute(one)
     await sql`analyze`.execute(one)
+  })
+}
+
+/** The nightly jobs have run today, so that a product that is measured does not begin with all these loans. */
+export async function skipNightlyJobs(db: Db, day: string): Promise<void> {
+  await sql`insert into day_closings (day, started_at, after_order, closed_at) values (${day}::date, now(), '', now())`.execute(
+    db,
+  )
+  await sql`insert into jobs (name, purpose, schedule, retry_limit, last_due_at)
+    select name, '', '', 0, now() from unnest(array['reminders', 'dayEnd', 'dailyProof', 'proofs', 'retention']) as name`.execute(
+    db,
+  )
+}
+
+/** Settled loans of earlier years: as many more for each borrower, and one more for every third of them. */
+export async function generateEarlierLoans(db: Db, loans: number): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`
+      insert into orders (id, borrower_id, product_id, product_version, status, amount_minor, term_days, extendable,
+        ask_score, created_at, paid_out_at, terms, rules, start_on, decision)
+      select each.kind || substr(o.id, 2), o.borrower_id, o.product_id, o.product_version, o.status, o.amount_minor,
+        o.term_days, o.extendable, o.ask_score, o.created_at - interval '1 year', o.paid_out_at - interval '1 year', o.terms,
+        o.rules, o.start_on - 365, o.decision
+      from generate_series(1, ${loans}::int) n join orders o on o.id = 's' || n,
+        lateral (select 't' as kind union all select 'u' where n % 3 = 0) each`.execute(one)
+    await sql`set session_replication_role = origin`.execute(one)
   })
 }

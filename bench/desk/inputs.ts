@@ -1,8 +1,10 @@
 import { complaintFilters } from '../../contract/desk/complaints.ts'
 import { moneyEventLists } from '../../contract/desk/money.ts'
+import { opsRanges } from '../../contract/desk/ops.ts'
 import { siteRequestKinds } from '../../contract/desk/site-requests.ts'
 import type { DeskKey } from '../../contract/desk/table.ts'
 import { addDays } from '../../contract/market/dates.ts'
+import { noticeChannels } from '../../contract/market/notice-figures.ts'
 
 /** What there is to ask for; ids are those that `records.ts` and `../arrears/portfolio.ts` write. */
 export type GeneratedData = { day: string; borrowers: number }
@@ -27,13 +29,17 @@ export const unmeasured: Readonly<Partial<Record<DeskKey, string>>> = {
   complaintPicture: 'one picture',
   auditExport: 'a file, written as it is read',
   generalLedger: 'a file, written as it is read',
+  bureauExport: 'a file, written as it is read',
+  trialBalance: 'a file of a dozen lines',
   campaignShow: 'one template, of the few that there are',
   productCompute: 'computes what was typed',
+  settlementShow: 'one file, of the few that there are',
   jobRuns: 'needs a process that runs jobs',
 }
 
 /** A request for every `read` of the desk's table; a row that is in neither table fails the bench. */
 export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
+  opsShow: (nth) => ({ range: oneOf(opsRanges, nth) }),
   overviewShow: (nth) => ({ market: oneOf(['id', 'in'], nth) }),
   applicationQueue: () => ({ after: '' }),
   applicationShow: (nth, { borrowers }) => ({ applicationId: `A-${scattered(nth, borrowers)}` }),
@@ -68,11 +74,14 @@ export const deskInputs: Readonly<Partial<Record<DeskKey, InputOf>>> = {
   moneyPayoutList: () => ({}),
   moneyPayoutShow: (nth, { borrowers }) => ({ payoutId: `payout-r${scattered(nth, borrowers)}` }),
   moneyDayShow: (nth, { day }) => ({ day: addDays(day, -(nth % 30)), market: oneOf(['id', 'in'], nth) }),
+  proofShow: (nth, { day }) => ({ day: addDays(day, -(nth % 30)), market: oneOf(['id', 'in'], nth) }),
+  settlementList: () => ({}),
   moneyOrderShow: (nth, { borrowers }) => ({ orderId: `r${scattered(nth, borrowers)}` }),
   moneyPreview: (nth, { day, borrowers }) => ({
     act: 'writeOff',
     input: { orderId: `r${scattered(nth, borrowers)}`, onDay: day, reason: 'a measurement' },
   }),
+  sentMessageList: (nth) => ({ ...(nth % 3 === 0 && { channel: oneOf(noticeChannels, nth) }) }),
   siteRequestQueue: (nth) => ({ of: oneOf(siteRequestKinds, nth), isClosed: nth % 3 === 0 }),
   siteRequestShow: (nth, { borrowers }) => ({ number: `CM-${scattered(nth, borrowers / 50)}` }),
   staffList: () => ({}),

@@ -3,7 +3,7 @@ import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/tab
 import { endOfDay } from '../../contract/market/day-bounds.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { closeDay } from '../../server/arrears/day-end.ts'
-import { DEMO_AUDIT_SECRET } from '../../server/audit/audit-log.ts'
+import { DEMO_AUDIT_SECRETS } from '../../server/audit/audit-log.ts'
 import { movableClock, systemClock } from '../../server/clock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Db, openPostgres } from '../../server/database/open.ts'
@@ -46,7 +46,7 @@ async function step(name: string, work: () => Promise<unknown>): Promise<void> {
 /** The desk as the product runs it, the morning after the day. */
 function openDesk(db: Db) {
   const clock = movableClock({ now: () => new Date(`${DAY}T23:00:00Z`) })
-  const gateway = sandbox('secret of the bench')
+  const gateway = sandbox(['secret of the bench'])
   const services = {
     db,
     clock,
@@ -56,9 +56,9 @@ function openDesk(db: Db) {
     payouts: payoutCompaniesOf({ id: sandboxPayouts, in: sandboxPayouts }),
     images: databaseStore(db),
     sms: outboxSms,
-    secret: 'a secret of the bench, thirty-two letters',
+    codeSecrets: DEMO_AUDIT_SECRETS,
     keyring: demoKeyring(),
-    auditSecret: DEMO_AUDIT_SECRET,
+    auditSecrets: DEMO_AUDIT_SECRETS,
   }
   return { desk: createDesk(services, demoStaff(db, clock)), clock }
 }

@@ -122,6 +122,12 @@ const campaignDays = ({ day }: Made) => sql`
   select 'template-' || t, 'channel-' || c, ${day}::date - n, 1000, 300, 100, 60
   from generate_series(1, 365) n, generate_series(1, 5) t, generate_series(1, 10) c`
 
+const postings = () => sql`
+  insert into ledger_postings (entry_id, line, borrower_id, order_id, account, period_no, amount_minor)
+  select e.id, each.line, e.borrower_id, e.order_id, each.account, null, each.sign * e.amount_minor
+  from ledger_entries e, (values (0, 'cash', 1), (1, 'principal', -1)) as each (line, account, sign)
+  where e.provider = 'bank'`
+
 const tables: readonly ((made: Made) => RawBuilder<unknown>)[] = [
   applications,
   payouts,
@@ -140,12 +146,18 @@ const tables: readonly ((made: Made) => RawBuilder<unknown>)[] = [
   campaignDays,
 ]
 
-/** What the borrowers of a generated portfolio have beside their loans. */
-export async function generateRecords(db: Db, made: GeneratedData): Promise<void> {
+async function generate(db: Db, made: GeneratedData, records: typeof tables): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set session_replication_role = replica`.execute(one)
-    for (const statement of tables) await statement(made).execute(one)
+    for (const statement of records) await statement(made).execute(one)
     await sql`set session_replication_role = origin`.execute(one)
     await sql`analyze`.execute(one)
   })
 }
+
+/** What the borrowers of a generated portfolio have beside their loans. */
+export const generateRecords = (db: Db, made: GeneratedData): Promise<void> => generate(db, made, tables)
+
+/** A code for each of the running loans, with what is stored of payments before: a plan that was made for empty tables is none. */
+export const generateRepayments = (db: Db, made: GeneratedData): Promise<void> =>
+  generate(db, made, [postings, gatewayEvents, payCodes, notices])

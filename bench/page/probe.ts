@@ -23,7 +23,8 @@ declare global {
  * in the frame after the page was painted and the element stood there, and again every so often until it has an effect.
  * (A tap before the paint would also end the browser's search for the largest one.)
  */
-export function probe({ selector, event }: FirstAction): void {
+export function probe(action: FirstAction): void {
+  const { selector, event } = action
   const retryMs = 100
   let largestPaint = 0
   let isDone = false
@@ -63,11 +64,17 @@ export function probe({ selector, event }: FirstAction): void {
     // What is sent would change the next visit's page.
     if (event === 'submit') about.preventDefault()
     if (event === 'submit') about.stopImmediatePropagation()
-    if (isDone || (event === 'toggle' && (about as ToggleEvent).newState !== 'open')) return
+    if (event !== 'toggle' || (about as ToggleEvent).newState === 'open') done()
+  }
+  const done = () => {
+    if (isDone) return
     isDone = true
     afterPaint(() => say({ shownAt: performance.now() }))
   }
-  addEventListener(event, happened, true)
+  if (action.event === 'shown') {
+    const shows = () => document.querySelector(action.shows) && done()
+    new MutationObserver(shows).observe(document, { subtree: true, childList: true, attributes: true })
+  } else addEventListener(event, happened, true)
   addEventListener('focusin', ({ target }) => {
     if (event === 'input' && target instanceof Element && target.matches(selector)) say({ focused: true })
   })

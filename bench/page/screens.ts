@@ -5,7 +5,10 @@ import type { Database, Visitor } from '../database.ts'
  * What a person does first on a screen, with what the browser has of itself: a tap on an element, and a letter where
  * `event` is `input`. The event says that it worked.
  */
-export type FirstAction = { selector: string; event: 'toggle' | 'change' | 'input' | 'submit' }
+export type FirstAction =
+  | { selector: string; event: 'toggle' | 'change' | 'input' | 'submit' }
+  /** Where no event of the browser says so: it worked when there is an element that matches `shows`. */
+  | { selector: string; event: 'shown'; shows: string }
 
 export type Screen = {
   path: PagePath
@@ -31,15 +34,19 @@ export const loanDetails: Screen = {
   query: launch,
 }
 
+const instalments: Screen = {
+  path: paths.instalments,
+  script: 'react',
+  action: { selector: 'li:nth-child(2) > label > input[name="period"]', event: 'change' },
+  visitors: withInstalments,
+  query: launch,
+}
+
+/** Those that `bench/peers/` has as well. */
+export const comparedScreens: readonly Screen[] = [loanDetails, instalments]
+
 export const screens: readonly Screen[] = [
-  loanDetails,
-  {
-    path: paths.instalments,
-    script: 'react',
-    action: { selector: 'li:nth-child(2) > label > input[name="period"]', event: 'change' },
-    visitors: withInstalments,
-    query: launch,
-  },
+  ...comparedScreens,
   {
     path: paths.virtualAccount,
     script: 'react',

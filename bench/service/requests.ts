@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 import { loans } from '../../contract/calls/loans.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { SESSION_COOKIE } from '../../web/serving/cookies.server.ts'
 import type { Visitor } from '../database.ts'
@@ -18,12 +18,14 @@ export function pageRequest(visitor: Visitor): Request {
   return { method: 'GET', path, headers: { accept: 'text/html', cookie } }
 }
 
-/** The call as product 7.1 has it: common parameters in the query, its own in a form. */
-export function callRequest({ sessionId, orderId, productId }: Visitor): Request {
+type Asked = { sessionId: string; fields: Readonly<Record<string, string>> }
+
+/** A call as product 7.1 has it: common parameters in the query, its own in a form. */
+export function formRequest(row: Endpoint, { sessionId, fields }: Asked): Request {
   const query = new URLSearchParams({ sessionId, ...launch })
   return {
     method: 'POST',
-    path: `${wirePath(loans.loanDetails)}?${query}`,
+    path: `${wirePath(row)}?${query}`,
     headers: {
       accept: 'application/json',
       'x-requested-with': 'XMLHttpRequest',
@@ -31,6 +33,9 @@ export function callRequest({ sessionId, orderId, productId }: Visitor): Request
       'x-device-id': 'bench',
       'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
     },
-    body: new URLSearchParams({ orderId, productId }).toString(),
+    body: new URLSearchParams(fields).toString(),
   }
 }
+
+export const callRequest = ({ sessionId, orderId, productId }: Visitor): Request =>
+  formRequest(loans.loanDetails, { sessionId, fields: { orderId, productId } })

@@ -1,0 +1,3 @@
+import { route } from '@react-router/dev/routes'
+
+export default [route('loanDetails', 'routes/loan-details.jsx'), route('repay', 'routes/instalments.jsx')]
