@@ -36,8 +36,11 @@ export default defineConfig({
   testDir: './e2e',
   testIgnore: 'engines/**',
   outputDir: './test-results/journeys',
+  // `npx playwright test e2e/screen-texts.spec.ts --update-snapshots` renews them.
+  snapshotPathTemplate: '{testDir}/screen-texts/{arg}{ext}',
   globalSetup: './e2e/demo.ts',
-  fullyParallel: true,
+  // A file is one worker's, so that its copy of the product is started once; the long ones that share the demo are not.
+  fullyParallel: false,
   workers: 2,
   forbidOnly: true,
   // On a loaded machine a driver loses a tap now and then. What passes on a second attempt only is named at the end.

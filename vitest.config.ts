@@ -3,33 +3,31 @@ import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { countOf } from './tools/counts.ts'
+import { databasesOf, type TestDatabase } from './tools/test-databases.ts'
 import viteConfig from './vite.config.ts'
 
 const texts = './contract/testing/texts-setup.ts'
 
 const ofService = globSync('server/**/*.test.ts')
 const isOnDatabase = (file: string) =>
-  /testing\/(harness|database|fuzz)\.ts'/.test(readFileSync(file, 'utf8'))
+  /testing\/(harness|database|fuzz|conform-service)\.ts'/.test(readFileSync(file, 'utf8'))
 const onDatabase = ofService.filter(isOnDatabase)
 const onNothing = ofService.filter((file) => !isOnDatabase(file))
 const hasPostgres = process.env['TEST_POSTGRES'] === '1'
-/** They try pages, pictures and the way in far more than the database: both engines have them in the soak alone. */
-const onAnyEngine = [
-  'server/calls/exchange.test.ts',
-  'server/calls/other-backend.test.ts',
-  'server/calls/spec-backend-tasks.test.ts',
-  'server/images/hostile-pictures.test.ts',
-]
-const onPglite = onDatabase.filter(
-  (file) => countOf('databasesPerPageTest') > 1 || !hasPostgres || !onAnyEngine.includes(file),
-)
+const filesFor = (engine: TestDatabase) =>
+  onDatabase.filter((file) =>
+    databasesOf(file, readFileSync(file, 'utf8'), {
+      hasPostgres,
+      count: countOf('databasesPerFile'),
+    }).includes(engine),
+  )
 
 /** The service's tests on one engine. Files of a worker share its database, which opening a service cleans. */
-const service = (engine: 'pglite' | 'postgres') => ({
+const service = (engine: TestDatabase) => ({
   extends: true as const,
   test: {
     name: engine,
-    include: engine === 'pglite' ? onPglite : onDatabase,
+    include: filesFor(engine),
     env: { DATABASE: engine },
     globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
     isolate: false,
