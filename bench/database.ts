@@ -12,18 +12,21 @@ const sampleBorrower = 'id-due'
 /** An order with instalments that are still to be paid. */
 const instalments = { orderId: 'TR-active', productId: 'terang-cicil' }
 const instalmentsBorrower = 'id-active'
+/** Somebody who owes nothing and may apply; the order is not looked at. */
+const applicant = 'id-settled'
 
 export type Visitor = typeof sample
 export type Database = {
   url: string
   visitors: readonly Visitor[]
   instalmentVisitors: readonly Visitor[]
+  applicants: readonly Visitor[]
   stop: () => Promise<void>
 }
 
 /** So many that none of them reaches its limit of calls per minute. */
 const SESSIONS = 4000
-const INSTALMENT_SESSIONS = 1000
+const FEWER_SESSIONS = 1000
 /** Longer than any measurement takes. */
 const HOURS_MS = 6 * 60 * 60 * 1000
 
@@ -36,10 +39,11 @@ export async function openDatabase(): Promise<Database> {
   const visitors = await signIn(maintenance, sampleBorrower, { ...sample, times: SESSIONS })
   const instalmentVisitors = await signIn(maintenance, instalmentsBorrower, {
     ...instalments,
-    times: INSTALMENT_SESSIONS,
+    times: FEWER_SESSIONS,
   })
+  const applicants = await signIn(maintenance, applicant, { ...sample, times: FEWER_SESSIONS })
   await close()
-  return { url, visitors, instalmentVisitors, stop }
+  return { url, visitors, instalmentVisitors, applicants, stop }
 }
 
 type SignIns = Omit<Visitor, 'sessionId'> & { times: number }

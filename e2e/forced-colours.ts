@@ -34,7 +34,7 @@ export function edgeless(): string[] {
 
 /** Chosen items that look like those beside them. */
 export function unmarkedChoices(): string[] {
-  const told = [
+  const compared = [
     ...['content', 'border-top', 'border-bottom', 'border-left', 'outline', 'text-decoration-line'],
     ...['font-weight', 'background-color', 'color', 'stroke-width', 'fill'],
   ]
@@ -42,7 +42,7 @@ export function unmarkedChoices(): string[] {
     [element, ...element.querySelectorAll('*')].flatMap((part) =>
       ['', '::before', '::after'].map((pseudo) => {
         const style = getComputedStyle(part, pseudo || null)
-        return told.map((property) => style.getPropertyValue(property)).join()
+        return compared.map((property) => style.getPropertyValue(property)).join()
       }),
     )
   const chosen = '[aria-current]:not([aria-current=false]), [aria-selected=true], [aria-pressed=true]'

@@ -38,27 +38,27 @@ export function stopTime(day: string): void {
 
 /** Runs inside the page, before anything else: remembers what is put into a live region, and every alert that appears. */
 export function recordAnnouncements(): void {
-  const told: string[] = []
-  Object.assign(window, { told })
+  const announced: string[] = []
+  Object.assign(window, { announced })
   const live =
     '[aria-live]:not([aria-live=off]), [role=status], [role=alert], [role=log], output:not([aria-live=off])'
   const regionOf = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest(live)
-  const tell = (node: Node, isNew: boolean) => {
+  const announce = (node: Node, isNew: boolean) => {
     const region = regionOf(node)
     // A region that comes together with its text is read out only if it is an alert.
     if (!region || (isNew && region === node && !region.matches('[role=alert]'))) return
     // That it takes long is told on slow machines only.
     if (node instanceof HTMLElement && 'loading' in node.dataset) return
     const text = node.textContent?.replaceAll(/\s+/g, ' ').trim()
-    if (text && told.at(-1) !== text) told.push(text)
+    if (text && announced.at(-1) !== text) announced.push(text)
   }
   const observer = new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
-      if (type === 'characterData') tell(target, false)
+      if (type === 'characterData') announce(target, false)
       for (const node of addedNodes) {
-        tell(node, true)
+        announce(node, true)
         if (node instanceof Element)
-          for (const alert of node.querySelectorAll('[role=alert]')) tell(alert, true)
+          for (const alert of node.querySelectorAll('[role=alert]')) announce(alert, true)
       }
     }
   })
@@ -66,7 +66,7 @@ export function recordAnnouncements(): void {
 }
 
 export const announcements = (page: Page): Promise<string[]> =>
-  page.evaluate(() => (window as never as { told: string[] }).told.splice(0))
+  page.evaluate(() => (window as never as { announced: string[] }).announced.splice(0))
 
 /** Each field that is marked as wrong, with what is read out for it. */
 const wrongFields = (page: Page) =>
@@ -95,8 +95,12 @@ export async function screenText(page: Page): Promise<string> {
   const isApplication = (await page.locator('#step').count()) > 0
   if (!isApplication && (await page.evaluate(sendEmptyForm))) {
     await page.waitForFunction(() => document.querySelector('[aria-busy]') === null)
-    const told = await announcements(page)
-    parts.push('# sent empty', ...told.map((text) => `- announced: ${text}`), ...(await wrongFields(page)))
+    const announced = await announcements(page)
+    parts.push(
+      '# sent empty',
+      ...announced.map((text) => `- announced: ${text}`),
+      ...(await wrongFields(page)),
+    )
   }
   return `${compact(parts.join('\n'))}\n`
 }

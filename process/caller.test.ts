@@ -3,7 +3,7 @@ import { callerOf, trustIn } from './caller.ts'
 
 const trusted = trustIn(['10.0.0.0/8', '192.0.2.1', '2001:db8::/32'])
 
-const told = (remoteAddress: string, forwardedFor: string | null, forwardedProto: string | null) => ({
+const incomingFrom = (remoteAddress: string, forwardedFor: string | null, forwardedProto: string | null) => ({
   socket: { remoteAddress },
   headers: {
     ...(forwardedFor !== null && { 'x-forwarded-for': forwardedFor }),
@@ -15,7 +15,7 @@ const from = (
   remoteAddress: string,
   forwardedFor: string | null = null,
   forwardedProto: string | null = null,
-) => callerOf(told(remoteAddress, forwardedFor, forwardedProto), trusted)
+) => callerOf(incomingFrom(remoteAddress, forwardedFor, forwardedProto), trusted)
 
 describe('the address of a caller', () => {
   test.each<[string, string, string | null, string]>([
@@ -74,7 +74,7 @@ describe('a caller is on a secure line', () => {
 
 describe('the list of proxies', () => {
   test('that is empty trusts nobody', () => {
-    const incoming = told('127.0.0.1', '198.51.100.1', 'https')
+    const incoming = incomingFrom('127.0.0.1', '198.51.100.1', 'https')
     expect(callerOf(incoming, trustIn([]))).toEqual({ address: '127.0.0.1', secure: false })
   })
 
@@ -86,7 +86,7 @@ describe('the list of proxies', () => {
   )
 
   test('takes spaces around an entry', () => {
-    const incoming = told('10.1.1.1', '198.51.100.1', null)
+    const incoming = incomingFrom('10.1.1.1', '198.51.100.1', null)
     expect(callerOf(incoming, trustIn([' 10.0.0.0/8 '])).address).toBe('198.51.100.1')
   })
 })

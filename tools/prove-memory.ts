@@ -1,11 +1,9 @@
-// A process that serves for an hour needs little more memory than after five minutes.
-import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
 import { startCopy } from '../e2e/copy.ts'
-import { signatureOf } from '../server/gateways/callback-proof.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../server/gateways/sandbox.ts'
+import { residentBytes } from '../e2e/resident-memory.ts'
+import { sandboxCallback } from '../server/gateways/sandbox.ts'
 import { startPostgres } from './postgres.mjs'
 
 const GROWTH_MAX = 1.3
@@ -42,37 +40,30 @@ const pages = [
   `/complainPageNext?${of('id', 'due')}&problemType=2&orderNo=TR-due`,
 ]
 
-let told = 0
+let payments = 0
 /** Money of nobody: it is stored, matched in vain, and kept for a person. */
-function payment(): { body: string; headers: Record<string, string> } {
-  told += 1
-  const paidAt = new Date().toISOString()
+function payment() {
+  payments += 1
   const event = {
     kind: 'payment',
-    eventId: `memory-${told}`,
-    reference: `nobody-${told}`,
+    eventId: `memory-${payments}`,
+    reference: `nobody-${payments}`,
     amountMinor: 100,
-    paidAt,
+    paidAt: new Date().toISOString(),
   }
-  const body = JSON.stringify({ events: [event] })
-  return { body, headers: { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SECRET) } }
+  return sandboxCallback([event], SECRET)
 }
 
 const requests: Request[] = [
   ...pages.map((path): Request => ({ path })),
-  { method: 'POST', path: '/hooks/sandbox', setupRequest: (request) => ({ ...request, ...payment() }) },
+  { path: '/hooks/sandbox', setupRequest: (request) => ({ ...request, ...payment() }) },
 ]
-
-const residentMb = (pid: number): number => {
-  const [, kilobytes = ''] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
-}
 
 /** The median of a minute, since collecting garbage makes it rise and fall. */
 async function settledMb(pid: number): Promise<number> {
   const samples: number[] = []
   for (let sample = 0; sample < SAMPLES; sample += 1) {
-    samples.push(residentMb(pid))
+    samples.push(residentBytes(pid) / 2 ** 20)
     await sleep(MINUTE_MS / SAMPLES)
   }
   return samples.toSorted((one, other) => one - other)[Math.floor(SAMPLES / 2)] ?? 0

@@ -1,14 +1,13 @@
+import { escapeMarkup } from '../contract/wire/escape-markup.ts'
 import { placesOf, type SeenPage } from './text-places.ts'
 import type { CatalogueText, TextLanguage } from './text-problems.ts'
 
 const PICTURES = 3
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-const lines = (variants: readonly string[]) => variants.map(escaped).join('<br>')
+const lines = (variants: readonly string[]) => variants.map(escapeMarkup).join('<br>')
 
 const pictureOf = ({ name, picture }: SeenPage) =>
-  `<a href="${picture}"><img loading="lazy" width="90" src="${picture}" alt=""><br>${escaped(name)}</a>`
+  `<a href="${picture}"><img loading="lazy" width="90" src="${picture}" alt=""><br>${escapeMarkup(name)}</a>`
 
 function rowOf(text: CatalogueText, english: readonly string[], places: readonly SeenPage[]): string {
   const pictures = places.slice(0, PICTURES).map(pictureOf).join('')

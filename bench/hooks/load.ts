@@ -1,7 +1,6 @@
 // The payments, in a process of their own: so many callbacks under way at once, each with a signature of its own.
 import autocannon from 'autocannon'
-import { signatureOf } from '../../server/gateways/callback-proof.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../../server/gateways/sandbox.ts'
+import { sandboxCallback } from '../../server/gateways/sandbox.ts'
 import { PERIOD_MINOR } from '../arrears/portfolio.ts'
 import { answer } from '../child.ts'
 
@@ -18,7 +17,7 @@ export type HookLoad = { perSecond: number; p50: number; p99: number; sent: numb
 const HOOK = '/hooks/sandbox'
 let events = 0
 
-function bodyOf(loan: number): string {
+function callbackOf(loan: number, secret: string) {
   events += 1
   const payment = {
     kind: 'payment',
@@ -28,7 +27,7 @@ function bodyOf(loan: number): string {
     paidAt: new Date().toISOString(),
     bankReference: `B${events}`,
   }
-  return JSON.stringify({ events: [payment] })
+  return sandboxCallback([payment], secret)
 }
 
 async function load({ ports, clients, seconds, first, secret }: HookTask): Promise<HookLoad> {
@@ -45,13 +44,8 @@ async function load({ ports, clients, seconds, first, secret }: HookTask): Promi
             method: 'POST',
             path: HOOK,
             setupRequest: (request) => {
-              const body = bodyOf(loan++)
-              const signature = signatureOf(body, secret)
-              return {
-                ...request,
-                body,
-                headers: { ...request.headers, [SANDBOX_SIGNATURE_HEADER]: signature },
-              }
+              const { headers, ...callback } = callbackOf(loan++, secret)
+              return { ...request, ...callback, headers: { ...request.headers, ...headers } }
             },
           },
         ],

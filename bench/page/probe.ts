@@ -61,9 +61,12 @@ export function probe(action: FirstAction): void {
       port2.postMessage(null)
     })
   const happened = (about: Event) => {
-    // What is sent would change the next visit's page.
-    if (event === 'submit') about.preventDefault()
-    if (event === 'submit') about.stopImmediatePropagation()
+    if (event === 'click' && !(about.target as Element).closest(selector)) return
+    // What is sent would change the next visit's page, and a link leaves this one.
+    if (event === 'submit' || event === 'click') {
+      about.preventDefault()
+      about.stopImmediatePropagation()
+    }
     if (event !== 'toggle' || (about as ToggleEvent).newState === 'open') done()
   }
   const done = () => {

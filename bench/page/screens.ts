@@ -6,7 +6,7 @@ import type { Database, Visitor } from '../database.ts'
  * `event` is `input`. The event says that it worked.
  */
 export type FirstAction =
-  | { selector: string; event: 'toggle' | 'change' | 'input' | 'submit' }
+  | { selector: string; event: 'toggle' | 'change' | 'input' | 'click' | 'submit' }
   /** Where no event of the browser says so: it worked when there is an element that matches `shows`. */
   | { selector: string; event: 'shown'; shows: string }
 
@@ -19,6 +19,7 @@ export type Screen = {
 }
 
 const due = ({ visitors }: Database) => visitors
+const applying = ({ applicants }: Database) => applicants
 const withInstalments = ({ instalmentVisitors }: Database) => instalmentVisitors
 const launch = (visitor: Visitor) => ({ ...visitor, clientType: 'android' })
 const opening = (dialog: string): FirstAction => ({
@@ -74,6 +75,34 @@ export const screens: readonly Screen[] = [
     action: { selector: 'input[name="phone"]', event: 'input' },
     visitors: due,
     query: () => ({}),
+  },
+  {
+    path: paths.login,
+    script: 'react',
+    action: { selector: 'input[name="phone"]', event: 'input' },
+    visitors: due,
+    query: () => ({}),
+  },
+  {
+    path: paths.apply,
+    script: 'react',
+    action: { selector: 'a[data-next]', event: 'click' },
+    visitors: applying,
+    query: ({ sessionId }) => ({ sessionId }),
+  },
+  {
+    path: paths.applyPersonal,
+    script: 'react',
+    action: { selector: '[name="address"]', event: 'input' },
+    visitors: applying,
+    query: ({ sessionId }) => ({ sessionId }),
+  },
+  {
+    path: paths.notices,
+    script: 'react',
+    action: { selector: `main a[href*="${paths.setting}"]`, event: 'click' },
+    visitors: due,
+    query: ({ sessionId }) => ({ sessionId }),
   },
 ]
 

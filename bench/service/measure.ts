@@ -30,8 +30,8 @@ async function open(database: Database) {
   const bundle = await bundleEntry()
   const { path, cookie } = pageVisit(sample)
   const address = `http://127.0.0.1:${product.port}${path}`
-  const told: PageReference = { bundle: bundle.file, address, cookie }
-  const pageReference = await startReference('bench/service/page-reference.ts', told)
+  const reference: PageReference = { bundle: bundle.file, address, cookie }
+  const pageReference = await startReference('bench/service/page-reference.ts', reference)
   const servers: Servers = { call: product, callReference, callLogged: logged, page: product, pageReference }
   const close = async () => {
     await Promise.all([...new Set(Object.values(servers))].map((server) => server.stop()))

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../wire/endpoint.ts'
 import { account } from './account.ts'
 import { accountData } from './account-data.ts'
 import { application } from './application.ts'
@@ -48,3 +49,5 @@ export const table = {
 
 export type EndpointKey = keyof typeof table
 export const endpointKeys = Object.keys(table) as EndpointKey[]
+/** The row without what only its own types know. */
+export const rowOf = (key: EndpointKey): Endpoint => table[key]

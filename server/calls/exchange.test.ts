@@ -1,9 +1,8 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, rowOf, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { type Client, createClient } from '../../contract/wire/client.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import { pairsOf } from '../../tools/pairs.ts'
 import { handlers } from '../handlers.ts'
 import { goodValues } from '../testing/belongings.ts'
@@ -49,7 +48,7 @@ async function both(key: EndpointKey, sessionId: string, request: Record<string,
 const steady = (reply: unknown) => JSON.parse(JSON.stringify(reply).replaceAll(/"sid":"[^"]+"/g, '"sid":""'))
 
 describe.each(Object.keys(handlers) as (keyof typeof handlers)[])('%s', (key) => {
-  const row: Endpoint = table[key]
+  const row = rowOf(key)
   const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
   const good = Object.fromEntries(
     Object.entries({ ...made, orderId: 'TR-due' })

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as texts from '#texts'
-import { type EndpointKey, endpointKeys, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, endpointKeys, rowOf } from '../../contract/calls/table.ts'
 import { languages } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Exchange } from '../../contract/wire/exchange.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
 import { pages } from '../../web/pages.server.ts'
@@ -24,7 +23,6 @@ import {
   remembering,
 } from '../testing/other-backend.ts'
 
-const rowOf = (key: EndpointKey): Endpoint => table[key]
 const ourCalls = endpointKeys.filter((key) => rowOf(key).ours)
 const theirCalls = endpointKeys.filter((key) => !rowOf(key).ours)
 type Field = { key: EndpointKey; path: Path }

@@ -232,7 +232,7 @@ test('another amount than was sent is a dead letter', async () => {
 test('a payout’s reference takes no payment, and a code’s no payout', async () => {
   await approved(p, 'kinds')
   await send()
-  p.fake.tell('payment.capture', {
+  p.fake.sendEvent('payment.capture', {
     payment_id: 'py-1',
     reference_id: 'payout-kinds-1',
     status: 'SUCCEEDED',

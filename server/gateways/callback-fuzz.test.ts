@@ -134,10 +134,10 @@ const companies: [string, Gateway, fc.Arbitrary<unknown>][] = [
 
 test.each(companies)(
   'whatever %s may say with proof is read or refused, and never breaks',
-  (_, gateway, told) => {
+  (_, gateway, reported) => {
     let read = 0
     fc.assert(
-      fc.property(fc.oneof(told, fc.jsonValue()), (content) => {
+      fc.property(fc.oneof(reported, fc.jsonValue()), (content) => {
         const body = new Uint8Array(Buffer.from(JSON.stringify(content)))
         const answer = gateway.readCallback({ headers: proofOf(body), body })
         if (!answer.accepted) return void expect(answer.why).toBe('unreadable')

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** The hex HMAC-SHA256 of the body exactly as it arrived. */
-export const signatureOf = (body: Uint8Array | string, secret: string): string =>
+export const signatureOf = (body: Uint8Array | string, secret: string | Uint8Array): string =>
   createHmac('sha256', secret).update(body).digest('hex')
 
 /** The body as JSON; undefined where it is no JSON in UTF-8. */

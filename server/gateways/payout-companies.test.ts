@@ -25,7 +25,7 @@ type Side = {
   fake: FakeXendit | FakeRazorpay
   made: () => readonly object[]
   end: (how: 'paid' | 'failed' | 'wrong account' | 'returned') => void
-  told: () => GatewayEvent[]
+  reported: () => GatewayEvent[]
 }
 const request = { reference: 'payout-1000000001-1', borrowerId: 'b-1', purpose: 'loan' as const }
 
@@ -46,7 +46,7 @@ const sides = {
         how === 'paid' ? 'SUCCEEDED' : how === 'returned' ? 'REVERSED' : 'FAILED',
         { 'wrong account': 'INVALID_DESTINATION', failed: 'TRANSFER_ERROR' }[how as string],
       ),
-    told: () => readInto(xendit(xenditConfig(ofXendit.url), ofXendit.fetch), ofXendit.hooks),
+    reported: () => readInto(xendit(xenditConfig(ofXendit.url), ofXendit.fetch), ofXendit.hooks),
   }),
   razorpay: () => ({
     company: razorpayPayouts(
@@ -67,7 +67,7 @@ const sides = {
         how === 'paid' ? 'processed' : how === 'returned' ? 'reversed' : 'failed',
         how === 'wrong account' ? 'beneficiary_bank' : how === 'failed' ? 'business' : undefined,
       ),
-    told: () => readInto(razorpay(razorpayConfig(ofRazorpay.url), ofRazorpay.fetch), ofRazorpay.hooks),
+    reported: () => readInto(razorpay(razorpayConfig(ofRazorpay.url), ofRazorpay.fetch), ofRazorpay.hooks),
   }),
 } satisfies Record<string, () => Side>
 
@@ -99,13 +99,13 @@ describe.each(Object.entries(sides))('%s', (_, open) => {
     async (how) => {
       await send()
       side.end(how)
-      const told = side.told()
+      const reported = side.reported()
       await side.fake.hooks.deliver({ times: 2 })
       const found = await find()
       const event = found?.known ? found.event : null
       expect(event).toMatchObject({ outcome: how, amountMinor: side.request.amountMinor })
-      expect(told).toHaveLength(2)
-      for (const each of told) expect(each).toEqual(event)
+      expect(reported).toHaveLength(2)
+      for (const each of reported) expect(each).toEqual(event)
     },
   )
 

@@ -77,7 +77,7 @@ describe('a payment', () => {
   test('of an order without notes is known by the receipt', () => {
     const payment = { id: 'pay_1', amount: 500, currency: 'INR', captured: true, created_at: 1, notes: [] }
     const order = { id: 'order_1', receipt: 'ref-0007', notes: [] }
-    fake.tell('order.paid', { payment: { entity: payment }, order: { entity: order } })
+    fake.sendEvent('order.paid', { payment: { entity: payment }, order: { entity: order } })
     expect(read(fake.hooks.waiting[0] ?? signed(''))).toMatchObject({ events: [{ reference: 'ref-0007' }] })
   })
 
@@ -85,8 +85,11 @@ describe('a payment', () => {
     const base = { id: 'pay_1', amount: 500, currency: 'INR', created_at: 1 }
     const ours = { virtual_account: { entity: { id: 'va_1', notes: { reference: 'r' } } } }
     const foreign = { virtual_account: { entity: { id: 'va_2', notes: { purpose: 'rent' } } } }
-    fake.tell('virtual_account.credited', { payment: { entity: { ...base, captured: false } }, ...ours })
-    fake.tell('virtual_account.credited', { payment: { entity: { ...base, captured: true } }, ...foreign })
+    fake.sendEvent('virtual_account.credited', { payment: { entity: { ...base, captured: false } }, ...ours })
+    fake.sendEvent('virtual_account.credited', {
+      payment: { entity: { ...base, captured: true } },
+      ...foreign,
+    })
     const sent = await fake.hooks.deliver()
     expect(sent.map(({ statuses }) => statuses)).toEqual([[200], [200]])
     expect(events).toEqual([])
@@ -100,7 +103,7 @@ describe('a payment', () => {
   ])('%s cannot be read', (_, change) => {
     const entity = { id: 'pay_1', amount: 5, currency: 'INR', captured: true, created_at: 1, ...change }
     const account = { entity: { id: 'va_1', notes: { reference: 'r' } } }
-    fake.tell('virtual_account.credited', { payment: { entity }, virtual_account: account })
+    fake.sendEvent('virtual_account.credited', { payment: { entity }, virtual_account: account })
     expect(read(fake.hooks.waiting[0] ?? signed(''))).toEqual({ accepted: false, why: 'unreadable' })
   })
 })
@@ -127,7 +130,7 @@ test('a payment that failed is told where it names our reference', async () => {
 test.each(['payment.authorized', 'virtual_account.created', 'settlement.processed', 'constructor'])(
   'the event %s is accepted and ignored',
   async (event) => {
-    fake.tell(event, {})
+    fake.sendEvent(event, {})
     const [sent] = await fake.hooks.deliver()
     expect(sent?.statuses).toEqual([200])
     expect(events).toEqual([])
@@ -176,7 +179,7 @@ describe('a forged callback', () => {
   })
 
   test('is not one by the secret before, while both are set', async () => {
-    fake.tell('payment.authorized', {})
+    fake.sendEvent('payment.authorized', {})
     expect(read(signed(fake.hooks.waiting[0]?.body ?? '', 'the-secret-before'))).toMatchObject({
       accepted: true,
     })

@@ -49,10 +49,10 @@ export function razorpayPayoutEvent(entity: Payout, movedAt: Date): PayoutEvent 
   }
 }
 
-const told = v.object({ entity: razorpayPayout })
+const reported = v.object({ entity: razorpayPayout })
 
 function payoutTold({ payload, at }: RazorpayEvent): GatewayEvent[] {
-  const event = razorpayPayoutEvent(v.parse(told, payload['payout']).entity, at)
+  const event = razorpayPayoutEvent(v.parse(reported, payload['payout']).entity, at)
   return event ? [event] : []
 }
 

@@ -86,14 +86,15 @@ describe('money given back', () => {
     const paymentId = fake.pay(await issue('BANK_TRANSFER'), 204_950)
     fake.hooks.waiting.splice(0)
     fake.refund(paymentId)
-    const told = fake.hooks.waiting.at(-1)?.body.replace('"status":"processed"', '"status":"failed"') ?? ''
-    expect(read(signed(told))).toMatchObject({ events: [{ amountMinor: 0 }] })
+    const reported =
+      fake.hooks.waiting.at(-1)?.body.replace('"status":"processed"', '"status":"failed"') ?? ''
+    expect(read(signed(reported))).toMatchObject({ events: [{ amountMinor: 0 }] })
   })
 
   test('that was never captured reverses nothing', async () => {
     const payment = { id: 'pay_1', amount: 500, currency: 'INR', captured: false, created_at: 1, notes: [] }
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 500 }
-    fake.tell('refund.processed', { payment: { entity: payment }, refund: { entity: refund } })
+    fake.sendEvent('refund.processed', { payment: { entity: payment }, refund: { entity: refund } })
     await fake.hooks.deliver()
     expect(events).toEqual([])
   })
@@ -155,7 +156,7 @@ describe('a dispute', () => {
     ['of no amount', { amount: 0 }],
   ])('%s cannot be read', (_, change) => {
     const entity = { id: 'disp_1', payment_id: 'pay_1', amount: 5, currency: 'INR', ...change }
-    fake.tell('payment.dispute.lost', { dispute: { entity } })
+    fake.sendEvent('payment.dispute.lost', { dispute: { entity } })
     expect(read(fake.hooks.waiting[0] ?? signed(''))).toEqual({ accepted: false, why: 'unreadable' })
   })
 })

@@ -179,14 +179,16 @@ describe('a reply', () => {
     ['without an account', { receivers: [] }],
     ['with an account but no branch', { receivers: [{ entity: 'bank_account', account_number: '1' }] }],
   ])('%s shows no code', async (_, change) => {
-    const told = async () => Response.json({ ...account, ...change })
-    expect(await razorpay(razorpayConfig(fake.url), told).issue(rupees())).toMatchObject({ why: 'unknown' })
+    const reported = async () => Response.json({ ...account, ...change })
+    expect(await razorpay(razorpayConfig(fake.url), reported).issue(rupees())).toMatchObject({
+      why: 'unknown',
+    })
   })
 
   test('whose QR holds no UPI link shows no code', async () => {
     const qr = { id: 'qr_1', status: 'active', payment_amount: 204_950, image_content: 'https://x.example' }
-    const told = async () => Response.json(qr)
-    const issued = await razorpay(razorpayConfig(fake.url), told).issue(rupees({ channel: 'UPI_QR' }))
+    const reported = async () => Response.json(qr)
+    const issued = await razorpay(razorpayConfig(fake.url), reported).issue(rupees({ channel: 'UPI_QR' }))
     expect(issued).toMatchObject({ issued: false })
   })
 })

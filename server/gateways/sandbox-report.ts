@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import type { CompanyReport, ReportedMovement } from './company-report.ts'
 import type { GatewayEvent } from './gateway.ts'
 import { gatewayEventJson } from './gateway-event.ts'
 
 const PAGE = 100
-const currencies: Readonly<Record<Market, Currency>> = { id: 'IDR', in: 'INR' }
 
 type MovedEvent = Extract<GatewayEvent, { kind: 'payment' | 'reversal' | 'payout' }>
 
@@ -52,7 +51,7 @@ function movementOf(id: string, market: Market, event: MovedEvent): ReportedMove
     id,
     reference: event.reference,
     bankReference: event.kind === 'payment' ? event.bankReference : '',
-    currency: currencies[market],
+    currency: packs[market].currency,
     amountMinor: event.amountMinor ?? 0,
     feeMinor: 0,
     taxMinor: 0,

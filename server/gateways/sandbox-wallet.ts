@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
-import { readJson } from './callback-proof.ts'
+import { readJson, signatureOf } from './callback-proof.ts'
 import type { Callback, CallbackRead, GatewayEvent } from './gateway.ts'
 import { SANDBOX_SIGNATURE_HEADER } from './sandbox.ts'
 import type { Wallet } from './wallet.ts'
@@ -44,7 +44,7 @@ function readBody(body: Uint8Array): CallbackRead {
 
 /** The default of the port: a page of the demo that acts as the wallet, and its signed callback. */
 export function sandboxWallet(secret: Buffer = randomBytes(32)): SandboxWallet {
-  const sign = (body: Uint8Array) => createHmac('sha256', secret).update(body).digest('hex')
+  const sign = (body: Uint8Array) => signatureOf(body, secret)
   return {
     name: 'sandbox',
     start: async ({ reference, launch }) => ({ url: pageHref(paths.sandboxWallet, launch, { reference }) }),

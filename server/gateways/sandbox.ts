@@ -12,6 +12,16 @@ export const SANDBOX_SIGNATURE_HEADER = 'x-sandbox-signature'
 
 const callback = v.object({ events: v.array(gatewayEventJson) })
 
+/** What is posted by whoever knows the secret. */
+export function sandboxCallback(events: readonly object[], secret: string) {
+  const body = JSON.stringify({ events })
+  return {
+    method: 'POST' as const,
+    body,
+    headers: { 'content-type': 'application/json', [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, secret) },
+  }
+}
+
 /** Digits that follow from the reference, so that the same request gets the same code without anything being stored. */
 const digitsOf = (reference: string, count: number): string =>
   BigInt(`0x${createHash('sha256').update(reference).digest('hex')}`)

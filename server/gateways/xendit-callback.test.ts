@@ -67,7 +67,12 @@ describe('a payment', () => {
 
   test('in several captures, or told without any, is what was captured', () => {
     const read = (data: object) => {
-      fake.tell('payment.capture', { payment_id: 'py-1', reference_id: 'r', status: 'SUCCEEDED', ...data })
+      fake.sendEvent('payment.capture', {
+        payment_id: 'py-1',
+        reference_id: 'r',
+        status: 'SUCCEEDED',
+        ...data,
+      })
       const [delivery] = fake.hooks.waiting.splice(0)
       return delivery ? gateway.readCallback(callbackOf(delivery)) : null
     }
@@ -88,7 +93,7 @@ test('an expiry and a failure name the code; a refund names the payment', async 
   const [request] = fake.made
   if (!request) throw new Error('nothing was made')
   fake.expire(request)
-  fake.tell('payment.failure', { payment_id: 'py-9', reference_id: 'ref-0001', status: 'FAILED' })
+  fake.sendEvent('payment.failure', { payment_id: 'py-9', reference_id: 'ref-0001', status: 'FAILED' })
   fake.refund('py-8', 1_250_000)
   await fake.hooks.deliver()
   expect(events).toEqual([
@@ -166,7 +171,7 @@ describe('a dispute', () => {
 
 test('a refund in a second envelope, as in their samples, is read too', () => {
   const inner = { id: 'rfd-1', payment_id: 'py-1', amount: 10_000 }
-  fake.tell('refund.succeeded', { event: 'refund.succeeded', created: NOW.toISOString(), data: inner })
+  fake.sendEvent('refund.succeeded', { event: 'refund.succeeded', created: NOW.toISOString(), data: inner })
   const [delivery] = fake.hooks.waiting
   if (!delivery) throw new Error('nothing was told')
   expect(gateway.readCallback(callbackOf(delivery))).toMatchObject({
@@ -177,7 +182,7 @@ test('a refund in a second envelope, as in their samples, is read too', () => {
 test.each(['payment.authorization', 'payment_token.activation', 'refund.pending', 'toString', '__proto__'])(
   'the event %s is accepted and ignored',
   async (event) => {
-    fake.tell(event, { anything: 1 })
+    fake.sendEvent(event, { anything: 1 })
     const [sent] = await fake.hooks.deliver()
     expect(sent?.statuses).toEqual([200])
     expect(events).toEqual([])
@@ -204,7 +209,7 @@ describe('a forged callback', () => {
   })
 
   test('is not one with the token before, while both are set', () => {
-    fake.tell('payment.authorization', {})
+    fake.sendEvent('payment.authorization', {})
     const [genuine] = fake.hooks.waiting
     const headers = { 'x-callback-token': 'the-token-before' }
     expect(gateway.readCallback(callbackOf({ body: genuine?.body ?? '', headers }))).toMatchObject({

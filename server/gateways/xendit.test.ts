@@ -170,8 +170,8 @@ describe('a fault', () => {
     ['that has failed', { status: 'FAILED' }, 'refused'],
     ['without an id', { payment_request_id: '' }, 'unknown'],
   ])('in a reply %s shows no code', async (_, change, why) => {
-    const told = async () => Response.json({ ...reply, ...change })
-    expect(await xendit(configOf(), told).issue(codeRequest())).toMatchObject({ issued: false, why })
+    const reported = async () => Response.json({ ...reply, ...change })
+    expect(await xendit(configOf(), reported).issue(codeRequest())).toMatchObject({ issued: false, why })
   })
 })
 

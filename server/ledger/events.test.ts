@@ -130,8 +130,8 @@ describe('a refund', () => {
 
 describe('a value date', () => {
   test('makes money that is told of late count from when it was paid', () => {
-    const told = [pay(addDays(due, 30), 10_000), pay(due, 1_000_000)]
-    expect(daysAfterDue(loanOf(1), 40, told)).toMatchObject({
+    const reported = [pay(addDays(due, 30), 10_000), pay(due, 1_000_000)]
+    expect(daysAfterDue(loanOf(1), 40, reported)).toMatchObject({
       settled: true,
       creditMinor: 10_000,
       chargesMinor: 0,

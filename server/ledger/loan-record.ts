@@ -60,13 +60,16 @@ export const loanColumns = columnsWith(entriesOfOrder)
 export const loanColumnsBookedBy = (moment: Date) => columnsWith(entriesWhere(sql`e.created_at <= ${moment}`))
 
 /**
- * Locks the order until the transaction ends: movements of one loan happen one after the other. Its key is not locked,
- * so whoever writes a row that names the order does not wait.
+ * Locks the order until the transaction ends, and says whether there is one: movements of one loan happen one after the
+ * other. Its key is not locked, so whoever writes a row that names the order does not wait.
  */
-export async function lockLoan(tx: Db, orderId: string): Promise<LoanRecord | null> {
+export async function lockOrder(tx: Db, orderId: string): Promise<boolean> {
   const locked = await sql`select 1 from orders where id = ${orderId} for no key update`.execute(tx)
-  return locked.rows.length === 0 ? null : readLoan(tx, orderId)
+  return locked.rows.length > 0
 }
+
+export const lockLoan = async (tx: Db, orderId: string): Promise<LoanRecord | null> =>
+  (await lockOrder(tx, orderId)) ? readLoan(tx, orderId) : null
 
 export async function readLoan(db: Db, orderId: string): Promise<LoanRecord | null> {
   const { rows } = await sql<LoanRecord>`

@@ -30,8 +30,8 @@ beforeAll(async () => {
 const day = '2026-02-01'
 const pay = (orderId: string, eventId: string, amountMinor: number) =>
   recordPayment(db, { orderId, provider: 'bank', eventId, amountMinor, now: middayOf(day), packs })
-const atOnce = <Result>(tell: (no: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: AT_ONCE }, (_, no) => tell(no)))
+const atOnce = <Result>(report: (no: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: AT_ONCE }, (_, no) => report(no)))
 
 test(`one payment told ${AT_ONCE} times at once is credited once, in ${ROUNDS} rounds`, {
   timeout: TIMEOUT_MS,

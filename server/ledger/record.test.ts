@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(async () => expect(await unbalanced(db)).toEqual([]))
 
 const DUE = '2026-02-01'
-const told = (eventId: string, day = DUE) => ({
+const reported = (eventId: string, day = DUE) => ({
   orderId,
   provider: 'bank',
   eventId: `${orderId} ${eventId}`,
@@ -34,7 +34,7 @@ const told = (eventId: string, day = DUE) => ({
   packs,
 })
 const pay = (eventId: string, amountMinor: number, day = DUE) =>
-  recordPayment(db, { ...told(eventId, day), amountMinor })
+  recordPayment(db, { ...reported(eventId, day), amountMinor })
 const news = { recorded: true, repeated: false }
 const entryCount = async () => (await loaded(db, orderId)).entries.length
 
@@ -42,7 +42,7 @@ test('a payout gives the principal, keeps the service fee back and starts the lo
   orderId = await storeLoan(db, `payout-${made}`, { paidOut: false })
   expect((await loaded(db, orderId)).startOn).toBeNull()
   // Half past midnight on the 6th in Jakarta.
-  const payout = { ...told('payout'), now: new Date('2026-01-05T17:30:00Z') }
+  const payout = { ...reported('payout'), now: new Date('2026-01-05T17:30:00Z') }
   expect(await recordPayout(db, payout)).toMatchObject(news)
   expect(await balances(db, orderId)).toEqual({
     principal: 300_000_000,
@@ -67,7 +67,7 @@ test('a payout without a service fee has no posting for one', async () => {
     terms: { ...terms, serviceFeeBasisPoints: 0, startOn: '2026-01-01' },
     paidOut: false,
   })
-  await recordPayout(db, told('payout'))
+  await recordPayout(db, reported('payout'))
   expect(await balances(db, orderId)).toEqual({ principal: 100, cash: -100 })
 })
 
@@ -111,7 +111,9 @@ test('an event told five times is credited once, whatever it says the later time
   for (const amountMinor of [1_000, 1_000, 999, 1_000])
     expect(await pay('a', amountMinor, '2026-02-03')).toEqual({ ...first, repeated: true })
   expect(await balances(db, orderId)).toEqual({ cash: 1_000, fee: -1_000 })
-  expect(await recordPayment(db, { ...told('a'), provider: 'till', amountMinor: 1_000 })).toMatchObject(news)
+  expect(await recordPayment(db, { ...reported('a'), provider: 'till', amountMinor: 1_000 })).toMatchObject(
+    news,
+  )
   expect(await entryCount()).toBe(2)
 })
 
@@ -119,7 +121,7 @@ test('an extension moves the open dates for its fee, which pays nothing of the d
   await pay('a', PERIOD_MINOR)
   const before = await owedOn(db, orderId, DUE)
   const extension = { days: 14, feeMinor: 5_000_000, extensionsBefore: 0 }
-  const paid = { ...told('extend'), amountMinor: 5_000_000, extension }
+  const paid = { ...reported('extend'), amountMinor: 5_000_000, extension }
   expect(await recordPayment(db, paid)).toMatchObject(news)
   expect(await recordPayment(db, paid)).toMatchObject({ repeated: true })
   const after = await owedOn(db, orderId, DUE)
@@ -131,7 +133,7 @@ test('an extension moves the open dates for its fee, which pays nothing of the d
 test('money that is told of late counts from when it was paid, whatever was booked meanwhile', async () => {
   await pay('a', 1_000, '2026-03-01')
   expect((await owedOn(db, orderId, '2026-03-01')).overdueMinor).toBeGreaterThan(PERIOD_MINOR)
-  const late = { ...told('b', '2026-03-02'), movedAt: middayOf(DUE), amountMinor: PERIOD_MINOR }
+  const late = { ...reported('b', '2026-03-02'), movedAt: middayOf(DUE), amountMinor: PERIOD_MINOR }
   await recordPayment(db, late)
   const owed = await owedOn(db, orderId, '2026-03-02')
   expect(owed).toMatchObject({ overdueMinor: 0, openMinor: 2 * PERIOD_MINOR - 1_000 })
@@ -144,7 +146,7 @@ test('money that is told of late counts from when it was paid, whatever was book
 })
 
 test('money that is paid for a valid quote counts from the day of the quote', async () => {
-  const paid = { ...told('a', '2026-02-03'), amountMinor: PERIOD_MINOR }
+  const paid = { ...reported('a', '2026-02-03'), amountMinor: PERIOD_MINOR }
   await recordPayment(db, { ...paid, quotedAt: middayOf(DUE) })
   expect(await owedOn(db, orderId, '2026-02-03')).toMatchObject({
     overdueMinor: 0,
@@ -154,7 +156,8 @@ test('money that is paid for a valid quote counts from the day of the quote', as
 
 test('credit is refunded, and never more than there is', async () => {
   await pay('a', 3 * PERIOD_MINOR + 900)
-  const refund = (eventId: string, amountMinor: number) => recordRefund(db, { ...told(eventId), amountMinor })
+  const refund = (eventId: string, amountMinor: number) =>
+    recordRefund(db, { ...reported(eventId), amountMinor })
   expect(await refund('b', 901)).toEqual({ recorded: false, why: 'no such credit' })
   expect(await refund('c', 500)).toMatchObject(news)
   expect(await refund('d', 401)).toEqual({ recorded: false, why: 'no such credit' })
@@ -164,7 +167,7 @@ test('credit is refunded, and never more than there is', async () => {
 })
 
 test('an order that does not exist or is not paid out takes no money', async () => {
-  const nowhere = { ...told('a'), orderId: 'nothing', amountMinor: 1 }
+  const nowhere = { ...reported('a'), orderId: 'nothing', amountMinor: 1 }
   for (const record of [recordPayment, recordRefund, recordPayout])
     expect(await record(db, nowhere)).toEqual({ recorded: false, why: 'no such loan' })
   const orderId = await storeLoan(db, `waiting-${made}`, { paidOut: false })

@@ -13,7 +13,12 @@ import { type Position, paidInMinor } from './position.ts'
 import { loanFrom } from './testing/histories.ts'
 import { modelOn } from './testing/model-money.ts'
 import { playThrough } from './testing/playing.ts'
-import { arbitraryServiceHistory, asReported, type ServiceHistory, tell } from './testing/service-history.ts'
+import {
+  arbitraryServiceHistory,
+  asReported,
+  report,
+  type ServiceHistory,
+} from './testing/service-history.ts'
 import { balances, loaded, middayOf, storeLoan, unbalanced } from './testing/stored-loan.ts'
 
 const RUNS = countOf(`serviceHistories_${engine}`)
@@ -35,25 +40,25 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   const loan = loanFrom(terms, rules)
   const { events, day } = playThrough({ loan, steps })
   const now = middayOf(day)
-  const told: LoanEvent[] = []
+  const reported: LoanEvent[] = []
   for (const [index, event] of asReported(events, order).entries()) {
     // Some are paid on the last day, for a quote of their own: they count from its day, after all else of that day.
     const isQuoted = index % 3 === 0 && event.on < day && isLeftAlone(event, events)
     const telling = { event, now, paidAt: isQuoted ? now : undefined }
-    const said = await tell(db, orderId, telling)
-    if (said.recorded) told.push(isQuoted ? { ...event, at: `${day} z` } : event)
+    const said = await report(db, orderId, telling)
+    if (said.recorded) reported.push(isQuoted ? { ...event, at: `${day} z` } : event)
     else expect(said.why).toBe('no such credit')
     if (said.recorded && index % 2 === 0)
-      expect(await tell(db, orderId, telling)).toMatchObject({ recorded: true, repeated: true })
+      expect(await report(db, orderId, telling)).toMatchObject({ recorded: true, repeated: true })
   }
 
   const record = await loaded(db, orderId)
-  const wanted = modelOn(loan, told, day)
+  const wanted = modelOn(loan, reported, day)
   expect(positionOf(record, day)).toStrictEqual(wanted)
-  expect(record.entries).toHaveLength(told.length)
-  const last = told.reduce((latest, { on }) => laterOf(latest, on), day)
-  expect(record.status).toBe(modelOn(loan, told, last).settled ? statusCodes.settled : statusCodes.active)
-  const after = modelOn(loan, told, last)
+  expect(record.entries).toHaveLength(reported.length)
+  const last = reported.reduce((latest, { on }) => laterOf(latest, on), day)
+  expect(record.status).toBe(modelOn(loan, reported, last).settled ? statusCodes.settled : statusCodes.active)
+  const after = modelOn(loan, reported, last)
   const posted = await balances(db, orderId)
   expect(posted['credit'] ?? 0).toBe(0 - after.creditMinor)
   // What was paid on the principal, is lost or is open of it is what was lent, and what was refunded in vain.

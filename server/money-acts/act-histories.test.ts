@@ -10,8 +10,8 @@ import { playThrough } from '../ledger/testing/playing.ts'
 import {
   arbitraryServiceHistory,
   asReported,
+  report,
   type ServiceHistory,
-  tell,
 } from '../ledger/testing/service-history.ts'
 import { balances, loaded, middayOf, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { engine } from '../testing/database.ts'
@@ -123,7 +123,7 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   const { events, day } = playThrough({ loan: loanFrom(terms, rules), steps })
   // All that was told of moved within ten minutes of noon.
   let now = new Date(middayOf(day).getTime() + 10 * 60_000)
-  for (const event of asReported(events, order)) await tell(db, orderId, { event, now })
+  for (const event of asReported(events, order)) await report(db, orderId, { event, now })
   for (const size of order.slice(0, 3)) {
     const done = await act(orderId, { day, size: size % 1_000 }, now)
     now = new Date(done.getTime() + 60_000)

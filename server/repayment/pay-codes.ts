@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { CodeIssued } from '../gateways/gateway.ts'
+import { lockOrder } from '../ledger/loan-record.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
 
 /** Without letters that are read wrong over the telephone. */
@@ -30,7 +31,7 @@ const blank = { provider_id: '', code: '', qr: '', intent: '' }
  */
 export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
   db.transaction().execute(async (tx) => {
-    await sql`select 1 from orders where id = ${wanted.order_id} for no key update`.execute(tx)
+    await lockOrder(tx, wanted.order_id)
     const { created_at: now } = wanted
     const open = await tx
       .selectFrom('pay_codes')

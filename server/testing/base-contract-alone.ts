@@ -1,9 +1,6 @@
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { rowOf } from '../../contract/calls/table.ts'
 import { changed, MISSING, oursIn } from './other-backend.ts'
 import { isFormType, page, spoiled } from './spoiled-backend.ts'
-
-const rowOf = (key: EndpointKey): Endpoint => table[key]
 
 /** A `fetch` to a backend that has none of our additions: neither calls nor fields. */
 export const baseContractAlone = spoiled(async ({ key, fields, headers, pass }) => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { table } from '../../contract/calls/table.ts'
+import { rowOf, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
@@ -78,7 +78,7 @@ export function fuzz(isIncluded: (row: Endpoint) => boolean): void {
   }
 
   describe.each(keys)('%s', { timeout: TIMEOUT_MS }, (key) => {
-    const row: Endpoint = table[key]
+    const row = rowOf(key)
     const [method] = row.methods
     const [valid = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
     const query = [['sessionId', somebody.sessionId]] as const

@@ -2,9 +2,8 @@ import { addDays } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { signatureOf } from '../gateways/callback-proof.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
-import { SANDBOX, SANDBOX_SIGNATURE_HEADER } from '../gateways/sandbox.ts'
+import { SANDBOX, sandboxCallback } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 import { middayOf, storeLoan } from '../ledger/testing/stored-loan.ts'
 import { paid, storeCode, takenBack } from '../repayment/testing/stored-code.ts'
@@ -149,9 +148,7 @@ export async function storeMonth(service: TestService): Promise<{ loans: MonthLo
 }
 
 async function tell({ app }: TestService, event: GatewayEvent): Promise<void> {
-  const body = JSON.stringify({ events: [event] })
-  const headers = { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) }
-  const response = await app.request('/hooks/sandbox', { method: 'POST', body, headers })
+  const response = await app.request('/hooks/sandbox', sandboxCallback([event], SANDBOX_SECRET))
   if (response.status !== 200) throw new Error(`a callback was answered with ${response.status}`)
 }
 

@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, rowOf } from '../../contract/calls/table.ts'
 import { wireCall } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { codecOf, type Decoded } from '../../contract/wire/dialects.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
+import { sandboxCallback } from '../../server/gateways/sandbox.ts'
 import { createSemaphore } from '../../web/documents/semaphore.ts'
 import type { Discovery } from './discovery.ts'
 
@@ -56,7 +55,6 @@ const LONGEST_WAIT_SECONDS = 65
 const TRIES = 4
 /** A test backend is not to be loaded. */
 const REQUESTS_AT_ONCE = 4
-const SIGNATURE_HEADER = 'x-sandbox-signature'
 
 const noAnswer = (failure: string): Answer => ({
   status: 0,
@@ -102,7 +100,7 @@ export function connectBackend(discovery: Discovery, { fetch, address, wait }: B
   }
 
   function requestOf(key: EndpointKey, fields: Fields, options: SendOptions): Request {
-    const row: Endpoint = table[key]
+    const row = rowOf(key)
     const { as, method, raw } = options
     const launch = {
       ...common,
@@ -135,7 +133,7 @@ export function connectBackend(discovery: Discovery, { fetch, address, wait }: B
   }
 
   async function read(key: EndpointKey, response: Response): Promise<Answer> {
-    const row: Endpoint = table[key]
+    const row = rowOf(key)
     const text = await response.text()
     const raw = renamer(discovery.wireNames, key).fromWire(parsed(text))
     const body = isObject(raw) ? raw : null
@@ -166,18 +164,9 @@ export function connectBackend(discovery: Discovery, { fetch, address, wait }: B
     report: async (events, forged) => {
       if (!discovery.sandbox) return 0
       const { path, secret } = discovery.sandbox
-      const body = JSON.stringify({ events })
-      const signature = createHmac('sha256', forged ? `not ${secret}` : secret)
-        .update(body)
-        .digest('hex')
-      const headers = { 'Content-Type': 'application/json', [SIGNATURE_HEADER]: signature }
+      const callback = sandboxCallback(events, forged ? `not ${secret}` : secret)
       const request = () =>
-        new Request(address + path, {
-          method: 'POST',
-          headers,
-          body,
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-        })
+        new Request(address + path, { ...callback, signal: AbortSignal.timeout(TIMEOUT_MS) })
       try {
         const response = await exchange(request)
         await response.body?.cancel()

@@ -1,4 +1,6 @@
 import type { EndpointKey } from '../../contract/calls/table.ts'
+import type { Currency } from '../../contract/market/money.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import type { Backend } from './backend.ts'
 import type { Discovery } from './discovery.ts'
 import type { Facts } from './facts.ts'
@@ -35,3 +37,12 @@ export type Check = {
 }
 
 export const notProved = (why: string): NotProved => ({ notProved: why })
+
+export const currencyOf = ({ market }: Discovery): Currency => packs[market].currency
+
+type Owner = Discovery['borrower']
+const orderOf = ({ orderId, productId }: Owner) => ({ orderId, productId })
+/** The order of the borrower, which has something to pay. */
+export const openOrder = ({ discovery }: CheckInput) => orderOf(discovery.borrower)
+/** The order of the other borrower, which is repaid. */
+export const repaidOrder = ({ discovery }: CheckInput) => orderOf(discovery.other)

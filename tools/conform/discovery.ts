@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { domains, type EndpointKey, endpointKeys, table } from '../../contract/calls/table.ts'
+import { domains, type EndpointKey, endpointKeys, rowOf } from '../../contract/calls/table.ts'
 import { languages } from '../../contract/market/language.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import { type WireNames, wireNamesSchema } from '../../contract/wire/wire-names.ts'
 
 const domainNames = Object.keys(domains) as (keyof typeof domains)[]
@@ -98,4 +97,4 @@ export function hasAdditions({ additions }: Pick<Discovery, 'additions'>, key: E
 
 /** The calls that are looked at: those of the base contract, and what the backend has of ours. */
 export const callsOf = (discovery: Pick<Discovery, 'additions'>): EndpointKey[] =>
-  endpointKeys.filter((key) => !(table[key] as Endpoint).ours || hasAdditions(discovery, key))
+  endpointKeys.filter((key) => !rowOf(key).ours || hasAdditions(discovery, key))

@@ -1,6 +1,5 @@
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, rowOf } from '../../contract/calls/table.ts'
 import { ASSISTANT_TOP, COLLECTION_TYPE, payTypes } from '../../contract/market/constants.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
 import type { Answer, Backend, Caller, Fields } from './backend.ts'
 import { type Discovery, hasAdditions, type Person } from './discovery.ts'
@@ -51,7 +50,7 @@ type Sending = (key: EndpointKey, fields?: Fields) => Promise<Answer | null>
 const sendingAs =
   (backend: Backend, discovery: Discovery, as: Person): Sending =>
   async (key, fields = {}) =>
-    (table[key] as Endpoint).ours && !hasAdditions(discovery, key) ? null : backend.send(key, fields, { as })
+    rowOf(key).ours && !hasAdditions(discovery, key) ? null : backend.send(key, fields, { as })
 
 const text = (answer: Answer | null, path: string) => (answer ? textAt(answer, path) : undefined)
 

@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, rowOf, table } from '../../contract/calls/table.ts'
 import { codes, httpStatus, promotionCodes } from '../../contract/wire/codes.ts'
 import type { Dialect, Endpoint } from '../../contract/wire/endpoint.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
@@ -28,7 +28,7 @@ const isPicture = (row: Endpoint, { contentType, status }: Answer) =>
 
 /** What is wrong with an answer whatever it says; null where it can be read as the contract has it. */
 export function wireProblem(key: EndpointKey, answer: Answer): string | null {
-  const row: Endpoint = table[key]
+  const row = rowOf(key)
   const { status, contentType, text, body, decoded, failure } = answer
   if (failure) return `no answer (${failure})`
   if (isPicture(row, answer)) return null
@@ -61,7 +61,7 @@ export const refusalIn = ({ decoded }: Answer) => `refuses with ${decoded?.code}
 
 /** Null for a success whose data is as the row says, field by field. */
 export function successProblem(key: EndpointKey, answer: Answer): string | null {
-  const row: Endpoint = table[key]
+  const row = rowOf(key)
   const wrong = wireProblem(key, answer)
   if (wrong) return wrong
   if (row.dialect === 'image') return isPicture(row, answer) ? null : `no picture (${refusalIn(answer)})`

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { type EndpointKey, table } from '../../contract/calls/table.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import { type EndpointKey, rowOf } from '../../contract/calls/table.ts'
 import type { Caller, Fields } from './backend.ts'
 import { type CheckInput, type NotProved, notProved } from './check.ts'
 import type { Sample, SampleOf } from './samples/sample.ts'
@@ -22,7 +21,7 @@ export function prepareSample(
 ): PreparedRequest | NotProved {
   const { fields, by = 'borrower', harmless = {}, never }: Sample = samples[key]
   if (never) return notProved(never)
-  const row: Endpoint = table[key]
+  const row = rowOf(key)
   const all = fields(input)
   const missing = Object.keys(all).filter((name) => all[name] === undefined && harmless[name] === undefined)
   const request = given(use === 'often' ? { ...all, ...harmless } : all)

@@ -1,19 +1,9 @@
-import type { MarketPack } from '../../contract/market/market.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-
-type Palette = MarketPack['colours']['light']
-
-const kebab = (name: string) => name.replace(/([A-Z]|\d)/g, (letter) => `-${letter.toLowerCase()}`)
-const variables = (palette: Palette) =>
-  Object.entries(palette)
-    .map(([name, colour]) => `--${kebab(name)}:${colour}`)
-    .join(';')
-
-const { light, dark } = packs.id.colours
+import { coloursOf } from '../../web/serving/colours.ts'
 
 /** The tokens of the product's pages, and nothing that has to be fetched. */
-export const reportStyle = `:root{color-scheme:light dark;${variables(light)}}
-@media (prefers-color-scheme:dark){:root{${variables(dark)}}}
+export const reportStyle = `:root{color-scheme:light dark}
+${coloursOf(packs.id)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--surface);color:var(--ink);font:400 1rem/1.45 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;overflow-wrap:break-word}
 main{max-width:860px;margin:0 auto;padding:32px 20px 64px}

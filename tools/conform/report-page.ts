@@ -1,5 +1,5 @@
 import { type Group, groups } from './check.ts'
-import { escapeMarkup } from './report-junit.ts'
+import { escapeXml } from './report-junit.ts'
 import { reportStyle } from './report-page-style.ts'
 import type { CheckResult, Report } from './run.ts'
 
@@ -18,7 +18,7 @@ const cross = '<path d="M16 16l16 16M32 16L16 32" fill="none" stroke="currentCol
 const picture = (path: string) =>
   `<svg viewBox="0 0 48 48" aria-hidden="true"><circle cx="24" cy="24" r="22" fill="none" stroke="currentColor" stroke-width="3"/>${path}</svg>`
 
-const sentence = (text: string) => escapeMarkup(text.charAt(0).toUpperCase() + text.slice(1))
+const sentence = (text: string) => escapeXml(text.charAt(0).toUpperCase() + text.slice(1))
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 const moment = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
@@ -33,7 +33,7 @@ function verdictOf({ verdict, counts, contract }: Report): string {
       : ''
   const found = holds ? 'No check failed.' : `${many(counts.fails, 'check fails', 'checks fail')}.`
   return `<div class="verdict ${holds ? '' : 'fails'}">${picture(holds ? tick : cross)}<div><strong>${headline}</strong>
-<p class="quiet">Version ${escapeMarkup(contract.version)}. ${found}${rest}</p></div></div>`
+<p class="quiet">Version ${escapeXml(contract.version)}. ${found}${rest}</p></div></div>`
 }
 
 function figuresOf({ counts, requests, results }: Report): string {
@@ -45,10 +45,10 @@ function figuresOf({ counts, requests, results }: Report): string {
 }
 
 const failureOf = ({ id, says, observed, clause }: CheckResult) =>
-  `<li class="failure"><h3>${sentence(says)}</h3><p>Seen instead: ${escapeMarkup(observed)}</p><p class="quiet">${sentence(clause)} · <code>${escapeMarkup(id)}</code></p></li>`
+  `<li class="failure"><h3>${sentence(says)}</h3><p>Seen instead: ${escapeXml(observed)}</p><p class="quiet">${sentence(clause)} · <code>${escapeXml(id)}</code></p></li>`
 
 const rowOf = ({ id, says, observed, status }: CheckResult) =>
-  `<li><span class="mark ${marks[status].css}">${marks[status].name}</span><span>${sentence(says)}</span><small>${observed ? `${sentence(observed)} · ` : ''}<code>${escapeMarkup(id)}</code></small></li>`
+  `<li><span class="mark ${marks[status].css}">${marks[status].name}</span><span>${sentence(says)}</span><small>${observed ? `${sentence(observed)} · ` : ''}<code>${escapeXml(id)}</code></small></li>`
 
 const folded = (title: string, note: string, results: readonly CheckResult[]) =>
   `<details><summary><h3>${title}</h3><span class="quiet">${note}</span></summary><ul>${results.map(rowOf).join('\n')}</ul></details>`
@@ -86,8 +86,8 @@ export function reportPage(report: Report, signature: PageSignature): string {
   const fact = (name: string, value: string) => `<dt>${name}</dt><dd>${value}</dd>`
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Conformance of ${escapeMarkup(address)}</title><style>${reportStyle}</style></head>
-<body><main><p class="quiet">Conformance report</p><h1>${escapeMarkup(address)}</h1>
+<title>Conformance of ${escapeXml(address)}</title><style>${reportStyle}</style></head>
+<body><main><p class="quiet">Conformance report</p><h1>${escapeXml(address)}</h1>
 ${verdictOf(report)}
 ${figuresOf(report)}
 ${failures.length > 0 ? `<h2>What fails</h2><ul>${failures.map(failureOf).join('\n')}</ul>` : ''}
@@ -95,7 +95,7 @@ ${failures.length > 0 ? `<h2>What fails</h2><ul>${failures.map(failureOf).join('
 ${(Object.keys(groups) as Group[]).map((group) => groupOf(group, results)).join('\n')}
 ${openOf(results)}
 <h2>About this run</h2>
-<dl class="facts">${fact('Begun', moment(startedAt))}${fact('Ended', moment(finishedAt))}${fact('Market', market === 'in' ? 'India' : 'Indonesia')}${fact('Contract', `version ${escapeMarkup(contract.version)}, <code>${contract.sha256}</code>`)}${fact('Additions', additions.length > 0 ? escapeMarkup(additions.join(', ')) : 'none: the base contract alone')}</dl>
+<dl class="facts">${fact('Begun', moment(startedAt))}${fact('Ended', moment(finishedAt))}${fact('Market', market === 'in' ? 'India' : 'Indonesia')}${fact('Contract', `version ${escapeXml(contract.version)}, <code>${contract.sha256}</code>`)}${fact('Additions', additions.length > 0 ? escapeXml(additions.join(', ')) : 'none: the base contract alone')}</dl>
 ${proofOf(signature)}
 </main></body></html>
 `

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { signatureOf } from '../../server/gateways/callback-proof.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../../server/gateways/sandbox.ts'
+import { sandboxCallback } from '../../server/gateways/sandbox.ts'
 import { codeOf } from './seed.ts'
 
 /** A company sends again what was not acknowledged, here sooner than any of them does. */
@@ -38,13 +37,8 @@ export function sendPayments({ url, secret, senders, orders }: SendOptions) {
       paidAt: new Date().toISOString(),
       bankReference: `bank ${no}`,
     }
-    const body = JSON.stringify({ events: [event] })
-    const headers = {
-      [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, secret),
-      'content-type': 'application/json',
-    }
     const signal = AbortSignal.timeout(REPLY_MS)
-    const status = await fetch(url, { method: 'POST', body, headers, signal }).then(
+    const status = await fetch(url, { ...sandboxCallback([event], secret), signal }).then(
       async (reply) => {
         await reply.arrayBuffer()
         return String(reply.status)

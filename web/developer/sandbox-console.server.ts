@@ -1,14 +1,13 @@
 import * as texts from '#texts'
 import { formatInstant } from '../../contract/market/dates.ts'
 import { formatMoney } from '../../contract/market/money.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { SandboxCode } from './demo-controls.ts'
-
-const currencyOf = { id: 'IDR', in: 'INR' } as const
 
 type Message = () => string
 const channelNames: Readonly<Record<string, Message>> = {
@@ -33,7 +32,7 @@ const purposeNames: Readonly<Record<SandboxCode['purpose'], Message>> = {
 }
 
 function codeOf(code: SandboxCode, { language, pack }: Pick<PageContext, 'language' | 'pack'>) {
-  const money = (amountMinor: number) => formatMoney(amountMinor, currencyOf[code.market])
+  const money = (amountMinor: number) => formatMoney(amountMinor, packs[code.market].currency)
   return {
     id: code.id,
     heading: `${code.channel} · ${money(code.amountMinor)}`,

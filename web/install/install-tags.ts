@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths, WORKER_PATH } from '../../contract/wire/paths.ts'
 import { FLOOR_SYNTAX } from '../serving/floor.ts'
@@ -10,12 +11,10 @@ const queryOf = ({ language, pack }: Visitor) => ({
   lang: language,
 })
 
-const escaped = (address: string) => address.replaceAll('&', '&amp;')
-
 /** The links in a page's head by which a browser can put the product on the home screen. */
 export const installLinks = (visitor: Visitor): string =>
-  `<link rel="manifest" href="${escaped(pageHref(paths.manifest, queryOf(visitor)))}">` +
-  `<link rel="apple-touch-icon" href="${escaped(pageHref(paths.icon, { needPop: queryOf(visitor).needPop }, { size: '180' }))}">`
+  `<link rel="manifest" href="${escapeMarkup(pageHref(paths.manifest, queryOf(visitor)))}">` +
+  `<link rel="apple-touch-icon" href="${escapeMarkup(pageHref(paths.icon, { needPop: queryOf(visitor).needPop }, { size: '180' }))}">`
 
 /**
  * Registers the worker when the page is loaded, so that it delays neither the first paint nor the first tap. Market and

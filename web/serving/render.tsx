@@ -5,6 +5,7 @@ import { type Language, languageNames, languages } from '../../contract/market/l
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { memoize } from '../../contract/market/memoize.ts'
+import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { MEET_SIMULATOR } from '../developer/simulator/meet-simulator.ts'
@@ -64,14 +65,6 @@ export type RenderContext = {
   development: string
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter)
 const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c')
 
 /**
@@ -151,10 +144,10 @@ function frame(screen: string, input: FrameInput): string {
   known.set(key, parts)
   const filled = (part: string) => {
     if (part === SCREEN) return screen
-    if (part === BACK) return escapeHtml(input.back ?? '')
-    if (part.startsWith('\uE005')) return escapeHtml(href(part.slice(1, -1) as TabPath))
-    if (part === LOGIN) return escapeHtml(href(paths.login, { next: here }))
-    return part.startsWith('\uE001') ? escapeHtml(hereWith({ lang: part.slice(1, -1) })) : part
+    if (part === BACK) return escapeMarkup(input.back ?? '')
+    if (part.startsWith('\uE005')) return escapeMarkup(href(part.slice(1, -1) as TabPath))
+    if (part === LOGIN) return escapeMarkup(href(paths.login, { next: here }))
+    return part.startsWith('\uE001') ? escapeMarkup(hereWith({ lang: part.slice(1, -1) })) : part
   }
   return parts.map(filled).join('')
 }
@@ -180,7 +173,7 @@ type Entry = ReturnType<Scripts['entry']> | null
 function head(document: Document, renderContext: RenderContext, style: string): string {
   const { title, row, context, nonce } = document
   return [
-    `<meta charset="utf-8"><title>${escapeHtml(title)}</title>`,
+    `<meta charset="utf-8"><title>${escapeMarkup(title)}</title>`,
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     themeColour('light', context.pack) + themeColour('dark', context.pack),
     row.audience === 'public' ? '' : '<meta name="robots" content="noindex">',
@@ -235,7 +228,7 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
       : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
-  const messages = `data-offline="${escapeHtml(texts.code_network())}" data-loading="${escapeHtml(texts.loading())}"`
+  const messages = `data-offline="${escapeMarkup(texts.code_network())}" data-loading="${escapeMarkup(texts.loading())}"`
   return [
     `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,
     `<body ${messages}>${body}${toasts}${scriptTags(document, files, entry)}</body></html>`,

@@ -1,4 +1,5 @@
 import type { MarketPack } from '../../contract/market/market.ts'
+import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import type { RouteHandler } from '../serving/route.ts'
 import { alternatesOf, publicAddress } from './head.server.ts'
@@ -26,16 +27,15 @@ export const robots: RouteHandler = async ({ pack }) => {
   return respond(lines.join('\n'), 'text/plain; charset=utf-8')
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;')
-
 const entry = (pack: MarketPack, path: PagePath) => {
   const alternates = alternatesOf(pack, path)
   const links = alternates.map(
-    ({ language, href }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(href)}"/>`,
+    ({ language, href }) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeMarkup(href)}"/>`,
   )
   return alternates
     .filter(({ language }) => language !== 'x-default')
-    .map(({ href }) => `<url><loc>${escaped(href)}</loc>${links.join('')}</url>`)
+    .map(({ href }) => `<url><loc>${escapeMarkup(href)}</loc>${links.join('')}</url>`)
     .join('\n')
 }
 

@@ -5,14 +5,14 @@ import type { VendorAnswer, VendorRequest } from './fake-vendor.ts'
 
 export const RAZORPAYX_ACCOUNT = '7878780080316316'
 
-type Books = { now: () => Date; tell: (event: string, payload: FakeEvent['payload']) => void }
+type Books = { now: () => Date; sendEvent: (event: string, payload: FakeEvent['payload']) => void }
 type PayoutStatus = 'processing' | 'processed' | 'failed' | 'reversed' | 'rejected'
 
 const NAME = /^[A-Za-z0-9 '’\-_/().]{2,49}[A-Za-z0-9.]$/
 const KEY = /^[A-Za-z0-9\-_ ]{4,36}$/
 
 /** RazorpayX as published: contacts and accounts that exist are returned, payouts need an idempotency key. */
-export function payingOut({ now, tell }: Books) {
+export function payingOut({ now, sendEvent }: Books) {
   const contacts: Entity[] = []
   const accounts: Entity[] = []
   const payouts: Entity[] = []
@@ -76,7 +76,7 @@ export function payingOut({ now, tell }: Books) {
       const payout = payouts.findLast((one) => one['reference_id'] === reference)
       if (!payout) throw new Error(`there is no payout ${reference}`)
       Object.assign(payout, { status, status_details: source ? { source, reason: `of_${source}` } : null })
-      tell(`payout.${status}`, wrapped({ payout }))
+      sendEvent(`payout.${status}`, wrapped({ payout }))
     },
   }
 }

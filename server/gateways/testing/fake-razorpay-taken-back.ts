@@ -4,13 +4,13 @@ export type DisputeStatus = 'under_review' | 'action_required' | 'lost' | 'won' 
 
 type Books = {
   payments: ReadonlyMap<string, Entity>
-  tell: (event: string, payload: FakeEvent['payload']) => void
+  sendEvent: (event: string, payload: FakeEvent['payload']) => void
   now: () => Date
   counter: () => number
 }
 
 /** Refunds and disputes as Razorpay publishes them. */
-export function givingBack({ payments, tell, now, counter }: Books) {
+export function givingBack({ payments, sendEvent, now, counter }: Books) {
   const refunds = new Map<string, Entity>()
   const disputes = new Map<string, Entity>()
   const known = (book: ReadonlyMap<string, Entity>, id: string) => {
@@ -36,9 +36,9 @@ export function givingBack({ payments, tell, now, counter }: Books) {
       const about = { amount, currency: 'INR', payment_id: paymentId, created_at: unix(now()) }
       const refund: Entity = { id, entity: 'refund', status: 'processed', ...about }
       refunds.set(id, refund)
-      tell('refund.created', wrapped({ refund: { ...refund, status: 'pending' }, payment: paid }))
-      tell('refund.speed_changed', wrapped({ refund: { ...refund, status: 'pending' }, payment: paid }))
-      tell('refund.processed', wrapped({ refund, payment: paid }))
+      sendEvent('refund.created', wrapped({ refund: { ...refund, status: 'pending' }, payment: paid }))
+      sendEvent('refund.speed_changed', wrapped({ refund: { ...refund, status: 'pending' }, payment: paid }))
+      sendEvent('refund.processed', wrapped({ refund, payment: paid }))
       return id
     },
     failRefund: (refundId: string) => {
@@ -46,7 +46,7 @@ export function givingBack({ payments, tell, now, counter }: Books) {
       const paid = known(payments, String(refund['payment_id']))
       refund['status'] = 'failed'
       addRefunded(paid, -Number(refund['amount']))
-      tell('refund.failed', wrapped({ refund, payment: paid }))
+      sendEvent('refund.failed', wrapped({ refund, payment: paid }))
     },
     dispute: (paymentId: string, { amount: part = 0, deductedAtOnset = false } = {}) => {
       const paid = known(payments, paymentId)
@@ -66,7 +66,7 @@ export function givingBack({ payments, tell, now, counter }: Books) {
         created_at: unix(now()),
       }
       disputes.set(id, dispute)
-      tell('payment.dispute.created', wrapped({ payment: paid, dispute }))
+      sendEvent('payment.dispute.created', wrapped({ payment: paid, dispute }))
       return id
     },
     moveDispute: (disputeId: string, status: DisputeStatus, deducted?: number) => {
@@ -76,7 +76,7 @@ export function givingBack({ payments, tell, now, counter }: Books) {
       else if (status === 'won') dispute['amount_deducted'] = 0
       else if (deducted !== undefined) dispute['amount_deducted'] = deducted
       const paid = known(payments, String(dispute['payment_id']))
-      tell(`payment.dispute.${status}`, wrapped({ payment: paid, dispute }))
+      sendEvent(`payment.dispute.${status}`, wrapped({ payment: paid, dispute }))
     },
   }
 }

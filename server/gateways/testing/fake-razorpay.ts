@@ -46,7 +46,7 @@ export type FakeRazorpay = FakeVendor &
     moveDispute: (disputeId: string, status: DisputeStatus, deducted?: number) => void
     close: () => Promise<void>
     closeCode: (id: string) => void
-    tell: (event: string, payload: FakeEvent['payload']) => void
+    sendEvent: (event: string, payload: FakeEvent['payload']) => void
   }
 
 /** Razorpay as published: keys, minimum lives, lists by time, several signed events for one payment. */
@@ -62,7 +62,10 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return entity
   }
 
-  const { answerPayout, ...paying } = payingOut({ now, tell: (event, payload) => tell(event, payload) })
+  const { answerPayout, ...paying } = payingOut({
+    now,
+    sendEvent: (event, payload) => sendEvent(event, payload),
+  })
   const list = ({ path, query }: VendorRequest): VendorAnswer => {
     const receipt = query.get('receipt')
     const items = pageOfList(
@@ -90,13 +93,13 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
 
   const { refunds, disputes, ...taking } = givingBack({
     payments,
-    tell: (event, payload) => tell(event, payload),
+    sendEvent: (event, payload) => sendEvent(event, payload),
     now,
     counter: () => counter(),
   })
   const books = () => ({ made, payments, refunds, disputes, codeOf })
   const vendor = await startFakeVendor(answer, { tries: TRIES })
-  const tell = (event: string, payload: FakeEvent['payload']) => {
+  const sendEvent = (event: string, payload: FakeEvent['payload']) => {
     const body = JSON.stringify({
       entity: 'event',
       account_id: 'acc_1',
@@ -134,49 +137,52 @@ export async function startFakeRazorpay(now: () => Date): Promise<FakeRazorpay> 
     return entity
   }
 
-  const told: Record<string, (paid: Entity, code: Entity, reference: string) => void> = {
+  const reported: Record<string, (paid: Entity, code: Entity, reference: string) => void> = {
     virtual_account: (paid, code, bank_reference) => {
       code['amount_paid'] = Number(code['amount_paid']) + Number(paid['amount'])
       const bank_transfer = { entity: 'bank_transfer', mode: 'IMPS', bank_reference }
-      tell('payment.captured', wrapped({ payment: paid }))
-      tell('virtual_account.credited', wrapped({ payment: paid, virtual_account: code, bank_transfer }))
+      sendEvent('payment.captured', wrapped({ payment: paid }))
+      sendEvent('virtual_account.credited', wrapped({ payment: paid, virtual_account: code, bank_transfer }))
     },
     qr_code: (paid, code, rrn) => {
       Object.assign(code, { status: 'closed', close_reason: 'paid', payments_count_received: 1 })
       paid['acquirer_data'] = { rrn }
-      tell('payment.captured', wrapped({ payment: paid }))
-      tell('qr_code.credited', wrapped({ payment: paid, qr_code: code }))
-      tell('qr_code.closed', wrapped({ qr_code: code }))
+      sendEvent('payment.captured', wrapped({ payment: paid }))
+      sendEvent('qr_code.credited', wrapped({ payment: paid, qr_code: code }))
+      sendEvent('qr_code.closed', wrapped({ qr_code: code }))
     },
     order: (paid, code, rrn) => {
       Object.assign(code, { status: 'paid', amount_paid: paid['amount'] })
       paid['acquirer_data'] = { rrn }
-      tell('payment.authorized', wrapped({ payment: { ...paid, status: 'authorized', captured: false } }))
-      tell('payment.captured', wrapped({ payment: paid }))
-      tell('order.paid', wrapped({ payment: paid, order: code }))
+      sendEvent(
+        'payment.authorized',
+        wrapped({ payment: { ...paid, status: 'authorized', captured: false } }),
+      )
+      sendEvent('payment.captured', wrapped({ payment: paid }))
+      sendEvent('order.paid', wrapped({ payment: paid, order: code }))
     },
   }
 
   return Object.assign(vendor, {
     made,
-    tell,
+    sendEvent,
     pay: (id: string, amount: number, { reference = '' } = {}) => {
       const code = byId(id)
       if (code['status'] === 'closed' || code['status'] === 'paid')
         throw new Error(`${id} takes no more money`)
       const paid = payment(code, amount, true)
       codeOf.set(String(paid['id']), { code, reference })
-      told[String(code['entity'])]?.(paid, code, reference)
+      reported[String(code['entity'])]?.(paid, code, reference)
       return String(paid['id'])
     },
-    fail: (id: string) => tell('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
+    fail: (id: string) => sendEvent('payment.failed', wrapped({ payment: payment(byId(id), 100, false) })),
     ...paying,
     ...taking,
     payments,
     closeCode: (id: string) => {
       const code = byId(id)
       code['status'] = 'closed'
-      tell(`${code['entity']}.closed`, wrapped({ [String(code['entity'])]: code }))
+      sendEvent(`${code['entity']}.closed`, wrapped({ [String(code['entity'])]: code }))
     },
   })
 }

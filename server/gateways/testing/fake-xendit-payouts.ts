@@ -14,7 +14,7 @@ export type XenditPayout = {
   updated: string
 }
 
-type Books = { now: () => Date; tell: (event: string, data: Record<string, unknown>) => void }
+type Books = { now: () => Date; sendEvent: (event: string, data: Record<string, unknown>) => void }
 
 const refuse = (status: number, error_code: string): VendorAnswer => ({
   status,
@@ -33,7 +33,7 @@ function problemOf(body: Record<string, unknown>): string | null {
 }
 
 /** Payouts v2 as published: one for each idempotency key, a look-up by reference, callbacks at the end. */
-export function payingOut({ now, tell }: Books) {
+export function payingOut({ now, sendEvent }: Books) {
   const payouts: XenditPayout[] = []
   const keys = new Set<string>()
   const create = ({ headers, body }: VendorRequest): VendorAnswer => {
@@ -65,7 +65,7 @@ export function payingOut({ now, tell }: Books) {
       const payout = payouts.findLast(({ reference_id }) => reference_id === reference)
       if (!payout) throw new Error(`there is no payout ${reference}`)
       Object.assign(payout, { status, updated: now().toISOString(), ...(failure_code && { failure_code }) })
-      tell(`payout.${status.toLowerCase()}`, { ...payout })
+      sendEvent(`payout.${status.toLowerCase()}`, { ...payout })
     },
   }
 }

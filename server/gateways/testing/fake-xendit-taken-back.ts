@@ -3,14 +3,14 @@ import type { listingTransactions } from './fake-xendit-transactions.ts'
 
 type Books = {
   now: () => Date
-  tell: (event: string, data: Record<string, unknown>) => void
+  sendEvent: (event: string, data: Record<string, unknown>) => void
   /** Queues a body as it is: events of disputes have no envelope. */
   push: (body: object) => void
   book: Pick<ReturnType<typeof listingTransactions>, 'noteRefund' | 'noteFailedRefund' | 'noteLostDispute'>
 }
 
 /** Refunds and disputes as Xendit publishes them. */
-export function givingBack({ now, tell, push, book }: Books) {
+export function givingBack({ now, sendEvent, push, book }: Books) {
   const refunds = new Map<string, Record<string, unknown>>()
   const disputes = new Map<string, { payment_id: string; initial: string; created_at: string }>()
   const amountText = (amount: number) => `${amount}.00`
@@ -37,14 +37,14 @@ export function givingBack({ now, tell, push, book }: Books) {
       const data = { id, payment_id, amount, currency: 'IDR', status: 'SUCCEEDED', ...about }
       refunds.set(id, data)
       book.noteRefund(data)
-      tell('refund.succeeded', data)
+      sendEvent('refund.succeeded', data)
       return id
     },
     failRefund: (refundId: string) => {
       const refund = refunds.get(refundId)
       if (!refund) throw new Error(`there is no refund ${refundId}`)
       book.noteFailedRefund(refundId)
-      tell('refund.failed', { ...refund, status: 'FAILED', updated: now().toISOString() })
+      sendEvent('refund.failed', { ...refund, status: 'FAILED', updated: now().toISOString() })
     },
     dispute: (payment_id: string, amount: number) => {
       const id = `mi-dspt-${randomUUID()}`

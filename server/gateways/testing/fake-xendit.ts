@@ -48,7 +48,7 @@ export type FakeXendit = FakeVendor &
     /** Their own list; what is taken from it they do not know. */
     transactions: XenditTransaction[]
     /** Queues one callback with the account's token. */
-    tell: (event: string, data: Record<string, unknown>) => void
+    sendEvent: (event: string, data: Record<string, unknown>) => void
     expire: (request: MadeRequest) => void
     /** Gives the refund's id. */
     refund: (paymentId: string, amount: number) => string
@@ -79,7 +79,10 @@ function checked({ body }: VendorRequest, now: Date): VendorAnswer | null {
 /** Xendit's payments API v3 as published: keys, version header, limits, simulate, callbacks by token. */
 export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   const made: MadeRequest[] = []
-  const { answerPayout, ...paying } = payingOut({ now, tell: (event, data) => fake.tell(event, data) })
+  const { answerPayout, ...paying } = payingOut({
+    now,
+    sendEvent: (event, data) => fake.sendEvent(event, data),
+  })
   const { answerReport, ...book } = listingTransactions({ now, payouts: paying.payouts })
   const create = (asked: VendorRequest): VendorAnswer => {
     const refused = checked(asked, now())
@@ -118,7 +121,7 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
       captures: [{ ...captured, capture_timestamp: now().toISOString() }],
     }
     book.notePayment(paid)
-    fake.tell('payment.capture', paid)
+    fake.sendEvent('payment.capture', paid)
     return { status: 200, body: { status: 'PENDING', message: 'A payment is being simulated.' } }
   }
 
@@ -138,22 +141,22 @@ export async function startFakeXendit(now: () => Date): Promise<FakeXendit> {
   }
 
   const vendor = await startFakeVendor(answer, { tries: TRIES })
-  const push = (told: object) => {
+  const push = (reported: object) => {
     const headers = { 'x-callback-token': xenditSecrets.callbackToken }
-    vendor.hooks.waiting.push({ body: JSON.stringify(told), headers })
+    vendor.hooks.waiting.push({ body: JSON.stringify(reported), headers })
   }
   const fake: FakeXendit = Object.assign(vendor, {
     made,
     transactions: book.transactions,
-    tell: (event: string, data: Record<string, unknown>) =>
+    sendEvent: (event: string, data: Record<string, unknown>) =>
       push({ event, business_id: 'b-1', created: now().toISOString(), api_version: 'v3', data }),
     expire: (request: MadeRequest) => {
       request.status = 'EXPIRED'
       const { payment_request_id, reference_id, status } = request
-      fake.tell('payment_request.expiry', { payment_request_id, reference_id, status })
+      fake.sendEvent('payment_request.expiry', { payment_request_id, reference_id, status })
     },
     ...paying,
-    ...givingBack({ now, tell: (event, data) => fake.tell(event, data), push, book }),
+    ...givingBack({ now, sendEvent: (event, data) => fake.sendEvent(event, data), push, book }),
   })
   return fake
 }

@@ -58,7 +58,7 @@ const recordOwnAct = (db: Db, { event, movedAt: at, ...movement }: OwnMovement):
   })
 
 /** `paidAt`: when it was paid, where that was after the day for which its amount was quoted. */
-export function tell(
+export function report(
   db: Db,
   orderId: string,
   { event, now, paidAt }: { event: LoanEvent; now: Date; paidAt?: Date | undefined },

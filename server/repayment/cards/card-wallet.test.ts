@@ -24,7 +24,7 @@ const pay = async (extra: object = {}) => {
 const referenceOf = (url: string) => new URL(url, 'http://web.test').searchParams.get('reference') ?? ''
 const post = ({ headers, body }: { headers: Headers; body: Uint8Array<ArrayBuffer> }) =>
   service.app.request('/hooks/wallet', { method: 'POST', headers, body })
-const told = (reference: string, kind: 'payment' | 'failed' = 'payment', amountMinor = 336_000_000) =>
+const reported = (reference: string, kind: 'payment' | 'failed' = 'payment', amountMinor = 336_000_000) =>
   service.wallet.callbackOf({ kind, reference, amountMinor, at })
 const stateOf = async (reference: string) =>
   (
@@ -74,7 +74,7 @@ test('nothing begins while a card payment is open', async () => {
 describe("the wallet's word", () => {
   test('credits what it took, once however often and however parallel it is told', async () => {
     const reference = referenceOf(await pay())
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post(told(reference))))
+    const replies = await Promise.all(Array.from({ length: 20 }, () => post(reported(reference))))
     expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
     expect(await credited(service, 'TR-due')).toEqual([
       { provider: 'wallet-sandbox', event_id: `wallet-${reference}`, amount_minor: 336_000_000 },
@@ -84,17 +84,17 @@ describe("the wallet's word", () => {
 
   test('that it failed ends the payment; money that comes after all is credited', async () => {
     const reference = referenceOf(await pay())
-    await post(told(reference, 'failed'))
+    await post(reported(reference, 'failed'))
     expect(await stateOf(reference)).toBe('failed')
     expect(await credited(service, 'TR-due')).toEqual([])
-    await post(told(reference))
-    await post(told(reference, 'failed'))
+    await post(reported(reference))
+    await post(reported(reference, 'failed'))
     expect(await stateOf(reference)).toBe('paid')
     expect(await credited(service, 'TR-due')).toHaveLength(1)
   })
 
   test.each([
-    ['with no signature', (reference: string) => ({ ...told(reference), headers: new Headers() }), 401],
+    ['with no signature', (reference: string) => ({ ...reported(reference), headers: new Headers() }), 401],
     [
       "under another's signature",
       (reference: string) => sandboxWallet().callbackOf({ kind: 'payment', reference, amountMinor: 1, at }),
@@ -103,8 +103,8 @@ describe("the wallet's word", () => {
     [
       'about another amount under the signature of this one',
       (reference: string) => ({
-        headers: told(reference).headers,
-        body: told(reference, 'payment', 999_000_000).body,
+        headers: reported(reference).headers,
+        body: reported(reference, 'payment', 999_000_000).body,
       }),
       401,
     ],
@@ -116,7 +116,7 @@ describe("the wallet's word", () => {
   })
 
   test.each([
-    ['about a payment that is not ours', () => told('rp-dawn'), 'a reference of nobody'],
+    ['about a payment that is not ours', () => reported('rp-dawn'), 'a reference of nobody'],
     [
       'that nobody understands',
       () => service.wallet.callbackOf({ kind: 'gift' } as never),
@@ -175,14 +175,14 @@ describe('money by wallet', () => {
     const reference = referenceOf(await pay())
     await post(reversed(reference, 'back', 336_000_000))
     expect(await stateOf(reference)).toBe('pending')
-    await post(told(reference))
+    await post(reported(reference))
     expect([(await cash()) - before, await stateOf(reference)]).toEqual([0, 'failed'])
   })
 
   test('that is taken back in parts is paid until all of it is gone', async () => {
     const before = await cash()
     const reference = referenceOf(await pay())
-    await post(told(reference))
+    await post(reported(reference))
     for (const _ of [1, 2]) await post(reversed(reference, 'one', 336_000_000 - 100))
     expect([(await cash()) - before, await stateOf(reference)]).toEqual([100, 'paid'])
     await post(reversed(reference, 'other', 100))

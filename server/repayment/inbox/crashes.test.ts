@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { countOf } from '../../../tools/counts.ts'
-import { signatureOf } from '../../gateways/callback-proof.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { sandboxCallback } from '../../gateways/sandbox.ts'
 import { storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
 import { copyUrl, engine } from '../../testing/database.ts'
 import { DAY_MS, openTestService, SANDBOX_SECRET, START, type TestService } from '../../testing/harness.ts'
@@ -40,26 +39,24 @@ const eventOf = (no: number) => paid(`crash ${no}`, `crash-code-${no % ORDERS}`,
 
 /** Each event one to five times, all of them mixed, a few to a callback. */
 function deliveries(): GatewayEvent[][] {
-  const told = shuffled(
+  const reported = shuffled(
     Array.from({ length: EVENTS }, (_, no) => Array(1 + random(DELIVERIES_MAX)).fill(eventOf(no))).flat(),
   ) as GatewayEvent[]
   const callbacks: GatewayEvent[][] = []
-  while (told.length > 0) callbacks.push(told.splice(0, 1 + random(TOGETHER)))
+  while (reported.length > 0) callbacks.push(reported.splice(0, 1 + random(TOGETHER)))
   return callbacks
 }
 
 type Post = (path: string, init: { body: string; headers: Record<string, string> }) => Promise<number | null>
 
 /** Delivers everything and keeps the gateway's own book of what was acknowledged. */
-async function deliver(post: Post, onTold: () => void): Promise<Set<string>> {
+async function deliver(post: Post, onSent: () => void): Promise<Set<string>> {
   const callbacks = deliveries()
   const acknowledged = new Set<string>()
   const worker = async () => {
     for (let events = callbacks.pop(); events; events = callbacks.pop()) {
-      const body = JSON.stringify({ events })
-      const headers = { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) }
-      const status = await post('/hooks/sandbox', { body, headers })
-      onTold()
+      const status = await post('/hooks/sandbox', sandboxCallback(events, SANDBOX_SECRET))
+      onSent()
       if (status === 200) for (const { eventId } of events) acknowledged.add(eventId)
     }
   }
@@ -85,10 +82,10 @@ test(`${EVENTS} payments, told one to five times each to processes that die: ack
   onTestFinished(() => {
     for (const each of mortals) each.stop()
   })
-  let told = 0
+  let reported = 0
   const killNowAndThen = () => {
-    told += 1
-    if (told % LIFE === 0) mortals[random(mortals.length)]?.kill()
+    reported += 1
+    if (reported % LIFE === 0) mortals[random(mortals.length)]?.kill()
   }
   // PGlite has no second process: there, answers are merely lost on the way.
   const inProcess: Post = async (path, init) => {

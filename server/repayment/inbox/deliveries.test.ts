@@ -83,8 +83,8 @@ const companies: Record<
         request_amount: rupiah,
         currency: 'IDR',
       }
-      ofXendit.tell('payment.authorization', captured)
-      ofXendit.tell('payment.capture', captured)
+      ofXendit.sendEvent('payment.authorization', captured)
+      ofXendit.sendEvent('payment.capture', captured)
       if (back === 'whole') ofXendit.refund(payment_id, rupiah)
       if (back === 'part') ofXendit.refund(payment_id, halfOf(rupiah))
       if (back === 'parts') for (const _ of [1, 2, 3]) ofXendit.refund(payment_id, halfOf(rupiah))
@@ -148,16 +148,16 @@ test.each(Object.entries(companies))(
   async (provider, { hooks, play }) => {
     let round = 0
     await fc.assert(
-      fc.asyncProperty(history, async (told) => {
+      fc.asyncProperty(history, async (reported) => {
         round += 1
         const order = `of-${provider}-${round}`
         await storeLoan(service.db, order)
         await storeCode(service.db, `code-${order}`, { order_id: order, provider })
-        told.payments.forEach((paid, no) => {
+        reported.payments.forEach((paid, no) => {
           play(`code-${order}`, paid, no)
         })
-        await deliver(hooks(), told)
-        expect((await balances(service.db, order))['cash'] ?? 0).toBe(creditedMinor(told))
+        await deliver(hooks(), reported)
+        expect((await balances(service.db, order))['cash'] ?? 0).toBe(creditedMinor(reported))
       }),
       { numRuns: 10 },
     )

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { signatureOf } from '../../gateways/callback-proof.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { SANDBOX_SIGNATURE_HEADER, sandboxCallback } from '../../gateways/sandbox.ts'
 import { balances, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, SANDBOX_SECRET, START, serveOver, type TestService } from '../../testing/harness.ts'
 import { withTransactions } from '../testing/broken-database.ts'
@@ -91,10 +91,9 @@ test('our own failure is not acknowledged, so that it is told again', async () =
   down.services.db = withTransactions(service.db, () => ({
     execute: () => Promise.reject(new Error('a bug')),
   }))
-  const body = JSON.stringify({ events: [payment] })
-  const headers = { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) }
-  expect((await down.app.request('/hooks/sandbox', { method: 'POST', body, headers })).status).toBe(500)
+  const callback = sandboxCallback([payment], SANDBOX_SECRET)
+  expect((await down.app.request('/hooks/sandbox', callback)).status).toBe(500)
   expect(await cash()).toBe(0)
-  expect((await post(body)).status).toBe(200)
+  expect((await service.app.request('/hooks/sandbox', callback)).status).toBe(200)
   expect(await cash()).toBe(700)
 })

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { countOf } from '../../../tools/counts.ts'
-import { signatureOf } from '../../gateways/callback-proof.ts'
-import { SANDBOX_SIGNATURE_HEADER } from '../../gateways/sandbox.ts'
+import { sandboxCallback } from '../../gateways/sandbox.ts'
 import { balances, storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
 import { engine } from '../../testing/database.ts'
 import { openTestService, SANDBOX_SECRET, serveOver, type TestService } from '../../testing/harness.ts'
@@ -19,19 +18,15 @@ beforeAll(async () => {
 })
 
 /** Tells the same few payments over and over, to both processes, and returns those that were acknowledged. */
-async function tellAtOnce(round: number, reference: string): Promise<Set<string>> {
+async function reportAtOnce(round: number, reference: string): Promise<Set<string>> {
   const acknowledged = new Set<string>()
-  const tell = async (no: number) => {
+  const report = async (no: number) => {
     const event = paid(`hook ${round} ${no % EVENTS}`, reference, 1_000 + (no % EVENTS))
-    const body = JSON.stringify({ events: [event] })
-    const response = await services[no % 2]?.app.request('/hooks/sandbox', {
-      method: 'POST',
-      body,
-      headers: { [SANDBOX_SIGNATURE_HEADER]: signatureOf(body, SANDBOX_SECRET) },
-    })
+    const callback = sandboxCallback([event], SANDBOX_SECRET)
+    const response = await services[no % 2]?.app.request('/hooks/sandbox', callback)
     if (response?.status === 200) acknowledged.add(event.eventId)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, no) => tell(no)))
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, no) => report(no)))
   return acknowledged
 }
 
@@ -42,7 +37,7 @@ test(`${AT_ONCE} callbacks at once on one instalment credit each payment once, i
   for (let round = 0; round < ROUNDS; round++) {
     const orderId = await storeLoan(db, `hooks-${round}`)
     const reference = await storeCode(db, `hooks-code-${round}`, { order_id: orderId })
-    const acknowledged = await tellAtOnce(round, reference)
+    const acknowledged = await reportAtOnce(round, reference)
     expect(acknowledged.size).toBe(EVENTS)
     const entries = await db
       .selectFrom('ledger_entries')

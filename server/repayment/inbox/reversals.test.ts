@@ -60,7 +60,7 @@ test('a refund that failed and is made again takes the money back', async () => 
 })
 
 test('what is taken back counts from when it was taken, not from when it was told', async () => {
-  const told = { of: 'a', amountMinor: PERIOD_MINOR }
+  const reported = { of: 'a', amountMinor: PERIOD_MINOR }
   for (const [name, tellOn] of [
     ['at once', 1],
     ['late', 60],
@@ -70,7 +70,7 @@ test('what is taken back counts from when it was taken, not from when it was tol
     service.clock.moveTo(0)
     await take({ ...paid(`a ${name}`, `code ${name}`, PERIOD_MINOR) })
     service.clock.moveTo(tellOn * DAY_MS)
-    await take(takenBack(`r ${name}`, { ...told, of: `a ${name}`, takenAt: later(1) }))
+    await take(takenBack(`r ${name}`, { ...reported, of: `a ${name}`, takenAt: later(1) }))
   }
   const owed = async (of: string) => positionOf(await loaded(service.db, of), '2027-02-01')
   expect(await owed('late')).toEqual(await owed('at once'))
@@ -107,7 +107,7 @@ test('the order in which a payment and what takes it back are told changes nothi
   let round = 0
   service.clock.moveTo(60 * DAY_MS)
   await fc.assert(
-    fc.asyncProperty(takings, fc.nat(), async (told, turn) => {
+    fc.asyncProperty(takings, fc.nat(), async (reported, turn) => {
       round += 1
       const owed: unknown[] = []
       for (const way of ['one', 'other']) {
@@ -117,7 +117,7 @@ test('the order in which a payment and what takes it back are told changes nothi
         const of = `paid ${id}`
         const events = [
           paid(of, `code-${id}`, 2 * PERIOD_MINOR),
-          ...told.map(({ by, days, amountMinor, isOpen }, no) =>
+          ...reported.map(({ by, days, amountMinor, isOpen }, no) =>
             takenBack(`${id} ${no}`, {
               of,
               by: `${by} ${id}`,

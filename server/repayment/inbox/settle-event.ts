@@ -1,5 +1,6 @@
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
+import { lockOrder } from '../../ledger/loan-record.ts'
 import type { RecordResult } from '../../ledger/record.ts'
 import { type NewNotice, notify } from '../../notices/notify.ts'
 import { settlePayout } from '../../payouts/settle-payout.ts'
@@ -16,9 +17,6 @@ type State = StoredPayment['state']
 
 const readEvent = (tx: Db, id: number): Promise<StoredPayment> =>
   tx.selectFrom('gateway_events').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-const lockOrder = (tx: Db, orderId: string) =>
-  tx.selectFrom('orders').select('id').where('id', '=', orderId).forNoKeyUpdate().execute()
 
 const paidOn = async (tx: Db, entryId: number): Promise<string> =>
   (await tx.selectFrom('ledger_entries').select('on_day').where('id', '=', entryId).executeTakeFirstOrThrow())

@@ -67,8 +67,8 @@ const reports = fc.array(
 
 test('in whatever order the reports come, what is booked is in the end the same, and never more than was paid', () => {
   fc.assert(
-    fc.property(reports, fc.infiniteStream(fc.nat()), (told, at) => {
-      const shuffled = told
+    fc.property(reports, fc.infiniteStream(fc.nat()), (reported, at) => {
+      const shuffled = reported
         .map((one) => ({ one, key: at.next().value }))
         .toSorted((left, right) => left.key - right.key)
         .map(({ one }) => one)
@@ -79,7 +79,7 @@ test('in whatever order the reports come, what is booked is in the end the same,
         expect(takenMinorOf(booked)).toBe(takenMinorOf(wanted))
         expect(takenMinorOf(wanted)).toBeLessThanOrEqual(100)
       }
-      expect(unbooked(takenBack(told, 100), booked)).toEqual([])
+      expect(unbooked(takenBack(reported, 100), booked)).toEqual([])
     }),
   )
 })

@@ -1,14 +1,9 @@
 import { payTypes, TERM_UNIT } from '../../../contract/market/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../../contract/market/money.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import { type Check, type CheckInput, type Finding, notProved } from '../check.ts'
+import { type Check, type CheckInput, currencyOf, type Finding, notProved, openOrder } from '../check.ts'
 import { complaintsIn, dataAt, listAt, textAt } from '../facts.ts'
 import { refusalIn, successProblem, wireProblem } from '../judge.ts'
-
-const order = ({ discovery: { borrower } }: CheckInput) => ({
-  orderId: borrower.orderId,
-  productId: borrower.productId,
-})
 
 /** The offer for the borrower who may take one, as it is sent back. */
 async function offerOf({ backend, discovery }: CheckInput) {
@@ -16,7 +11,7 @@ async function offerOf({ backend, discovery }: CheckInput) {
   if (!newLoan) return notProved('the discovery file names nobody who may take a loan')
   const offer = await backend.send('loanConfirm', { productId: newLoan.productId }, { as: newLoan })
   if (!offer.decoded?.success) return notProved(`the offer is refused (${refusalIn(offer)})`)
-  const amountMinor = parseMoney(textAt(offer, 'amount') ?? '', discovery.market === 'in' ? 'INR' : 'IDR')
+  const amountMinor = parseMoney(textAt(offer, 'amount') ?? '', currencyOf(discovery))
   const offerId = textAt(offer, 'offerId')
   const fields = {
     amount: toWireAmount(amountMinor ?? 0),
@@ -73,8 +68,8 @@ async function commitTwice({ backend, discovery, facts }: CheckInput): Promise<F
 
 async function codeTwice(input: CheckInput): Promise<Finding> {
   const as = input.discovery.borrower
-  const first = await input.backend.send('payCodeCreate', order(input), { as })
-  const second = await input.backend.send('payCodeCreate', order(input), { as })
+  const first = await input.backend.send('payCodeCreate', openOrder(input), { as })
+  const second = await input.backend.send('payCodeCreate', openOrder(input), { as })
   const wrong = successProblem('payCodeCreate', first) ?? successProblem('payCodeCreate', second)
   if (wrong) return wrong
   const same = (field: string) => textAt(first, field) === textAt(second, field)
@@ -83,19 +78,19 @@ async function codeTwice(input: CheckInput): Promise<Finding> {
 
 async function amountOfPage(input: CheckInput): Promise<Finding> {
   const as = input.discovery.borrower
-  const right = await input.backend.send('payCodeCreate', order(input), { as })
-  const cheap = await input.backend.send('payCodeCreate', { ...order(input), amount: '1.00' }, { as })
+  const right = await input.backend.send('payCodeCreate', openOrder(input), { as })
+  const cheap = await input.backend.send('payCodeCreate', { ...openOrder(input), amount: '1.00' }, { as })
   if (!right.decoded?.success) return refusalIn(right)
   const wrong = wireProblem('payCodeCreate', cheap)
   if (wrong) return wrong
   if (!cheap.decoded?.success) return null
-  const minor = parseMoney(textAt(cheap, 'amount') ?? '', input.discovery.market === 'in' ? 'INR' : 'IDR')
+  const minor = parseMoney(textAt(cheap, 'amount') ?? '', currencyOf(input.discovery))
   return minor !== null && minor > 100 ? null : 'the code asks for what the page wrote, not for what is owed'
 }
 
 /** What is open in all periods, in minor units; null where it cannot be read. */
 export async function openMinor(input: CheckInput): Promise<number | null> {
-  const answer = await input.backend.send('instalments', order(input), { as: input.discovery.borrower })
+  const answer = await input.backend.send('instalments', openOrder(input), { as: input.discovery.borrower })
   if (!answer.decoded?.success) return null
   const amounts = listAt(answer, 'repayPlanDetail.repayWaitDetail').map(({ totalAmount }) =>
     fromWireAmount(String(totalAmount)),
@@ -104,13 +99,13 @@ export async function openMinor(input: CheckInput): Promise<number | null> {
 }
 
 async function instalmentsAddUp(input: CheckInput): Promise<Finding> {
-  const answer = await input.backend.send('instalments', order(input), { as: input.discovery.borrower })
+  const answer = await input.backend.send('instalments', openOrder(input), { as: input.discovery.borrower })
   const wrong = successProblem('instalments', answer)
   if (wrong) return wrong
   const waiting = listAt(answer, 'repayPlanDetail.repayWaitDetail')
   if (String(dataAt(answer, 'repayWaitCount')) !== String(waiting.length))
     return `says ${dataAt(answer, 'repayWaitCount')} open periods and lists ${waiting.length}`
-  const currency = input.discovery.market === 'in' ? 'INR' : 'IDR'
+  const currency = currencyOf(input.discovery)
   const off = waiting.find(
     ({ totalAmount, at }) => fromWireAmount(String(totalAmount)) !== parseMoney(String(at), currency),
   )
@@ -120,7 +115,7 @@ async function instalmentsAddUp(input: CheckInput): Promise<Finding> {
 async function payTypesDiffer(input: CheckInput): Promise<Finding> {
   const as = input.discovery.borrower
   for (const pay_type of Object.values(payTypes)) {
-    const answer = await input.backend.send('payMethods', { ...order(input), pay_type }, { as })
+    const answer = await input.backend.send('payMethods', { ...openOrder(input), pay_type }, { as })
     const wrong = successProblem('payMethods', answer)
     if (wrong) return `type ${pay_type}: ${wrong}`
     if (listAt(answer, '').length === 0) return `type ${pay_type}: there is no way to pay`

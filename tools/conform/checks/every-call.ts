@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { type EndpointKey, endpointKeys, table } from '../../../contract/calls/table.ts'
+import { type EndpointKey, endpointKeys, rowOf } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import type { Endpoint } from '../../../contract/wire/endpoint.ts'
 import type { Fields } from '../backend.ts'
 import { type Check, type CheckInput, type Finding, notProved } from '../check.ts'
 import { hasAdditions } from '../discovery.ts'
@@ -10,7 +9,6 @@ import { type PreparedRequest, prepareSample } from '../prepare-sample.ts'
 import type { Sample } from '../samples/sample.ts'
 import { samples } from '../samples/table.ts'
 
-const rowOf = (key: EndpointKey): Endpoint => table[key]
 /** What the call is for, as its row says it. */
 export const subjectOf = (key: EndpointKey) => `“${rowOf(key).summary}”`
 

@@ -1,14 +1,11 @@
 import * as v from 'valibot'
-import { type EndpointKey, endpointKeys, table } from '../../../contract/calls/table.ts'
+import { type EndpointKey, endpointKeys, rowOf } from '../../../contract/calls/table.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import type { Endpoint } from '../../../contract/wire/endpoint.ts'
 import type { OwnedKind } from '../../../contract/wire/fields.ts'
 import type { Answer, Fields } from '../backend.ts'
 import { type Check, type CheckInput, type Finding, notProved } from '../check.ts'
 import { refusalProblem } from '../judge.ts'
 import { isKnownField, subjectOf, withSample } from './every-call.ts'
-
-const rowOf = (key: EndpointKey): Endpoint => table[key]
 
 const kindOf = (key: EndpointKey, field: string) =>
   v.getMetadata(rowOf(key).request.entries[field] as v.GenericSchema)['owned'] as

@@ -1,11 +1,8 @@
-import { type EndpointKey, endpointKeys, table } from '../../../contract/calls/table.ts'
-import type { Endpoint } from '../../../contract/wire/endpoint.ts'
+import { type EndpointKey, endpointKeys, rowOf } from '../../../contract/calls/table.ts'
 import type { Answer, Fields } from '../backend.ts'
 import type { Check, CheckInput } from '../check.ts'
 import { readableProblem } from '../judge.ts'
 import { subjectOf, withSample } from './every-call.ts'
-
-const rowOf = (key: EndpointKey): Endpoint => table[key]
 
 /** What people and machines send in the hope that something gives way. */
 export const hostileTexts: readonly string[] = [

@@ -1,6 +1,5 @@
-import { type EndpointKey, table } from '../../../contract/calls/table.ts'
+import { type EndpointKey, rowOf } from '../../../contract/calls/table.ts'
 import { codes, httpStatus } from '../../../contract/wire/codes.ts'
-import type { Endpoint } from '../../../contract/wire/endpoint.ts'
 import { type Check, type CheckInput, type Finding, notProved } from '../check.ts'
 import { wireProblem } from '../judge.ts'
 import { subjectOf, withSample } from './every-call.ts'
@@ -10,7 +9,7 @@ const limited: readonly EndpointKey[] = ['scoreSave', 'complaintScore', 'smsSend
 
 async function isLimited(key: EndpointKey, input: CheckInput): Promise<Finding> {
   if (!input.discovery.limits) return notProved('the discovery file says that calls are not counted')
-  const { max, windowSeconds } = (table[key] as Endpoint).limit
+  const { max, windowSeconds } = rowOf(key).limit
   return withSample(key, input, async ({ fields, as }) => {
     const started = input.now().getTime()
     // So many in one window, or in two that follow each other: one of them has more than it may.
@@ -36,7 +35,7 @@ export const limitChecks: readonly Check[] = limited.map((key) => ({
   id: `${key}.limit`,
   call: key,
   group: 'limits',
-  clause: `the row '${key}' of the contract: ${(table[key] as Endpoint).limit.max} calls in a minute; code 1004, HTTP 429`,
+  clause: `the row '${key}' of the contract: ${rowOf(key).limit.max} calls in a minute; code 1004, HTTP 429`,
   says: `${subjectOf(key)} cannot be tried without end.`,
   verify: (input) => isLimited(key, input),
 }))

@@ -1,17 +1,9 @@
 import { payTypes, TERM_UNIT } from '../../../contract/market/constants.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import type { Fields } from '../backend.ts'
-import { type CheckInput, type NotProved, notProved } from '../check.ts'
+import { type CheckInput, type NotProved, notProved, openOrder, repaidOrder } from '../check.ts'
 import { NO_SUCH, needs, type RefusedRequest } from './refusals.ts'
 
-const order = ({ discovery: { borrower } }: CheckInput) => ({
-  orderId: borrower.orderId,
-  productId: borrower.productId,
-})
-const repaid = ({ discovery: { other } }: CheckInput) => ({
-  orderId: other.orderId,
-  productId: other.productId,
-})
 const ofOther = ({ discovery }: CheckInput) => discovery.other
 const card = ({ facts, discovery }: CheckInput): Fields | NotProved =>
   needs(facts.own.card, 'card', (cardId) => ({
@@ -29,7 +21,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     name: 'unknown-order',
     clause: 'product 7.6, code 1003',
     says: 'A loan that does not exist is refused, in the form that loan details have.',
-    fields: (input) => ({ ...order(input), orderId: NO_SUCH }),
+    fields: (input) => ({ ...openOrder(input), orderId: NO_SUCH }),
     codes: [codes.notFound],
   },
   {
@@ -57,7 +49,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
       amount: HUGE,
       periods: '1',
       termUnit: TERM_UNIT,
-      productId: order(input).productId,
+      productId: openOrder(input).productId,
     }),
     codes: [codes.outOfRange, codes.notEligible],
   },
@@ -81,7 +73,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
       amount: '1000000.00',
       periods: '1',
       termUnit: 'month',
-      productId: order(input).productId,
+      productId: openOrder(input).productId,
     }),
     codes: [codes.invalidRequest],
   },
@@ -90,7 +82,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     name: 'unknown-agreement',
     clause: 'product 7.5, code 1003',
     says: 'An agreement that does not exist has no address.',
-    fields: (input) => ({ productId: order(input).productId, scene: '3', position: '99' }),
+    fields: (input) => ({ productId: openOrder(input).productId, scene: '3', position: '99' }),
     codes: [codes.notFound],
   },
   {
@@ -98,7 +90,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     name: 'nothing-owed',
     clause: 'product 7.5, code 1011',
     says: 'Nobody gets a code to pay a loan that is repaid.',
-    fields: repaid,
+    fields: repaidOrder,
     by: ofOther,
     codes: [codes.nothingOwed],
   },
@@ -108,7 +100,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     clause: 'product 7.5, code 1017',
     says: 'A bank or shop that is not offered is refused.',
     fields: (input) => ({
-      ...order(input),
+      ...openOrder(input),
       payCode: 'NO_SUCH_BANK',
       pay_type: payTypes.bank,
       is_default: '0',
@@ -120,7 +112,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     name: 'unknown-type',
     clause: 'product 9: pay types 1 and 2; code 1002',
     says: 'A way to pay that is neither bank nor shop is refused.',
-    fields: (input) => ({ ...order(input), pay_type: '3' }),
+    fields: (input) => ({ ...openOrder(input), pay_type: '3' }),
     codes: [codes.invalidRequest],
   },
   {
@@ -128,7 +120,7 @@ export const loanRefusals: readonly RefusedRequest[] = [
     name: 'repaid-loan',
     clause: 'product 10.11: nothing is sold that does not help; code 1012',
     says: 'A loan that is repaid cannot be extended.',
-    fields: repaid,
+    fields: repaidOrder,
     by: ofOther,
     codes: [codes.notExtendable],
   },

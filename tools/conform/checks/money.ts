@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { parseMoney } from '../../../contract/market/money.ts'
-import { type Check, type CheckInput, type Finding, type NotProved, notProved } from '../check.ts'
+import {
+  type Check,
+  type CheckInput,
+  currencyOf,
+  type Finding,
+  type NotProved,
+  notProved,
+  openOrder,
+} from '../check.ts'
 import { textAt } from '../facts.ts'
 import { refusalIn } from '../judge.ts'
 import { openMinor } from './conduct.ts'
@@ -26,10 +34,9 @@ class Broken extends Error {}
 
 async function openCompany(input: CheckInput): Promise<Company & { undo: () => Promise<void> }> {
   const { backend, discovery, now } = input
-  const { orderId, productId } = discovery.borrower
-  const code = await backend.send('payCodeCreate', { orderId, productId }, { as: discovery.borrower })
+  const code = await backend.send('payCodeCreate', openOrder(input), { as: discovery.borrower })
   const reference = textAt(code, 'cardNo') ?? ''
-  const dueMinor = parseMoney(textAt(code, 'amount') ?? '', discovery.market === 'in' ? 'INR' : 'IDR')
+  const dueMinor = parseMoney(textAt(code, 'amount') ?? '', currencyOf(discovery))
   if (!reference || dueMinor === null) throw new Broken(`there is no bill to pay (${refusalIn(code)})`)
   const made: Payment[] = []
   const accepted = async (status: number) => {

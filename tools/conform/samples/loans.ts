@@ -1,16 +1,8 @@
 import { CONTRACT_SCENE, payTypes, TERM_UNIT, WIRE_SCORE } from '../../../contract/market/constants.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import type { CheckInput } from '../check.ts'
+import { type CheckInput, openOrder, repaidOrder } from '../check.ts'
 import type { SamplesOf } from './sample.ts'
 
-const order = ({ discovery: { borrower } }: CheckInput) => ({
-  orderId: borrower.orderId,
-  productId: borrower.productId,
-})
-const orderOfOther = ({ discovery: { other } }: CheckInput) => ({
-  orderId: other.orderId,
-  productId: other.productId,
-})
 const newProduct = ({ discovery: { newLoan, borrower } }: CheckInput) =>
   newLoan?.productId ?? borrower.productId
 
@@ -20,7 +12,7 @@ const maybeNotFor = [codes.notEligible, codes.productClosed]
 const TINY = '0.01'
 
 export const loanSamples: SamplesOf<'loans'> = {
-  loanDetails: { fields: order },
+  loanDetails: { fields: openOrder },
   scoreSave: { fields: () => ({ score: WIRE_SCORE }) },
   loanConfirm: {
     fields: (input) => ({ productId: newProduct(input) }),
@@ -32,22 +24,22 @@ export const loanSamples: SamplesOf<'loans'> = {
     by: 'newLoan',
     refusedWith: [codes.outOfRange, codes.alreadyConfirmed, ...maybeNotFor],
   },
-  contractList: { fields: (input) => ({ productId: order(input).productId, scene: CONTRACT_SCENE }) },
-  contractRead: { fields: (input) => ({ productId: order(input).productId, position: '0' }) },
+  contractList: { fields: (input) => ({ productId: openOrder(input).productId, scene: CONTRACT_SCENE }) },
+  contractRead: { fields: (input) => ({ productId: openOrder(input).productId, position: '0' }) },
   contractJump: {
-    fields: (input) => ({ productId: order(input).productId, scene: CONTRACT_SCENE, position: '0' }),
+    fields: (input) => ({ productId: openOrder(input).productId, scene: CONTRACT_SCENE, position: '0' }),
   },
 }
 
 export const repaymentSamples: SamplesOf<'repayment'> = {
-  payCodeCreate: { fields: order },
+  payCodeCreate: { fields: openOrder },
   payStatus: { fields: ({ facts }) => ({ codeId: facts.own.payCode }) },
-  settlementQuote: { fields: order },
-  refundAsk: { fields: orderOfOther, by: 'other', orRefused: [codes.notFound] },
-  payMethods: { fields: (input) => ({ ...order(input), pay_type: payTypes.bank }) },
-  extensionDetails: { fields: order, orRefused: [codes.notExtendable] },
-  instalments: { fields: order },
-  cardWays: { fields: (input) => ({ orderId: order(input).orderId }) },
+  settlementQuote: { fields: openOrder },
+  refundAsk: { fields: repaidOrder, by: 'other', orRefused: [codes.notFound] },
+  payMethods: { fields: (input) => ({ ...openOrder(input), pay_type: payTypes.bank }) },
+  extensionDetails: { fields: openOrder, orRefused: [codes.notExtendable] },
+  instalments: { fields: openOrder },
+  cardWays: { fields: (input) => ({ orderId: openOrder(input).orderId }) },
   cardCommit: {
     fields: ({ facts, discovery }) => ({
       orderId: discovery.borrower.orderId,
@@ -58,7 +50,7 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
     harmless: { repayToken: 'no-such-token' },
   },
   walletPay: {
-    fields: (input) => ({ orderId: order(input).orderId }),
+    fields: (input) => ({ orderId: openOrder(input).orderId }),
     orRefused: [codes.notAvailable, codes.paymentUnderWay],
   },
   cardConfirm: {
@@ -78,10 +70,10 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
 }
 
 export const documentSamples: SamplesOf<'documents'> = {
-  paymentList: { fields: (input) => ({ orderId: order(input).orderId }) },
+  paymentList: { fields: (input) => ({ orderId: openOrder(input).orderId }) },
   receiptRead: { fields: ({ facts }) => ({ paymentId: facts.others.payment }), by: 'other' },
-  statementRead: { fields: (input) => ({ orderId: order(input).orderId }) },
-  closureRead: { fields: (input) => ({ orderId: orderOfOther(input).orderId }), by: 'other' },
+  statementRead: { fields: (input) => ({ orderId: openOrder(input).orderId }) },
+  closureRead: { fields: (input) => ({ orderId: repaidOrder(input).orderId }), by: 'other' },
   documentVerify: { fields: ({ facts }) => ({ code: facts.documentCode }) },
 }
 

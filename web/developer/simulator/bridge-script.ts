@@ -19,7 +19,7 @@ export type ScriptStep =
   | { does: 'back' }
   | ScriptCall
 
-/** What a person did and what the page asked of the app, in order: `e2e/bridge-scripts.spec.ts` replays it. */
+/** What a person did and what the page asked of the app, in order: `e2e/replay-bridge-script.ts` replays it. */
 export type BridgeScript = {
   version: 1
   shell: Shell
@@ -37,5 +37,5 @@ export function addStep(steps: readonly ScriptStep[], step: ScriptStep): readonl
   return [...(isSameField ? steps.slice(0, -1) : steps), step]
 }
 
-/** As it is copied and downloaded. */
+/** As it is downloaded. */
 export const scriptText = (script: BridgeScript): string => `${JSON.stringify(script, null, 2)}\n`

@@ -2,14 +2,13 @@ import * as v from 'valibot'
 import * as texts from '#texts'
 import { formatInstant } from '../../../contract/market/dates.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
+import { packs } from '../../../contract/market/packs/packs.ts'
 import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { reference } from '../../../contract/wire/fields.ts'
 import { paths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PageContext } from '../../serving/page.ts'
-
-const currencyOf = { id: 'IDR', in: 'INR' } as const
 
 async function requestedPayment({ developer, query }: PageContext) {
   const requested = query.get('reference')
@@ -24,7 +23,7 @@ export async function load(context: PageContext) {
     title: texts.wallet_sandbox_title(),
     props: {
       app: pack.appName,
-      amount: formatMoney(payment.amountMinor, currencyOf[payment.market]),
+      amount: formatMoney(payment.amountMinor, packs[payment.market].currency),
       orderId: payment.orderId,
       until: formatInstant(payment.expiresAt, language, pack.timeZone),
       here,
