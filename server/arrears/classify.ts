@@ -26,10 +26,13 @@ type ClassFigures = Pick<ArrearsFigures, 'dueDateCounts' | 'classes' | 'riskFrom
 const daysSince = (dueOn: string, day: string, { dueDateCounts }: Counting) =>
   daysBetween(dueOn, day) + (dueDateCounts ? 1 : 0)
 
-/** Days past due at the end of a day: those of the oldest instalment that is not fully paid. */
+/**
+ * Days past due at the end of a day: those of the instalment that was due first of all that are not fully paid. A new
+ * schedule may begin before the day on which what is left of the old one is due.
+ */
 function daysPastDueOn({ periods }: Pick<Position, 'periods'>, day: string, counting: Counting): number {
-  const oldest = periods.find(({ openMinor }) => openMinor > 0)
-  return oldest ? Math.max(0, daysSince(oldest.dueOn, day, counting)) : 0
+  const open = periods.filter(({ openMinor }) => openMinor > 0)
+  return Math.max(0, ...open.map(({ dueOn }) => daysSince(dueOn, day, counting)))
 }
 
 const bucketOf = ({ riskFromDays }: Pick<ArrearsFigures, 'riskFromDays'>, daysPastDue: number): number =>
