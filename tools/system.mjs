@@ -9,8 +9,15 @@ export async function ensureChromium({ install = true } = {}) {
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
     throw new CommandError(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`)
   }
-  return ensure(findChromium, install, ['chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
+  if (install && !hasFonts()) await aptInstall(['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'])
+  return ensure(findChromium, install, ['chromium'])
 }
+
+/** Without them every letter of a language is the same wide box, and nothing fits. */
+const hasFonts = () =>
+  ['hi', 'zh'].every((language) =>
+    spawnSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' }).stdout?.trim(),
+  )
 
 /** The folder of initdb and pg_ctl; installs Debian's PostgreSQL when it may. */
 export async function ensurePostgres({ install = true } = {}) {
