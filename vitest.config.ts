@@ -7,6 +7,7 @@ import { databasesOf, type TestDatabase } from './tools/test-databases.ts'
 import viteConfig from './vite.config.ts'
 
 const texts = './contract/testing/texts-setup.ts'
+const randomSeed = './tools/random-seed-setup.ts'
 
 const ofService = globSync('server/**/*.test.ts')
 const isOnDatabase = (file: string) =>
@@ -30,6 +31,7 @@ const service = (engine: TestDatabase) => ({
     include: filesFor(engine),
     env: { DATABASE: engine },
     globalSetup: [texts, `./server/testing/${engine}-setup.ts`],
+    setupFiles: [randomSeed],
     isolate: false,
   },
 })
@@ -55,7 +57,7 @@ export default defineConfig((env) =>
             // Loading the modules anew for each file takes longer than all tests of the files.
             isolate: false,
             // Modules that are shared are there for all: a text outside of a request fails in every order of the files.
-            setupFiles: ['./contract/testing/locale-setup.ts'],
+            setupFiles: ['./contract/testing/locale-setup.ts', randomSeed],
           },
         },
         service('pglite'),

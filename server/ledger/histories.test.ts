@@ -7,7 +7,6 @@ import { modelOn } from './testing/model-money.ts'
 import { playThrough } from './testing/playing.ts'
 
 const RUNS = countOf('ledgerHistories')
-const SEED = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
@@ -30,6 +29,5 @@ function compare(history: History): void {
 }
 
 test('random histories end where the simple model ends', { timeout: 300_000 }, () => {
-  process.stdout.write(`ledger: ${RUNS} histories, LEDGER_SEED=${SEED}\n`)
-  fc.assert(fc.property(arbitraryHistory, compare), { numRuns: RUNS, seed: SEED })
+  fc.assert(fc.property(arbitraryHistory, compare), { numRuns: RUNS })
 })

@@ -5,8 +5,6 @@ import { sampleProducts } from '../demo/samples.ts'
 import { offerIdOf } from './offer-id.ts'
 import { type ProductRecord, propose } from './proposal.ts'
 
-const SEED = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
-
 const product = sampleProducts.find(({ id }) => id === 'saaf-steady') as ProductRecord
 const borrower = {
   id: 'b',
@@ -43,13 +41,13 @@ const agreed: fc.Arbitrary<Agreed> = fc.record({
   amount: near(1_000_000, 2),
 })
 
-test(`two offers have one identity only if nothing that is agreed differs (LEDGER_SEED=${SEED})`, () => {
+test(`two offers have one identity only if nothing that is agreed differs`, () => {
   fc.assert(
     fc.property(agreed, agreed, (one, other) => {
       const isSame = (Object.keys(one) as (keyof Agreed)[]).every((name) => one[name] === other[name])
       expect(idOf(one) === idOf(other)).toBe(isSame)
       expect(idOf(one, { position: 9, link: 'x', open: false })).toBe(idOf(one))
     }),
-    { numRuns: 300, seed: SEED },
+    { numRuns: 300 },
   )
 })

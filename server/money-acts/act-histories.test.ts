@@ -20,7 +20,6 @@ import type { ActPreview } from './act.ts'
 import { type ActStep, applyStep, previewStep, unmatched, writtenSince } from './testing/acting.ts'
 
 const RUNS = countOf(`actHistories_${engine}`)
-const SEED = Number(process.env['LEDGER_SEED'] ?? Math.floor(Math.random() * 0x7fffffff))
 
 let service: TestService
 let made = 0
@@ -142,8 +141,7 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
 test('an act writes what its preview said, once, and only if nothing changed meanwhile', {
   timeout: 600_000,
 }, async () => {
-  process.stdout.write(`money acts on ${engine}: ${RUNS} histories, LEDGER_SEED=${SEED}\n`)
-  await fc.assert(fc.asyncProperty(arbitraryServiceHistory, compare), { numRuns: RUNS, seed: SEED })
+  await fc.assert(fc.asyncProperty(arbitraryServiceHistory, compare), { numRuns: RUNS })
   expect(await unbalanced(service.db)).toEqual([])
   for (const name of ['waiveCharges', 'writeOff', 'restructure', 'reversePayment', 'matchEvent'])
     expect(counted[name] ?? 0, name).toBeGreaterThan(0)
