@@ -57,10 +57,12 @@ export async function chooseRadio(page: Page, wanted: Locator): Promise<void> {
 
 type Files = Parameters<FileChooser['setFiles']>[0]
 
-/** Opens the window for files from its field. */
+/** Opens the window for files from its field; on a loaded machine the driver now and then loses a key. */
 export async function chooseFiles(page: Page, field: Locator, files: Files): Promise<void> {
-  await tabTo(page, field)
-  const opened = page.waitForEvent('filechooser')
-  await page.keyboard.press('Enter')
-  await (await opened).setFiles(files)
+  await expect(async () => {
+    await tabTo(page, field)
+    const opened = page.waitForEvent('filechooser', { timeout: 5_000 })
+    await page.keyboard.press('Enter')
+    await (await opened).setFiles(files)
+  }).toPass({ timeout: 30_000 })
 }

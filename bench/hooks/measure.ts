@@ -7,11 +7,12 @@ import { seedDemo } from '../../server/demo/seed.ts'
 import { startPostgres } from '../../tools/postgres.mjs'
 import { generatePortfolio, skipNightlyJobs } from '../arrears/portfolio.ts'
 import { bounds } from '../bounds.ts'
-import { type RunningServer, startHelper, startProduct } from '../children.ts'
+import { type RunningServer, startHelper, startProduct, startReference } from '../children.ts'
 import { generateRepayments } from '../desk/records.ts'
 import { waitForQuiet } from '../growth/population.ts'
 import type { Line } from '../report.ts'
 import { compare } from '../statistics.ts'
+import type { BareServerTask } from './bare-server.ts'
 import { bareTransactions } from './bare-transaction.ts'
 import type { HookLoad, HookTask } from './load.ts'
 
@@ -20,9 +21,9 @@ const CLIENTS = 10
 const WARM_SECONDS = 5
 const ROUND_SECONDS = 4
 /** More than are paid, so that no loan is paid twice. */
-const LOANS = 60_000
+const LOANS = 130_000
 
-const contenders = ['bare', 'one', 'two'] as const
+const contenders = ['bare', 'server', 'one', 'two'] as const
 type Contender = (typeof contenders)[number]
 type Measured = Pick<HookLoad, 'perSecond'> & Partial<HookLoad>
 type Round = Record<Contender, Measured>
@@ -76,6 +77,9 @@ export async function measureHooks(rounds: number) {
     await generateLoans(db, maintenance)
     for (let count = 0; count < 2; count += 1)
       products.push(await startProduct({ DATABASE_URL: url, SANDBOX_SECRET: secret, LOG_LEVEL: 'warn' }))
+    const task: BareServerTask = { url, secret, clients: CLIENTS }
+    const bareServer = await startReference('bench/hooks/bare-server.ts', task)
+    products.push(bareServer)
     // What a process finds due when it starts is not what is measured.
     await waitForQuiet(maintenance)
     let first = 1
@@ -84,14 +88,16 @@ export async function measureHooks(rounds: number) {
       const task: HookTask = { ports, clients: CLIENTS, seconds, first, secret }
       const loaded = (await generator.request(task)) as HookLoad
       first += loaded.sent
-      acknowledged += loaded.acknowledged
       return loaded
     }
-    const ports = products.map(({ port }) => port)
+    const [one = 0, two = 0] = products.map(({ port }) => port)
+    const portsOf = { server: [bareServer.port], one: [one], two: [one, two] }
     const measured = await runRounds(async (name, seconds) => {
       if (name === 'bare')
         return { perSecond: await bareTransactions({ url, clients: CLIENTS, seconds, loans: LOANS }) }
-      return pay(name === 'one' ? ports.slice(0, 1) : ports, seconds)
+      const loaded = await pay(portsOf[name], seconds)
+      if (name !== 'server') acknowledged += loaded.acknowledged
+      return loaded
     }, rounds)
     await checkCredited(maintenance, acknowledged)
     return { lines: linesOf(measured), rounds: measured }
@@ -116,6 +122,8 @@ function linesOf(rounds: readonly Round[]): Line[] {
       ...of('one', 'bare'),
       bound: bounds.payments,
     },
+    { ...ofPart, name: 'payments, against a bare server', ...of('one', 'server') },
+    { ...ofPart, name: 'a bare server, against the bare transaction', ...of('server', 'bare') },
     { ...ofPart, name: 'two processes, against the bare transaction', ...of('two', 'bare') },
     { ...ofPart, name: 'two processes, against one', ...of('two', 'one'), bound: bounds.twoProcesses },
   ]
