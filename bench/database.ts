@@ -12,8 +12,8 @@ const sampleBorrower = 'id-due'
 /** An order with instalments that are still to be paid. */
 const instalments = { orderId: 'TR-active', productId: 'terang-cicil' }
 const instalmentsBorrower = 'id-active'
-/** Somebody who owes nothing and may apply; the order is not looked at. */
-const applicant = 'id-settled'
+/** Somebody who has never applied. */
+const applicant = 'id-new'
 
 export type Visitor = typeof sample
 export type Database = {

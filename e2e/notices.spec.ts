@@ -192,7 +192,8 @@ test.describe('on the phone', () => {
         times: (self as unknown as { ended: number }).ended,
         isWanted: (await caches.match('/push')) !== undefined,
       }))
-    await page.goto(messages('id', 'due').replace('/messages', '/setting'))
+    // Somebody of whom no other journey needs the session.
+    await page.goto(messages('id', 'unknown').replace('/messages', '/setting'))
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved')).toBeVisible()
     expect(await ended()).toEqual({ times: 0, isWanted: true })

@@ -86,7 +86,7 @@ export const screens: readonly Screen[] = [
   {
     path: paths.apply,
     script: 'react',
-    action: { selector: 'a[data-next]', event: 'click' },
+    action: { selector: `a[href^="${paths.applyIdentity}"]`, event: 'click' },
     visitors: applying,
     query: ({ sessionId }) => ({ sessionId }),
   },

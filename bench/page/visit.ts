@@ -25,7 +25,9 @@ export async function visitTwice(browser: Browser, visit: Visit, condition: Cond
     await devtools.send('Runtime.addBinding', { name: 'benchSay' })
     await page.addInitScript(probe, visit.action)
     const cold = await visitOnce(page, devtools, visit)
+    await page.evaluate(workerIsInstalled)
     await page.goto('about:blank')
+    await page.waitForTimeout(OPENED_MS)
     const repeat = await visitOnce(page, devtools, visit)
     return { cold, repeat }
   } finally {
@@ -48,6 +50,11 @@ async function slowDown(devtools: CDPSession, { network, slowdown }: Condition):
 const isHydrated = () => {
   const screen = document.querySelector('#screen main')
   return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'))
+}
+
+/** Nobody comes back within the second in which the first visit's service worker is being installed. */
+const workerIsInstalled = async () => {
+  if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
 }
 
 async function visitOnce(page: Page, devtools: CDPSession, { address, hydrates }: Visit): Promise<Timings> {

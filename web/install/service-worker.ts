@@ -3,6 +3,11 @@
  * subscription alive. It imports nothing, because it is served as a classic script.
  */
 type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type Route = { condition: object; source: 'network' | 'race-network-and-fetch-handler' }
+type InstallEvent = ExtendableEvent & {
+  /** Missing in WebKit, Firefox and Chromium before 123. */
+  addRoutes?: (routes: Route[]) => Promise<void>
+}
 type FetchEvent = ExtendableEvent & {
   request: Request
   preloadResponse: Promise<Response | undefined>
@@ -27,7 +32,14 @@ const scope = self as unknown as WorkerScope
 const CACHE = 'offline'
 const OFFLINE = `/offline${scope.location.search}`
 
-scope.addEventListener('install', (event) =>
+// A worker that sleeps takes longer to wake up than a page to come: neither waits for the other, and files do without it.
+const routes: Route[] = [
+  { condition: { requestMode: 'navigate', requestMethod: 'GET' }, source: 'race-network-and-fetch-handler' },
+  { condition: { not: { requestMethod: 'POST' } }, source: 'network' },
+]
+
+scope.addEventListener<InstallEvent>('install', (event) => {
+  event.waitUntil(event.addRoutes?.(routes) ?? Promise.resolve())
   event.waitUntil(
     caches
       .open(CACHE)
@@ -36,8 +48,8 @@ scope.addEventListener('install', (event) =>
         cache.put(OFFLINE, await fetch(OFFLINE, { credentials: 'omit', cache: 'no-cache' })),
       )
       .then(() => scope.skipWaiting()),
-  ),
-)
+  )
+})
 
 async function dropOthers(): Promise<void> {
   const cache = await caches.open(CACHE)
