@@ -54,7 +54,9 @@ const isHydrated = () => {
 
 /** Nobody comes back within the second in which the first visit's service worker is being installed. */
 const workerIsInstalled = async () => {
-  if (await navigator.serviceWorker.getRegistration()) await navigator.serviceWorker.ready
+  const atMost = new Promise((resolve) => setTimeout(resolve, 3_000))
+  if (await navigator.serviceWorker.getRegistration())
+    await Promise.race([navigator.serviceWorker.ready, atMost])
 }
 
 async function visitOnce(page: Page, devtools: CDPSession, { address, hydrates }: Visit): Promise<Timings> {
