@@ -62,6 +62,14 @@ test('what sqlmap says of safe parameters is no finding', () => {
   expect(sqlmapTested(safe)).toBe(2)
 })
 
+test('what sqlmap suspects and then refutes is no finding', () => {
+  const suspected = "[INFO] GET parameter 'upTo' appears to be 'AND boolean-based blind' injectable"
+  const other = "[WARNING] GET parameter 'code' does not seem to be injectable"
+  const verdict = "[WARNING] GET parameter 'upTo' does not seem to be injectable"
+  expect(sqlmapFindings([suspected, other].join('\n'), '/that')).toHaveLength(1)
+  expect(sqlmapFindings([suspected, verdict].join('\n'), '/that')).toEqual([])
+})
+
 test('what sqlmap suspects is a finding', () => {
   const found = sqlmapFindings(unsafe, '/desk/borrowers').map(({ finding, place }) => `${finding} ${place}`)
   expect(found.toSorted()).toEqual([

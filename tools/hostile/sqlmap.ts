@@ -19,10 +19,22 @@ const suspicions: readonly RegExp[] = [
   /(\w+) parameter '([^']+)' (is (?:vulnerable|.*injectable).*)/g,
 ]
 
+const namesOf = (output: string, verdict: string) =>
+  new Set([...output.matchAll(RegExp(`(\\w+ parameter '[^']+') ${verdict}`, 'g'))].map(([, name]) => name))
+
+/** What it says of a parameter in the end: a suspicion that it has refuted, because answers differ anyway, is none. */
+const refuted = (output: string) => namesOf(output, 'does not seem to be injectable')
+
 /** What sqlmap says about the parameters of one request; a parameter that it says is safe is no finding. */
 export function sqlmapFindings(output: string, path: string): Finding[] {
-  return suspicions.flatMap((pattern) =>
-    [...output.matchAll(pattern)].map(([, kind = '', name = '', detail = '']) => ({
+  const safe = refuted(output)
+  const found = suspicions.flatMap((pattern) => [...output.matchAll(pattern)])
+  return found
+    .filter(
+      ([, kind, name, detail]) =>
+        !/injectable/.test(detail ?? '') || !safe.has(`${kind} parameter '${name}'`),
+    )
+    .map(([, kind = '', name = '', detail = '']) => ({
       tool: 'sqlmap',
       finding: /cross-site scripting/.test(detail)
         ? 'cross-site scripting'
@@ -31,17 +43,12 @@ export function sqlmapFindings(output: string, path: string): Finding[] {
           : 'SQL injection',
       place: `${kind} ${path} ${name}`,
       detail,
-    })),
-  )
+    }))
 }
 
 /** How many parameters were tried to the end. */
 export const sqlmapTested = (output: string): number =>
-  new Set(
-    [...output.matchAll(/(\w+ parameter '[^']+') (?:does not seem to be injectable|is vulnerable)/g)].map(
-      ([, name]) => name,
-    ),
-  ).size
+  namesOf(output, '(?:does not seem to be injectable|is vulnerable)').size
 
 const argsOf = (url: string, { method, path, fields }: InjectionTarget) => {
   const query = new URLSearchParams(fields).toString()
