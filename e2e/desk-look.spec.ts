@@ -1,4 +1,4 @@
-import { countOf, hasTurn } from '../tools/counts.ts'
+import { countOf, hasTurn, isSoak } from '../tools/counts.ts'
 import { deskPages } from './desk-pages.ts'
 import { expect, test } from './journey.ts'
 import { lookAtDesk } from './look-at-desk.ts'
@@ -18,7 +18,8 @@ for (const [no, role] of roles.entries())
       page,
       baseURL,
     }) => {
-      test.slow()
+      // With its settings and its keyboard a page takes a quarter of a minute, and a manager has most pages.
+      test.setTimeout(isSoak ? 900_000 : 90_000)
       const seen: string[] = []
       for await (const address of deskPages(page, baseURL, { role: new RegExp(role), lang })) {
         seen.push(address)
