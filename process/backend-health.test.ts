@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { silentBackend } from '../contract/testing/silent-backend.ts'
 import { createBackendHealth } from './backend-health.ts'
 
 type Answer = (request: Request) => Promise<Response> | Response
@@ -42,9 +43,7 @@ describe('a backend is ready', () => {
       return controller.signal
     })
     onTestFinished(() => timer.mockRestore())
-    const silent: Answer = ({ signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const answer = healthOf(silent).isReady()
+    const answer = healthOf(silentBackend).isReady()
     await vi.advanceTimersByTimeAsync(1_500)
     expect(await answer).toBe(false)
   })

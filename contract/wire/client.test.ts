@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { table } from '../calls/table.ts'
+import { silentBackend } from '../testing/silent-backend.ts'
 import { type ClientCaller, createClient } from './client.ts'
 import { transportCodes } from './codes.ts'
 
@@ -164,9 +165,7 @@ describe('it never throws', () => {
   })
 
   test('for a backend that does not answer in time', async () => {
-    const silent: Answer = ({ signal }) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-    const { lender } = clientOf(silent, { timeoutMs: 20 })
+    const { lender } = clientOf(silentBackend, { timeoutMs: 20 })
     expect(await lender.loanDetails(order)).toMatchObject(failure(transportCodes.timeout))
   })
 
