@@ -40,6 +40,27 @@ async function signInAgain(page: Page, who: RegExp): Promise<void> {
   await signInAtDesk(page, copy.url, who)
 }
 
+test('on a phone, in Indonesian, money of nobody has its currency and its problem in words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signInAgain(page, /Treasurer/)
+  await page.goto(`${copy.url}/desk/money?lang=id`)
+  // The links begin where one is.
+  await expect(page.locator('nav [aria-current=page]')).toBeInViewport({ ratio: 1 })
+  const row = page.getByRole('row', { name: /TR-deu/ })
+  await expect(row).toContainText('Rp500.000,00')
+  await expect(row).toContainText('Referensi ini tidak ada pada kami')
+  await page.getByRole('link', { name: 'TR-deu' }).click()
+  await expect(page.getByText('Referensi ini tidak ada pada kami')).toBeVisible()
+  // What one chooses by is not cut off: tables are read from top to bottom.
+  const choice = await page
+    .getByRole('link', { name: /^Pilih TR-/ })
+    .first()
+    .boundingBox()
+  expect((choice?.x ?? 360) + (choice?.width ?? 0)).toBeLessThanOrEqual(360)
+})
+
 test('a treasurer matches a payment to a wrong reference by keyboard alone, and a manager approves it', async ({
   page,
 }) => {

@@ -3,13 +3,14 @@ import { faintFields, movingParts } from './display-settings.ts'
 import { edgeless, strangePictures, unmarkedChoices } from './forced-colours.ts'
 import { expect } from './journey.ts'
 import { overflowing } from './looks.ts'
-import { clippedTexts, overlappingTexts } from './text-fit.ts'
+import { clippedTexts, longLabels, overlappingTexts } from './text-fit.ts'
 
 /** At any size: nothing leaves the page, nothing is cut off, nothing lies on something else. */
 export async function lookAtFit(page: Page, state: string): Promise<void> {
   expect.soft(await page.evaluate(overflowing), `${state}: too wide`).toEqual([])
   expect.soft(await page.evaluate(clippedTexts), `${state}: cut off`).toEqual([])
   expect.soft(await page.evaluate(overlappingTexts), `${state}: on each other`).toEqual([])
+  expect.soft(await page.evaluate(longLabels), `${state}: labels`).toEqual([])
 }
 
 const LARGE = 'data-large'

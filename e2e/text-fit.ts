@@ -38,6 +38,17 @@ export function clippedTexts(): string[] {
   return found
 }
 
+/** Labels of a table on a phone, where each cell has its own, that are longer than their column. */
+export function longLabels(): string[] {
+  return [...document.querySelectorAll('td[data-label]')]
+    .filter((cell) => cell.checkVisibility() && getComputedStyle(cell).display === 'grid')
+    .filter((cell) => {
+      const label = Number.parseFloat(getComputedStyle(cell, '::before').width)
+      return label > Number.parseFloat(getComputedStyle(cell).gridTemplateColumns) + 1
+    })
+    .map((cell) => `${cell.getAttribute('data-label')} before ${cell.textContent}`)
+}
+
 /** Texts that lie on each other. What is fixed to the window lies over what is scrolled, and that is meant. */
 export function overlappingTexts(): string[] {
   const layerOf = (element: Element): Element | null => {

@@ -70,6 +70,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
   if (!known || !code) return false
   const now = services.clock.now()
   const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
+  const market = await marketOf(services, code.borrower_id)
   const events = amountsOf(known, code.amount_minor).map((amountMinor) => {
     const eventId = `console-${randomUUID()}`
     const paidAt = known === 'late' ? late : now
@@ -80,9 +81,9 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
       amountMinor,
       paidAt,
       bankReference: eventId.slice(-12),
+      market,
     }
   })
-  const market = await marketOf(services, code.borrower_id)
   for (const event of events) await noteSandboxMovement(services.db, market, event)
   // As real gateways do, it delivers every event twice.
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })

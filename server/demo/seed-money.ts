@@ -21,6 +21,7 @@ export async function seedMoney(db: Db, now: Date): Promise<void> {
       reverses: null,
       taken_by: null,
       paid_at: new Date(now.getTime() - HOUR_MS),
+      market: 'id',
       state: 'dead',
       reason: 'a reference of nobody',
       received_at: now,
@@ -34,6 +35,7 @@ export async function seedMoney(db: Db, now: Date): Promise<void> {
     amountMinor: 50_000_000,
     paidAt: new Date(now.getTime() - HOUR_MS),
     bankReference: 'TRF EKA WULANDARI',
+    market: 'id',
   })
 }
 

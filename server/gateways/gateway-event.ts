@@ -16,6 +16,7 @@ export const gatewayEventJson = v.variant('kind', [
     amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
     paidAt: moment,
     bankReference: v.optional(v.string(), ''),
+    market: v.exactOptional(v.picklist(['id', 'in'])),
   }),
   v.object({
     kind: v.literal('reversal'),

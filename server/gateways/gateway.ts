@@ -47,6 +47,8 @@ export type GatewayEvent =
       paidAt: Date
       /** What the borrower's bank calls it (a UTR, a receipt number); may be empty. */
       bankReference: string
+      /** Where the company works in several. */
+      market?: Market
     }
   | {
       kind: 'reversal'

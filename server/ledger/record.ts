@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
+import type { LoanRefusal } from '../../contract/desk/money-problems.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
@@ -20,10 +21,7 @@ import { moveOrder, moveQuery, type StoredStatus } from './status-machine.ts'
 
 export type RecordResult =
   | { recorded: true; repeated: boolean; entryId: number }
-  | {
-      recorded: false
-      why: 'no such loan' | 'not paid out' | 'nothing to reverse' | 'paid out already' | 'no such credit'
-    }
+  | { recorded: false; why: LoanRefusal }
 
 type Movement = EventKey & {
   /** Who of the lender makes it, and why; nobody where another company reports it. */

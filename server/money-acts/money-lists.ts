@@ -41,6 +41,7 @@ type InboxEvent = Pick<
   | 'state'
   | 'tries'
   | 'reason'
+  | 'market'
 >
 
 /** What the inbox could not settle, oldest first. */
@@ -51,7 +52,7 @@ export async function inboxEvents(
   const found = await db
     .selectFrom('gateway_events')
     .select(['id', 'provider', 'kind', 'event_id', 'reference', 'bank_reference', 'order_id', 'borrower_id'])
-    .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason'])
+    .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason', 'market'])
     .where(inboxLists[list])
     .where('id', '>', after)
     .orderBy('id')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { MoneyProblem } from '../../contract/desk/money-problems.ts'
 import type { Market } from '../../contract/market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
@@ -117,7 +118,7 @@ type Destination = Omit<BankAccount, 'bankName'>
 /** `account`: the borrower has to give another one; `company`: it is not known whether the account is right. */
 type FoundDestination =
   | { accountId: string; destination: Destination }
-  | { problem: 'account' | 'company'; reason: string }
+  | { problem: 'account' | 'company'; reason: MoneyProblem | AccountVerdict }
 
 /** Where a borrower's money goes: to the account that was checked, or to the one that a payout was begun with. */
 export async function destinationOf(

@@ -1,8 +1,9 @@
+import type { EventProblem } from '../../contract/desk/money-problems.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import type { Payout } from './payouts.ts'
 
 /** What a report about an attempt means for its payout. */
-export type PayoutStep = 'pay' | 'fail' | 'return' | 'note' | { bury: string }
+export type PayoutStep = 'pay' | 'fail' | 'return' | 'note' | { bury: EventProblem }
 
 type Stage = 'open' | 'failed' | 'paid' | 'returned'
 
@@ -18,7 +19,7 @@ const stages: Readonly<Record<Payout['status'], Stage>> = {
 
 type Ended = 'paid' | 'failed' | 'returned'
 
-const afterPaid = { bury: 'reported as failed after it was paid' }
+const afterPaid: PayoutStep = { bury: 'reported as failed after it was paid' }
 
 /** Reports come in any order: money that came back has gone before, and what has gone is not undone by less. */
 const current: Readonly<Record<Stage, Readonly<Record<Ended, PayoutStep>>>> = {

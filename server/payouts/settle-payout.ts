@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { EventProblem } from '../../contract/desk/money-problems.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
@@ -12,7 +13,7 @@ type Report = Pick<
   'reference' | 'provider_id' | 'detail' | 'amount_minor' | 'paid_at'
 > & { payout_id: string; outcome: PayoutOutcome }
 
-export type PayoutSettled = { entryId: number | null } | { bury: string }
+export type PayoutSettled = { entryId: number | null } | { bury: EventProblem }
 
 const RETURNED = 'the money came back after it was paid; the loan runs on'
 

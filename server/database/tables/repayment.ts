@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Market } from '../../../contract/market/language.ts'
 import type { PayoutOutcome } from './loans.ts'
 
 /** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */
@@ -94,6 +95,8 @@ export type RepaymentTables = {
     /** When the money moved. */
     paid_at: Date | null
     bank_reference: string
+    /** Of a payment: where a company works in several and says in which one; else it follows from the order or the company. */
+    market: Market | null
     /** Of what could not be read: all of it. */
     payload: Generated<string>
     /**

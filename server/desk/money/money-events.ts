@@ -28,7 +28,7 @@ const rowOf = (call: DeskContext, event: Listed, markets: Markets): MoneyEventRo
   reference: event.reference,
   bankReference: event.bank_reference,
   orderId: event.order_id,
-  market: markets.get(event.borrower_id ?? '') ?? marketOfProvider(call, event.provider),
+  market: markets.get(event.borrower_id ?? '') ?? event.market ?? marketOfProvider(call, event.provider),
   amountMinor: event.amount_minor,
   paidAt: event.paid_at?.toISOString() ?? '',
   receivedAt: event.received_at.toISOString(),

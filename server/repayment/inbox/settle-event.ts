@@ -1,3 +1,4 @@
+import type { EventProblem } from '../../../contract/desk/money-problems.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'
@@ -22,7 +23,7 @@ const paidOn = async (tx: Db, entryId: number): Promise<string> =>
   (await tx.selectFrom('ledger_entries').select('on_day').where('id', '=', entryId).executeTakeFirstOrThrow())
     .on_day
 
-type Outcome = { state: State; reason?: string; entry_id?: number; finished_at: Date }
+type Outcome = { state: State; reason?: EventProblem | ''; entry_id?: number; finished_at: Date }
 const finish = (tx: Db, id: number, outcome: Outcome) =>
   tx.updateTable('gateway_events').set(outcome).where('id', '=', id).execute()
 
@@ -30,7 +31,7 @@ const finish = (tx: Db, id: number, outcome: Outcome) =>
 async function bury(
   tx: Db,
   { clock, log }: InboxDeps,
-  { event, reason }: { event: StoredPayment; reason: string },
+  { event, reason }: { event: StoredPayment; reason: EventProblem },
 ) {
   log.error({ provider: event.provider, event: event.id, reason }, 'an event is a dead letter')
   await finish(tx, event.id, { state: 'dead', reason, finished_at: clock.now() })

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { EventProblem } from '../../../contract/desk/money-problems.ts'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 
@@ -16,6 +17,9 @@ function isAmount(event: GatewayEvent): boolean {
   if (amountMinor === undefined) return !isWhole
   return Number.isSafeInteger(amountMinor) && amountMinor >= (isWhole ? 1 : 0)
 }
+
+const AMOUNT_PROBLEM: EventProblem = 'an amount that cannot be'
+export const UNREADABLE: EventProblem = 'could not be read'
 
 const states = {
   payment: 'received',
@@ -48,7 +52,8 @@ export const columnsOf = (event: GatewayEvent, hold = false) => ({
   outcome: event.kind === 'payout' ? event.outcome : null,
   detail: event.kind === 'payout' ? clean(event.detail).slice(0, DETAIL_MAX) : '',
   state: isAmount(event) ? stateOf(event, hold) : 'dead',
-  reason: isAmount(event) ? '' : 'an amount that cannot be',
+  reason: isAmount(event) ? '' : AMOUNT_PROBLEM,
+  market: ('market' in event && event.market) || null,
 })
 
 export type EventColumns = ReturnType<typeof columnsOf>
@@ -76,13 +81,13 @@ export async function storeEvents(
   await sql`
     insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, reverses,
       taken_by, is_final, provider_id, outcome, detail, borrower_id, order_id, code_id, repayment_id, payout_id, state,
-      reason, received_at)
+      reason, market, received_at)
     select ${provider}, e.event_id, e.kind, e.reference, e.amount_minor, e.paid_at, e.bank_reference, e.reverses,
       e.taken_by, e.is_final, e.provider_id, e.outcome, e.detail, p.borrower_id, p.order_id, p.code_id, p.repayment_id,
-      p.payout_id, e.state, e.reason, ${now}
+      p.payout_id, e.state, e.reason, e.market, ${now}
     from json_to_recordset(${rows}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
       paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, provider_id text,
-      outcome text, detail text, state text, reason text)
+      outcome text, detail text, state text, reason text, market text)
     left join ${payables} p on ${isNamed} and p.provider = ${provider}
     on conflict (provider, event_id) do nothing`.execute(db)
 }
@@ -112,7 +117,7 @@ export async function storeUnreadable(
       bank_reference: '',
       payload: clean(new TextDecoder().decode(body)),
       state: 'dead',
-      reason: 'could not be read',
+      reason: UNREADABLE,
       received_at: now,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())

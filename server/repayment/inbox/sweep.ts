@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
 import { type Companies, sourceNamed } from './sources.ts'
+import { UNREADABLE } from './store-events.ts'
 import { announce, takeEvents } from './take-events.ts'
 
 type SweepDeps = InboxDeps & Companies
@@ -47,7 +48,7 @@ async function readAgain(deps: SweepDeps, { id }: Claimed): Promise<void> {
     .set(
       read?.accepted
         ? { state: 'noted', reason: '', payload: '', finished_at: deps.clock.now() }
-        : { state: 'dead', reason: 'could not be read' },
+        : { state: 'dead', reason: UNREADABLE },
     )
     .where('id', '=', id)
     .execute()

@@ -87,6 +87,18 @@ test('money for a reference of nobody is kept for a person and logged, and stops
   expect(service.logged.join()).toContain('a reference of nobody')
 })
 
+test('money for a reference of nobody is in the currency that the company says', async () => {
+  const inRupees = {
+    kind: 'payment',
+    eventId: 'rupees',
+    reference: 'no-such-code',
+    bankReference: '',
+  } as const
+  await take({ ...inRupees, amountMinor: 300, paidAt: START, market: 'in' }, paid('any', 'no-such-code', 300))
+  const rows = await service.db.selectFrom('gateway_events').select('market').orderBy('id').execute()
+  expect(rows.map(({ market }) => market).slice(-2)).toEqual(['in', null])
+})
+
 test('an event of another company for the same reference is not believed', async () => {
   await takeEvents(service, 'another', [paid('a', 'code', 700)])
   expect([await state('a'), await cash()]).toEqual(['dead', 0])

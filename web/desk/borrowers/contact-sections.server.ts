@@ -5,7 +5,7 @@ import type { DeskPageContext } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { microUsd } from '../micro-usd.ts'
 import { actName } from '../proposals/act-names.ts'
-import { stateWord } from './state-words.ts'
+import { deliveryReasons, stateWord } from './state-words.ts'
 
 /** What was written to and by the borrower, and about them; as rows of texts. */
 export function contactSections(file: BorrowerFile, { href, language, packs }: DeskPageContext) {
@@ -22,7 +22,7 @@ export function contactSections(file: BorrowerFile, { href, language, packs }: D
       stateWord(message.state),
       stateWord(message.channel),
       String(message.tries),
-      message.reason,
+      deliveryReasons(message.reason),
       message.providerId,
       microUsd(message.costMicroUsd, language),
       time(message.at),

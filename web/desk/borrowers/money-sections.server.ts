@@ -5,6 +5,7 @@ import { orderStatus } from '../../../contract/market/order-status.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
+import { problemText } from '../money/problem-text.ts'
 import { accountName } from '../proposals/account-names.ts'
 import { entryKindName } from '../proposals/entry-kind-name.ts'
 import { stateWord } from './state-words.ts'
@@ -74,7 +75,7 @@ export function moneySections(file: BorrowerFile, context: DeskPageContext) {
     events: events.map((event) => [
       `${event.provider} ${event.eventId}`,
       stateWord(event.kind),
-      [stateWord(event.state), event.reason].filter(Boolean).join(': '),
+      [stateWord(event.state), problemText(event.reason)].filter(Boolean).join(': '),
       codeOf.get(event.codeId) ?? event.codeId,
       event.bankReference,
       time(event.at),
@@ -83,7 +84,7 @@ export function moneySections(file: BorrowerFile, context: DeskPageContext) {
     payouts: payouts.map((payout) => [
       payout.orderId,
       stateWord(payout.purpose),
-      [stateWord(payout.status), payout.reason].filter(Boolean).join(': '),
+      [stateWord(payout.status), problemText(payout.reason)].filter(Boolean).join(': '),
       time(payout.at),
       money(payout.amountMinor),
     ]),

@@ -62,6 +62,10 @@ const words: Readonly<Record<string, () => string>> = {
   loanChanged: texts.desk_word_loanChanged,
   obsolete: texts.desk_word_obsolete,
   later: texts.desk_word_later,
+  gone: texts.desk_word_gone,
+  'no budget': texts.desk_word_no_budget,
+  interrupted: texts.desk_word_interrupted,
+  'no report': texts.desk_word_no_report,
   push: texts.desk_word_push,
   whatsapp: texts.desk_word_whatsapp,
   mail: texts.desk_word_mail,
@@ -69,3 +73,6 @@ const words: Readonly<Record<string, () => string>> = {
 
 /** What has no word of its own is shown as it is stored. */
 export const stateWord = (key: string): string => (Object.hasOwn(words, key) ? (words[key]?.() ?? key) : key)
+
+/** Why a message did not arrive: one reason for each device, and what a company said as it said it. */
+export const deliveryReasons = (reasons: string): string => reasons.split(', ').map(stateWord).join(', ')

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { localDay } from '../../../contract/market/dates.ts'
+import type { Market } from '../../../contract/market/language.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
@@ -8,20 +9,23 @@ import { deskTime } from '../desk-time.ts'
 import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
 import { marketOptions } from './day-view.tsx'
 import { moneyText } from './money-text.ts'
+import { problemText } from './problem-text.ts'
 
 const eventIdOf = ({ query }: DeskPageContext) => Number(query.get('id') ?? Number.NaN)
 
 const matchable = ['dead', 'held']
 const explainable = ['dead', 'held', 'waiting']
 
-function formsOf(context: DeskPageContext, { id, today }: { id: string; today: string }) {
+type EventFacts = { id: string; today: string; market: Market }
+
+function formsOf(context: DeskPageContext, { id, today, market }: EventFacts) {
   const fixed = { eventId: id }
   const order = context.query.get('order') ?? ''
   return [
     actForm(context, 'matchEvent', { fixed, defaults: { orderId: order } }),
     actForm(context, 'returnEvent', {
       fixed,
-      defaults: { onDay: today },
+      defaults: { onDay: today, market },
       options: { market: marketOptions() },
     }),
   ].map((form) => (form.act === 'matchEvent' && order ? { ...form, isOpen: true } : form))
@@ -35,7 +39,7 @@ export async function load(context: DeskPageContext) {
   const may = mayPropose(context)
   const { timeZone } = packs[event.market ?? 'id']
   const isMatchable = event.kind === 'payment' && matchable.includes(event.state)
-  const facts = { id: String(event.eventId), today: localDay(now, timeZone) }
+  const facts = { id: String(event.eventId), today: localDay(now, timeZone), market: event.market ?? 'id' }
   return {
     title: texts.desk_money_event_no({ no: event.eventId }),
     props: {
@@ -52,7 +56,7 @@ export async function load(context: DeskPageContext) {
       takenBack: event.takenBackMinor > 0 ? moneyText(event.takenBackMinor, event.market, packs) : '',
       paidAt: deskTime(event.paidAt, language, pack),
       receivedAt: deskTime(event.receivedAt, language, pack),
-      reason: event.reason,
+      reason: problemText(event.reason),
       handler: event.handler,
       note: event.note,
       suggestions: event.suggestions.map(({ orderId, borrowerName, reasons }) => ({

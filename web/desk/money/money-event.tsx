@@ -1,9 +1,10 @@
+import { useMemo } from 'react'
 import * as texts from '#texts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
+import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
 import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
 import { eventStateNames } from './event-states.ts'
 import type { Props } from './money-event.server.ts'
@@ -37,33 +38,41 @@ function Reported(props: Props) {
   )
 }
 
+type Suggestion = Props['suggestions'][number]
+
 function Suggestions({ suggestions }: Pick<Props, 'suggestions'>) {
+  const columns = useMemo<DataColumn<Suggestion>[]>(
+    () => [
+      { id: 'order', header: texts.desk_money_order(), cell: ({ orderId }) => orderId },
+      { id: 'borrower', header: texts.desk_money_borrower(), cell: ({ borrowerName }) => borrowerName },
+      {
+        id: 'why',
+        header: texts.desk_money_why(),
+        cell: ({ reasons }) => reasons.map((reason) => reasonNames[reason]()).join(', '),
+      },
+      {
+        id: 'choice',
+        header: texts.desk_money_choice(),
+        cell: ({ orderId, choose }) =>
+          choose && (
+            <ButtonLink kind="small" href={choose}>
+              {texts.desk_money_choose({ order: orderId })}
+            </ButtonLink>
+          ),
+      },
+    ],
+    [],
+  )
   return (
     <Panel heading={texts.desk_money_suggestions()}>
-      {suggestions.length === 0 && <p>{texts.desk_money_no_suggestions()}</p>}
-      {suggestions.length > 0 && (
-        <PlainTable
-          caption={texts.desk_money_suggestions()}
-          head={[
-            texts.desk_money_order(),
-            texts.desk_money_borrower(),
-            texts.desk_money_why(),
-            texts.desk_money_choice(),
-          ]}
-          rows={suggestions.map(({ orderId, borrowerName, reasons, href, choose }) => [
-            <a key="order" href={href}>
-              {orderId}
-            </a>,
-            borrowerName,
-            reasons.map((reason) => reasonNames[reason]()).join(', '),
-            choose && (
-              <ButtonLink key="choose" kind="small" href={choose}>
-                {texts.desk_money_choose({ order: orderId })}
-              </ButtonLink>
-            ),
-          ])}
-        />
-      )}
+      <DataTable
+        caption={texts.desk_money_suggestions()}
+        columns={columns}
+        rows={suggestions}
+        keyOf={({ orderId }) => orderId}
+        hrefOf={({ href }) => href}
+        empty={texts.desk_money_no_suggestions()}
+      />
     </Panel>
   )
 }

@@ -8,6 +8,7 @@ import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { moneyText } from './money-text.ts'
+import { problemText } from './problem-text.ts'
 import { explainDifference, proofView } from './proof.server.ts'
 
 const lists = [...moneyEventLists, 'credits', 'day'] as const
@@ -34,7 +35,7 @@ async function events(context: DeskPageContext, list: Exclude<List, 'credits' | 
       reference: row.reference || row.bankReference,
       amount: moneyText(row.amountMinor, row.market, packs),
       paidAt: deskTime(row.paidAt || row.receivedAt, language, pack),
-      reason: row.reason,
+      reason: problemText(row.reason),
     })),
     next: next && hereWith({ after: next }),
   }

@@ -6,6 +6,7 @@ import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
+import { problemText } from './problem-text.ts'
 
 /** What a person can do about a payout, by how far it has come. */
 const possible: Readonly<Record<string, readonly ProposedMoneyAct[]>> = {
@@ -30,7 +31,7 @@ function shownPayout({ language, packs, href }: DeskPageContext, payout: MoneyPa
     status: payout.status,
     attempt: payout.attempt,
     account: payout.account,
-    reason: payout.reason,
+    reason: problemText(payout.reason),
     handled: payout.handler && `${payout.handler}: ${payout.note}`,
     createdAt: deskTime(payout.createdAt, language, pack),
   }

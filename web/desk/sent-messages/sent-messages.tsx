@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
 import type { NoticeChannel } from '../../../contract/market/notice-figures.ts'
-import { stateWord } from '../borrowers/state-words.ts'
+import { deliveryReasons, stateWord } from '../borrowers/state-words.ts'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
 import { Choices } from '../layout/choices.tsx'
 import { DeskLayout, Panel, Tag, type Tone } from '../layout/desk-layout.tsx'
@@ -29,7 +29,7 @@ const columns = (): DataColumn<Row>[] => [
     header: texts.desk_sent_state(),
     cell: (row) => <Tag text={stateWord(row.state)} tone={tones[row.state] ?? 'plain'} />,
   },
-  { id: 'reason', header: texts.desk_sent_reason(), cell: (row) => row.reason },
+  { id: 'reason', header: texts.desk_sent_reason(), cell: (row) => deliveryReasons(row.reason) },
   { id: 'order', header: texts.desk_sent_order(), cell: (row) => row.orderId },
   { id: 'provider', header: texts.desk_sent_provider(), cell: (row) => row.providerId },
   { id: 'cost', header: texts.desk_sent_cost(), cell: (row) => row.cost, isNumber: true },

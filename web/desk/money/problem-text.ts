@@ -1,0 +1,37 @@
+import * as texts from '#texts'
+import type { LoanRefusal, MoneyProblem, RefusedMovement } from '../../../contract/desk/money-problems.ts'
+import { verdictWord } from '../applications/application-words.ts'
+
+const problems: Readonly<Record<MoneyProblem | RefusedMovement, () => string>> = {
+  'a reference of nobody': texts.desk_money_problem_reference,
+  'an amount that cannot be': texts.desk_money_problem_amount,
+  'could not be read': texts.desk_money_problem_unreadable,
+  'another amount than was sent': texts.desk_money_problem_other_amount,
+  'reported as failed after it was paid': texts.desk_money_problem_failed_after,
+  'an earlier attempt was paid after all': texts.desk_money_problem_earlier_paid,
+  'an earlier attempt came back': texts.desk_money_problem_earlier_back,
+  'the money came back after it was paid; the loan runs on': texts.desk_money_problem_returned,
+  'the company does not know it': texts.desk_money_problem_unknown,
+  'no account': texts.desk_money_problem_no_account,
+  'the order takes no payment': texts.desk_money_problem_no_payment,
+  'the order takes no payout': texts.desk_money_problem_no_payout,
+}
+
+const refusals: Readonly<Record<LoanRefusal, () => string>> = {
+  'no such loan': texts.desk_money_refusal_no_loan,
+  'not paid out': texts.desk_money_refusal_not_paid_out,
+  'nothing to reverse': texts.desk_money_refusal_nothing,
+  'paid out already': texts.desk_money_refusal_paid_out,
+  'no such credit': texts.desk_money_refusal_no_credit,
+}
+
+const wordIn = (words: Readonly<Record<string, () => string>>, key: string): string | null =>
+  Object.hasOwn(words, key) ? (words[key]?.() ?? null) : null
+
+/** Why an event or a payout waits for a person; what a company or a person said of it stands as it was said. */
+export function problemText(reason: string): string {
+  const [about = '', why] = reason.split(': ')
+  const problem = wordIn(problems, about)
+  if (problem === null) return verdictWord(reason)
+  return why === undefined ? problem : `${problem}: ${wordIn(refusals, why) ?? why}`
+}
