@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { packs } from '../../contract/market/packs/packs.ts'
@@ -38,6 +39,16 @@ async function signIn(db: Db, borrowers: number): Promise<Visitor[]> {
   return visitors
 }
 
+/** The demo would give each of the borrowers something at its start. */
+const production = () => ({
+  DEMO: undefined,
+  COOKIE_SECRET: randomBytes(32).toString('base64url'),
+  CODE_SECRET: randomBytes(32).toString('base64url'),
+  AUDIT_SECRET: randomBytes(32).toString('base64url'),
+  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  DESK_ORIGIN: 'https://desk.example',
+})
+
 /** Waits until the database has had nothing to do for some seconds. */
 export async function waitForQuiet(db: Db): Promise<void> {
   let quiet = 0
@@ -65,7 +76,7 @@ export async function openPopulation(borrowers: number): Promise<Population> {
     await skipNightlyJobs(maintenance, day)
     const visitors = await signIn(maintenance, borrowers)
     await sql`vacuum analyze`.execute(maintenance)
-    const product = await startProduct({ DATABASE_URL: url, LOG_LEVEL: 'warn' })
+    const product = await startProduct({ ...production(), DATABASE_URL: url, LOG_LEVEL: 'warn' })
     await waitForQuiet(maintenance)
     const seconds = Math.round((performance.now() - started) / 1000)
     console.log(`growth: ${borrowers} borrowers generated in ${seconds} s`)
