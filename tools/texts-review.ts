@@ -9,6 +9,7 @@ import playwright from '../playwright.config.ts'
 import { reviewSheet } from './review-sheet.ts'
 import type { SeenPage } from './text-places.ts'
 import { readTexts, type TextLanguage, textLanguages } from './text-problems.ts'
+import { allScreens, type Screen } from './text-screens.ts'
 
 const { values } = parseArgs({
   options: { out: { type: 'string', default: 'review' }, language: { type: 'string', multiple: true } },
@@ -43,7 +44,8 @@ function camera(page: Page, series: string) {
     await page.evaluate(settle)
     const picture = `pictures/${series}-${seen.length}.jpg`
     await page.screenshot({ path: `${values.out}/${picture}`, ...PICTURE, fullPage: dialog < 0 })
-    seen.push({ name, picture, text: await textOf(page, dialog) })
+    const { pathname } = new URL(page.url())
+    seen.push({ name, path: pathname, picture, text: await textOf(page, dialog) })
   }
   const look = async (name: string) => {
     const dialogs = await page.evaluate(openFolds)
@@ -79,6 +81,17 @@ async function staffPages(browser: Browser, url: string, language: TextLanguage)
   const page = await context.newPage()
   const { seen, look } = camera(page, `desk-${language}`)
   for await (const address of deskPages(page, url, { role: /Manager/, lang: language })) await look(address)
+  const visitOthers = async (isWanted: (screen: Screen) => boolean) => {
+    const others = allScreens().filter(({ path }) => !seen.some((other) => other.path === path))
+    for (const { path } of others.filter(isWanted)) {
+      const response = await page.goto(`${url}${path}?lang=${language}`)
+      if (response?.ok()) await look(path)
+    }
+  }
+  await visitOthers(({ folder }) => folder.startsWith('desk/') && folder !== 'desk/sign-in')
+  // The way in is shown to nobody who is in.
+  await context.clearCookies()
+  await visitOthers(({ folder }) => folder === 'desk/sign-in')
   await context.close()
   return seen
 }
@@ -96,9 +109,10 @@ async function review(): Promise<void> {
       const pages = await borrowerPages(browser, demo.url, language)
       const isOfDesk = texts.some((text) => text.language === language && text.folder.includes('/desk/'))
       if (isOfDesk) pages.push(...(await staffPages(browser, demo.url, language)))
-      const { html, found, all } = reviewSheet(texts, language, pages)
-      writeFileSync(`${values.out}/${language}.html`, html)
-      console.log(`${values.out}/${language}.html: ${all} texts, ${found} with a picture`)
+      const { html, shown, ofScreen, all } = reviewSheet(texts, language, { pages, screens: allScreens() })
+      const file = `${values.out}/${language}.html`
+      writeFileSync(file, html)
+      console.log(`${file}: ${all} texts, ${shown} on a picture, ${ofScreen} with that of their screen`)
     }
   } finally {
     await browser.close()
