@@ -4,6 +4,7 @@ import { DEFAULT_TEMPLATE } from '../../contract/market/constants.ts'
 import type { Language } from '../../contract/market/language.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
+import { memoize } from '../../contract/market/memoize.ts'
 import { formatMajor } from '../../contract/market/money.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Failure, PageContext } from '../serving/page.ts'
@@ -27,7 +28,8 @@ export async function openCampaign(visit: PageContext): Promise<CampaignPage | F
     }
   }
   const template = mendTemplate(loaded.data)
-  const pack = dressed(visit.packs[template.market], template)
+  const own = visit.packs[template.market]
+  const pack = template.colours ? inColours(own)(JSON.stringify(template.colours)) : own
   const context = { ...visit.as(pack, template.language), typed: visit.typed }
   return { context, template, figures: figuresOf(pack) }
 }
@@ -58,24 +60,18 @@ function figuresOf({ appName, claims, currency, company }: MarketPack): Campaign
   }
 }
 
-/** A pack is known by its identity, by which its stylesheet is memoized; so one is made for each set of colours. */
-const wardrobe = new Map<string, MarketPack>()
-const WARDROBE_MAX = 200
+type Colours = NonNullable<CampaignTemplate['colours']>
 
-function dressed(pack: MarketPack, { colours }: CampaignTemplate): MarketPack {
-  if (!colours) return pack
-  const key = `${pack.market} ${JSON.stringify(colours)}`
-  const known = wardrobe.get(key)
-  if (known) return known
-  if (wardrobe.size >= WARDROBE_MAX) return pack
-  const { light, dark } = pack.colours
-  const made = {
-    ...pack,
-    colours: { light: { ...light, ...colours.light }, dark: { ...dark, ...colours.dark } },
-  }
-  wardrobe.set(key, made)
-  return made
-}
+/** A pack is known by its identity, by which its stylesheet is memoized; so one is made for each set of colours. */
+const inColours = memoize((pack: MarketPack) =>
+  memoize((json: string): MarketPack => {
+    const { light, dark } = JSON.parse(json) as Colours
+    return {
+      ...pack,
+      colours: { light: { ...pack.colours.light, ...light }, dark: { ...pack.colours.dark, ...dark } },
+    }
+  }),
+)
 
 /**
  * Product 2.11: both views take app_from, user_from, utm_tag, id and links_id or down_id along. It is the page's own

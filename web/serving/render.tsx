@@ -132,14 +132,13 @@ function renderFrame({ context, back, tab, audience, demo }: FrameInput): string
   return markup.split(MARKS)
 }
 
-const frames = new Map<MarketPack, Map<string, string[]>>()
+const framesOf = memoize((_: MarketPack) => new Map<string, string[]>())
 
 /** The frame is the same for everyone but for its links, so it is rendered once. */
 function frame(screen: string, input: FrameInput): string {
   const { pack, language, here, hereWith, href } = input.context
   const key = `${language} ${input.audience} ${input.demo} ${input.back !== null} ${input.tab}`
-  const known = frames.get(pack) ?? new Map<string, string[]>()
-  frames.set(pack, known)
+  const known = framesOf(pack)
   const parts = known.get(key) ?? renderFrame(input)
   known.set(key, parts)
   const filled = (part: string) => {
