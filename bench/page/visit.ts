@@ -52,11 +52,10 @@ const isHydrated = () => {
   return screen !== null && Object.keys(screen).some((key) => key.startsWith('__reactFiber'))
 }
 
-/** Nobody comes back within the second in which the first visit's service worker is being installed. */
+/** Whoever comes back has the service worker of the first visit; a page without one is left alone for as long. */
 const workerIsInstalled = async () => {
-  const atMost = new Promise((resolve) => setTimeout(resolve, 3_000))
-  if (await navigator.serviceWorker.getRegistration())
-    await Promise.race([navigator.serviceWorker.ready, atMost])
+  const atMost = new Promise((resolve) => setTimeout(resolve, 6_000))
+  await Promise.race([navigator.serviceWorker.ready, atMost])
 }
 
 async function visitOnce(page: Page, devtools: CDPSession, { address, hydrates }: Visit): Promise<Timings> {
