@@ -19,11 +19,16 @@ for (const [no, role] of roles.entries())
       baseURL,
     }) => {
       // With its settings and its keyboard a page takes a quarter of a minute, and a manager has most pages.
-      test.setTimeout(isSoak ? 900_000 : 90_000)
+      test.setTimeout(isSoak ? 900_000 : 150_000)
       const seen: string[] = []
+      const missing: string[] = []
+      page.on('response', (response) => {
+        if (response.status() >= 400) missing.push(`${response.status()} ${response.url()}`)
+      })
       for await (const address of deskPages(page, baseURL, { role: new RegExp(role), lang })) {
         seen.push(address)
         await lookAtDesk(page, address)
       }
       expect(seen.length).toBeGreaterThan(1)
+      expect(missing).toEqual([])
     })

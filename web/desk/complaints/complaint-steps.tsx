@@ -17,7 +17,7 @@ const titles: Readonly<Record<ComplaintStepKind, (step: { by: string; to: string
 }
 
 /** What the borrower sees too. */
-const isSeen = ({ kind }: Step) => kind === 'received' || kind === 'answered'
+const isPublic = ({ kind }: Step) => kind === 'received' || kind === 'answered'
 
 function Pictures({ pictures }: Pick<Step, 'pictures'>) {
   if (pictures.length === 0) return null
@@ -48,7 +48,7 @@ export function ComplaintSteps({ steps }: Pick<Props, 'steps'>) {
         <li
           key={`${step.at} ${step.kind} ${step.by} ${step.body}`}
           className={styles.step}
-          data-seen={isSeen(step) || undefined}
+          data-public={isPublic(step) || undefined}
         >
           <p className={styles.title}>{titles[step.kind](step)}</p>
           <p className={styles.time}>{step.at}</p>
