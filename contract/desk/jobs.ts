@@ -1,7 +1,29 @@
 import * as v from 'valibot'
 import type { Market } from '../market/language.ts'
+import type { RetainedData } from '../market/market.ts'
 import { required } from '../wire/fields.ts'
 import { deskAct, deskRead } from './desk-call.ts'
+
+/** What happens by itself. */
+export type JobName =
+  | 'payouts'
+  | 'notices'
+  | 'sms'
+  | 'inbox'
+  | 'cards'
+  | 'applications'
+  | 'products'
+  | 'figures'
+  | 'counters'
+  | 'reminders'
+  | 'dayEnd'
+  | 'reconciliation'
+  | 'dailyProof'
+  | 'proofs'
+  | 'retention'
+
+/** Every so many seconds, or once a day from a time on (`'02:30'`). */
+export type JobSchedule = { everySeconds: number } | { dailyAt: string; timeZone: string }
 
 export const jobRunStates = ['running', 'waiting', 'done', 'failed', 'lost'] as const
 export type JobRunState = (typeof jobRunStates)[number]
@@ -19,8 +41,8 @@ export type DeskJobRun = {
 
 export type DeskJob = {
   name: string
-  purpose: string
-  schedule: string
+  /** Null for one of another version. */
+  schedule: JobSchedule | null
   /** Empty where it is due already. */
   nextAt: string
   isAsked: boolean
@@ -31,7 +53,7 @@ export type DeskJob = {
 export type RetentionReport = {
   id: number
   at: string
-  rule: string
+  rule: RetainedData
   market: Market | null
   days: number
   removed: number

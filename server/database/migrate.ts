@@ -43,6 +43,7 @@ import { up as observing } from './migrations/040-observing.ts'
 import { up as dayBalances } from './migrations/044-day-balances.ts'
 import { up as balancedPostings } from './migrations/045-balanced-postings.ts'
 import { up as eventMarkets } from './migrations/046-event-markets.ts'
+import { up as jobPurposes } from './migrations/047-job-purposes.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward-only and in order of their names. */
@@ -85,6 +86,7 @@ export const migrations: Record<string, Migration> = {
   '044-day-balances': { up: dayBalances },
   '045-balanced-postings': { up: balancedPostings },
   '046-event-markets': { up: eventMarkets },
+  '047-job-purposes': { up: jobPurposes },
   '035-notice-attempts': { up: noticeAttempts },
   '036-running-orders': { up: runningOrders },
   '037-reconciliation': { up: reconciliation },

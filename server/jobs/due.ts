@@ -1,6 +1,6 @@
+import type { JobSchedule } from '../../contract/desk/jobs.ts'
 import { addDays, localDay } from '../../contract/market/dates.ts'
 import { startOfDay } from '../../contract/market/day-bounds.ts'
-import type { JobSchedule } from './job.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS

@@ -1,17 +1,13 @@
+import type { JobSchedule } from '../../contract/desk/jobs.ts'
 import type { Clock } from '../clock.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import type { Log } from '../log.ts'
-
-/** Every so many seconds, or once a day from a time on (`'02:30'`). */
-export type JobSchedule = { everySeconds: number } | { dailyAt: string; timeZone: string }
 
 /**
  * What happens by itself. A run may be repeated (its process ended, or it failed), so its work must do no harm twice. What
  * the work returns is kept as the result of the run.
  */
 export type Job = {
-  /** One sentence for the desk. */
-  purpose: string
   schedule: JobSchedule
   /** How often a run that failed is tried again. */
   retryLimit: number

@@ -34,7 +34,6 @@ async function startJobs(table: JobTable, quick: Partial<JobPace> = {}) {
 }
 
 const job = (work: Job['work'], more: Partial<Job> = {}): Job => ({
-  purpose: 'a test',
   schedule: { everySeconds: 60 },
   retryLimit: 2,
   work,

@@ -10,7 +10,7 @@ beforeEach(async () => {
   service = await openTestService()
   await service.db
     .insertInto('jobs')
-    .values({ name: 'one', purpose: '', schedule: '', retry_limit: 0, last_due_at: null })
+    .values({ name: 'one', schedule: '', retry_limit: 0, last_due_at: null })
     .execute()
 })
 

@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ERROR_LETTERS_MAX = 500
 
 export async function describeJobs(db: Db, table: JobTable): Promise<void> {
-  for (const [name, { purpose, schedule, retryLimit }] of Object.entries(table)) {
-    const described = { purpose, schedule: scheduleInWords(schedule), retry_limit: retryLimit }
+  for (const [name, { schedule, retryLimit }] of Object.entries(table)) {
+    const described = { schedule: scheduleInWords(schedule), retry_limit: retryLimit }
     await db
       .insertInto('jobs')
       .values({ name, ...described, last_due_at: null })

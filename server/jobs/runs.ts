@@ -19,7 +19,6 @@ export type JobRun = {
 
 export type JobSummary = {
   name: string
-  purpose: string
   schedule: string
   retryLimit: number
   /** Somebody asked for a run that has not begun. */
@@ -70,12 +69,11 @@ export async function listJobs(db: Db, now: Date): Promise<JobSummary[]> {
       count(*) filter (where state in ('failed', 'lost') and started_at > ${new Date(now.getTime() - DAY_MS)})::int
         as problems
     from job_runs group by name`.execute(db)
-  return jobs.map(({ name, purpose, schedule, retry_limit, is_asked, last_due_at }) => {
+  return jobs.map(({ name, schedule, retry_limit, is_asked, last_due_at }) => {
     const run = last.find((row) => row.name === name)
     const count = counts.find((row) => row.name === name)
     return {
       name,
-      purpose,
       schedule,
       retryLimit: retry_limit,
       isAsked: is_asked,

@@ -5,7 +5,7 @@ import { runNow } from './runs.ts'
 import { sendDue } from './send-due.ts'
 
 const table = {
-  one: { purpose: 'a test', schedule: { everySeconds: 60 }, retryLimit: 0, work: async () => {} },
+  one: { schedule: { everySeconds: 60 }, retryLimit: 0, work: async () => {} },
 }
 
 let service: TestService
@@ -15,7 +15,7 @@ beforeEach(async () => {
   queued = new Set()
   await service.db
     .insertInto('jobs')
-    .values({ name: 'one', purpose: '', schedule: '', retry_limit: 0, last_due_at: null })
+    .values({ name: 'one', schedule: '', retry_limit: 0, last_due_at: null })
     .execute()
 })
 

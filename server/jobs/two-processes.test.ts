@@ -47,7 +47,6 @@ describe.runIf(engine === 'postgres')('two processes', () => {
         ['one', 'two', 'three'].map((name) => [
           name,
           {
-            purpose: 'a test',
             schedule: { everySeconds: 60 },
             retryLimit: 0,
             work: async (now: Date) => void runs.push(`${name} ${now.toISOString()} ${process}`),
@@ -77,7 +76,7 @@ describe.runIf(engine === 'postgres')('two processes', () => {
     try {
       await once(child.stdout, 'data')
       const work = vi.fn(async () => 'by the other')
-      const job = { purpose: 'a test', schedule: { everySeconds: 3600 }, retryLimit: 2, work }
+      const job = { schedule: { everySeconds: 3600 }, retryLimit: 2, work }
       await startOn(databases[0], { long: job })
       await new Promise((resolve) => setTimeout(resolve, 2_000))
       expect(work).not.toHaveBeenCalled()

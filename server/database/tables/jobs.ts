@@ -8,8 +8,9 @@ export type JobState = 'running' | 'waiting' | 'done' | 'failed' | 'lost'
 export type JobsTables = {
   jobs: {
     name: string
-    purpose: string
-    /** In words, for the desk. */
+    /** Not written any more; the version before does. */
+    purpose: Generated<string>
+    /** In words, which `scheduleFromWords` reads. */
     schedule: string
     retry_limit: number
     runs: Generated<number>

@@ -14,7 +14,7 @@ beforeEach(async () => {
   desk = openTestDesk(service)
   const work = async () => null
   await describeJobs(service.db, {
-    sweep: { purpose: 'Sweeps.', schedule: { everySeconds: 60 }, retryLimit: 1, work },
+    sweep: { schedule: { everySeconds: 60 }, retryLimit: 1, work },
   })
 })
 

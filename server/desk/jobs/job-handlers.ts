@@ -17,14 +17,13 @@ const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: Jo
 })
 
 function jobShown(
-  { name, purpose, schedule, isAsked, lastDueAt, last, problemsOfDay }: JobSummary,
+  { name, schedule: words, isAsked, lastDueAt, last, problemsOfDay }: JobSummary,
   now: Date,
 ): DeskJob {
-  const known = scheduleFromWords(schedule)
-  const nextAt = known && lastDueAt && nextDueAt(known, lastDueAt)
+  const schedule = scheduleFromWords(words)
+  const nextAt = schedule && lastDueAt && nextDueAt(schedule, lastDueAt)
   return {
     name,
-    purpose,
     schedule,
     nextAt: nextAt && nextAt > now ? nextAt.toISOString() : '',
     isAsked,

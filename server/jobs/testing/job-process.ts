@@ -10,7 +10,7 @@ const work = () =>
   new Promise<void>(() => {
     process.stdout.write('begun\n')
   })
-const job = { purpose: 'a test', schedule: { everySeconds: 3600 }, retryLimit: 2, work }
+const job = { schedule: { everySeconds: 3600 }, retryLimit: 2, work }
 const jobs = createJobs({
   database: openPostgres(url),
   clock: systemClock,

@@ -7,6 +7,7 @@ import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { marketNames } from '../market-names.ts'
+import { jobPurpose, retainedNames, scheduleText } from './job-words.ts'
 
 const runShown = (run: DeskJobRun, { language, pack }: DeskPageContext) => ({
   id: run.id,
@@ -20,8 +21,8 @@ const runShown = (run: DeskJobRun, { language, pack }: DeskPageContext) => ({
 
 const jobShown = (job: DeskJob, context: DeskPageContext) => ({
   name: job.name,
-  purpose: job.purpose,
-  schedule: job.schedule,
+  purpose: jobPurpose(job.name),
+  schedule: scheduleText(job.schedule),
   href: context.href(deskPaths.jobs, { name: job.name }),
   nextAt: job.nextAt === '' ? texts.desk_job_due() : deskTime(job.nextAt, context.language, context.pack),
   isAsked: job.isAsked,
@@ -53,7 +54,7 @@ async function reportsShown(context: DeskPageContext) {
     rows: rows.map(({ id, at, rule, market, days, removed, error }) => ({
       id,
       at: deskTime(at, language, pack),
-      rule,
+      rule: retainedNames[rule](),
       market: market ? marketNames[market]() : texts.desk_all(),
       days,
       removed,

@@ -32,7 +32,7 @@ function JobPanel({
 }: JobProps) {
   return (
     <Panel heading={name} tone={problems > 0 ? 'bad' : undefined}>
-      <p>{purpose}</p>
+      {purpose && <p>{purpose}</p>}
       <Facts
         facts={[
           { label: texts.desk_job_schedule(), value: schedule },
