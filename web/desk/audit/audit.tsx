@@ -3,6 +3,7 @@ import * as texts from '#texts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './audit.server.ts'
 
@@ -11,7 +12,7 @@ type Row = Props['rows'][number]
 function Filter({ action, filter, acts }: Pick<Props, 'action' | 'filter' | 'acts'>) {
   return (
     <Panel>
-      <form action={action}>
+      <DeskForm method="get" action={action}>
         <Columns>
           <Field label={texts.desk_audit_staff()} name="staff" maxLength={200} defaultValue={filter.staff} />
           <SelectField
@@ -38,7 +39,7 @@ function Filter({ action, filter, acts }: Pick<Props, 'action' | 'filter' | 'act
           <Field label={texts.desk_audit_day()} name="day" type="date" defaultValue={filter.day} />
         </Columns>
         <Button kind="second">{texts.desk_filter()}</Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, Facts, Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './staff.server.ts'
@@ -62,7 +63,7 @@ type ReasonProps = MemberProps & { act: 'staffRoleChange' | 'staffLeave'; headin
 function ReasonForm({ here, member, roles, typed, act, heading, label }: ReasonProps) {
   return (
     <Panel heading={heading}>
-      <form method="post" action={here}>
+      <DeskForm action={here}>
         <input type="hidden" name="staffId" value={member.id} />
         {act === 'staffRoleChange' && (
           <SelectField
@@ -82,7 +83,7 @@ function ReasonForm({ here, member, roles, typed, act, heading, label }: ReasonP
         <Button kind="second" name="act" value={act}>
           {label}
         </Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }

@@ -3,6 +3,7 @@ import * as texts from '#texts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
+import { DeskForm } from '../layout/desk-form.tsx'
 import { Columns, DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
 import { Invitations } from './invitations.tsx'
 import { Member } from './member.tsx'
@@ -14,7 +15,7 @@ function InviteForm({ here, roles, typed }: Pick<Props, 'here' | 'roles' | 'type
   return (
     <Panel heading={texts.desk_staff_invite()}>
       <p>{texts.desk_staff_invite_note()}</p>
-      <form method="post" action={here}>
+      <DeskForm action={here}>
         <Field
           label={texts.desk_staff_email()}
           name="email"
@@ -35,7 +36,7 @@ function InviteForm({ here, roles, typed }: Pick<Props, 'here' | 'roles' | 'type
         <Button name="act" value="staffInvite">
           {texts.desk_staff_propose()}
         </Button>
-      </form>
+      </DeskForm>
     </Panel>
   )
 }
