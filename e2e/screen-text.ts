@@ -7,6 +7,8 @@ const LONGEST_LINE = 140
 const variable: readonly (readonly [RegExp, string])[] = [
   [/\d{1,2}[:.]\d{2}([:.]\d{2})?(?!\d)(\s?[ap]m)?/gi, '00:00'],
   [/\b(?=[\dA-Z-]*\d[\dA-Z-]*\d)[\dA-Z]{4,}(?:[ -][\dA-Z]{4,})+\b/g, '0000'],
+  // A reference number may have no digit at all.
+  [/\b[\dA-Z]{4}(?:-[\dA-Z]{4}){2}\b/g, '0000'],
   [/\d{6,}/g, '000000'],
   // A button that counts down until it can be used again.
   [/(button "\D*)\d{1,2}(\D*" \[disabled\])/, '$10$2'],
