@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { packs } from '../../contract/market/packs/packs.ts'
@@ -8,6 +7,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { type Db, openPostgres } from '../../server/database/open.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { startPostgres } from '../../tools/postgres.mjs'
+import { randomSecrets } from '../../tools/random-secrets.ts'
 import { generateEarlierLoans, generatePortfolio, skipNightlyJobs } from '../arrears/portfolio.ts'
 import { type RunningServer, startProduct } from '../children.ts'
 import type { Visitor } from '../database.ts'
@@ -42,10 +42,7 @@ async function signIn(db: Db, borrowers: number): Promise<Visitor[]> {
 /** The demo would give each of the borrowers something at its start. */
 const production = () => ({
   DEMO: undefined,
-  COOKIE_SECRET: randomBytes(32).toString('base64url'),
-  CODE_SECRET: randomBytes(32).toString('base64url'),
-  AUDIT_SECRET: randomBytes(32).toString('base64url'),
-  DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+  ...randomSecrets(),
   DESK_ORIGIN: 'https://desk.example',
 })
 

@@ -1,7 +1,8 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryEnv } from '../memory.mjs'
 import { root } from '../process.mjs'
+import { randomSecrets } from '../random-secrets.ts'
 import type { Program, Programs } from './programs.ts'
 import { fillTemplate } from './templates.ts'
 import { waitFor } from './waiting.ts'
@@ -21,10 +22,7 @@ async function isReady(port: number): Promise<true | null> {
 export function superviseProduct(programs: Programs, { ports, databaseUrl, sandboxSecret }: ProductOptions) {
   const settings = fillTemplate('systemd/terang.env', {
     DATABASE_URL: databaseUrl,
-    COOKIE_SECRET: randomBytes(32).toString('base64url'),
-    CODE_SECRET: randomBytes(32).toString('base64url'),
-    AUDIT_SECRET: randomBytes(32).toString('base64url'),
-    DATA_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    ...randomSecrets(),
     HOST: '127.0.0.1',
     TRUSTED_PROXIES: '127.0.0.1',
   })

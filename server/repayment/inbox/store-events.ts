@@ -53,7 +53,7 @@ export const columnsOf = (event: GatewayEvent, hold = false) => ({
   detail: event.kind === 'payout' ? clean(event.detail).slice(0, DETAIL_MAX) : '',
   state: isAmount(event) ? stateOf(event, hold) : 'dead',
   reason: isAmount(event) ? '' : AMOUNT_PROBLEM,
-  market: ('market' in event && event.market) || null,
+  market: event.kind === 'payment' ? (event.market ?? null) : null,
 })
 
 export type EventColumns = ReturnType<typeof columnsOf>

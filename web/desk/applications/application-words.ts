@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import type { ApplicationStatus } from '../../../contract/calls/application.ts'
-
-type Words = Readonly<Record<string, () => string>>
+import { type Words, wordIn } from '../word-in.ts'
 
 const reasons: Words = {
   young: texts.desk_reason_young,
@@ -56,9 +55,6 @@ const verdicts: Words = {
   'no such account': texts.desk_verdict_no_such_account,
   none: texts.desk_verdict_none,
 }
-
-const wordIn = (words: Words, key: string): string =>
-  Object.hasOwn(words, key) ? (words[key]?.() ?? key) : key
 
 /** Why an application is where it is, for staff. */
 export const reasonWord = (reason: string): string => wordIn(reasons, reason)

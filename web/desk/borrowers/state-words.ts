@@ -1,7 +1,8 @@
 import * as texts from '#texts'
+import { type Words, wordIn } from '../word-in.ts'
 
 /** States and kinds of what a borrower has, as staff read them. */
-const words: Readonly<Record<string, () => string>> = {
+const words: Words = {
   review: texts.desk_word_review,
   declined: texts.desk_word_declined,
   onItsWay: texts.desk_word_onItsWay,
@@ -72,7 +73,7 @@ const words: Readonly<Record<string, () => string>> = {
 }
 
 /** What has no word of its own is shown as it is stored. */
-export const stateWord = (key: string): string => (Object.hasOwn(words, key) ? (words[key]?.() ?? key) : key)
+export const stateWord = (key: string): string => wordIn(words, key)
 
 /** Why a message did not arrive: one reason for each device, and what a company said as it said it. */
 export const deliveryReasons = (reasons: string): string => reasons.split(', ').map(stateWord).join(', ')

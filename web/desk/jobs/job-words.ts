@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { JobName, JobSchedule } from '../../../contract/desk/jobs.ts'
 import type { RetainedData } from '../../../contract/market/market.ts'
+import { wordIn } from '../word-in.ts'
 
 const purposes: Readonly<Record<JobName, () => string>> = {
   payouts: texts.desk_job_purpose_payouts,
@@ -21,8 +22,7 @@ const purposes: Readonly<Record<JobName, () => string>> = {
 }
 
 /** What a job is for; nothing for one of another version. */
-export const jobPurpose = (name: string): string =>
-  Object.hasOwn(purposes, name) ? purposes[name as JobName]() : ''
+export const jobPurpose = (name: string): string => wordIn(purposes, name, '')
 
 export function scheduleText(schedule: JobSchedule | null): string {
   if (!schedule) return ''

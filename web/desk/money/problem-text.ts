@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { LoanRefusal, MoneyProblem, RefusedMovement } from '../../../contract/desk/money-problems.ts'
 import { verdictWord } from '../applications/application-words.ts'
+import { wordIn } from '../word-in.ts'
 
 const problems: Readonly<Record<MoneyProblem | RefusedMovement, () => string>> = {
   'a reference of nobody': texts.desk_money_problem_reference,
@@ -25,13 +26,10 @@ const refusals: Readonly<Record<LoanRefusal, () => string>> = {
   'no such credit': texts.desk_money_refusal_no_credit,
 }
 
-const wordIn = (words: Readonly<Record<string, () => string>>, key: string): string | null =>
-  Object.hasOwn(words, key) ? (words[key]?.() ?? null) : null
-
 /** Why an event or a payout waits for a person; what a company or a person said of it stands as it was said. */
 export function problemText(reason: string): string {
   const [about = '', why] = reason.split(': ')
+  if (!Object.hasOwn(problems, about)) return verdictWord(reason)
   const problem = wordIn(problems, about)
-  if (problem === null) return verdictWord(reason)
-  return why === undefined ? problem : `${problem}: ${wordIn(refusals, why) ?? why}`
+  return why === undefined ? problem : `${problem}: ${wordIn(refusals, why)}`
 }

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
+import { type Words, wordIn } from '../word-in.ts'
 
-const names: Readonly<Record<string, () => string>> = {
+const names: Words = {
   principal: texts.desk_account_principal,
   interest: texts.desk_account_interest,
   lateInterest: texts.desk_account_lateInterest,
@@ -20,6 +21,6 @@ const names: Readonly<Record<string, () => string>> = {
 
 /** An account of the ledger as staff read it; what has no name of its own is shown by its key. */
 export function accountName(account: string, periodNo: number | null = null): string {
-  const name = Object.hasOwn(names, account) ? (names[account]?.() ?? account) : account
+  const name = wordIn(names, account)
   return periodNo === null ? name : texts.desk_account_of_period({ account: name, no: periodNo })
 }
