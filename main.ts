@@ -6,12 +6,17 @@ import { table } from './contract/calls/table.ts'
 import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
 import { createClient } from './contract/wire/client.ts'
 import { wirePath } from './contract/wire/endpoint.ts'
-import { createAssets, readScripts } from './process/assets.ts'
+import { createAssets, readInlineScript, readScripts } from './process/assets.ts'
 import { createBackendHealth } from './process/backend-health.ts'
 import { trustIn } from './process/caller.ts'
 import { type Config, readConfig } from './process/config/config.ts'
 import { ConfigError } from './process/config/setting.ts'
-import { createDevelopment, developmentHead, developmentScripts } from './process/development.ts'
+import {
+  createDevelopment,
+  developmentHead,
+  developmentScripts,
+  developmentSessionInAddress,
+} from './process/development.ts'
 import { listen } from './process/listen.ts'
 import { listenForMetrics, type MetricsSource } from './process/metrics-server.ts'
 import { readyLines } from './process/ready-lines.ts'
@@ -99,6 +104,7 @@ async function serve(config: Config): Promise<void> {
     demo: config.demo,
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     deskScripts: vite ? developmentScripts : readScripts(join(built, 'desk')),
+    sessionInAddress: vite ? developmentSessionInAddress : readInlineScript(join(built, 'inline')),
     development: vite ? developmentHead : '',
   }
   const [draining, stopping] = [new AbortController(), new AbortController()]

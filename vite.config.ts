@@ -53,9 +53,10 @@ const floorSyntax: Plugin = {
 
 /**
  * The desk is built apart, with a runtime of its own: what its screens share with those of borrowers would otherwise be cut
- * into more files, and phones would load the desk's libraries.
+ * into more files, and phones would load the desk's libraries. So is what stands in the page itself, which can import nothing.
  */
 const inputsOf = (mode: string): string[] => {
+  if (mode === 'inline') return ['web/browser/session-in-address.ts']
   const entries = globSync('web/**/*.entry.tsx').sort()
   const runtime = ['web/browser/forms.ts', 'web/browser/load-entry.ts']
   const isOfDesk = (file: string) => file.startsWith('web/desk/')
@@ -63,6 +64,8 @@ const inputsOf = (mode: string): string[] => {
     ? [...runtime, ...entries.filter(isOfDesk)]
     : [...runtime, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
 }
+
+const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [react(), sheetsOfEntries, floorSyntax],
@@ -79,12 +82,15 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     ...(isSsrBuild
       ? { target: 'node24' }
       : {
-          outDir: mode === 'desk' ? 'dist/desk' : 'dist/client',
+          outDir: outputs[mode] ?? 'dist/client',
           manifest: 'manifest.json',
           rolldownOptions: {
             input: inputsOf(mode),
             // React stands in a file of its own, which a phone keeps when our screens change.
-            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
+            output:
+              mode === 'inline'
+                ? { format: 'iife' }
+                : { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
           },
         }),
   },

@@ -1,5 +1,5 @@
 import { ask, chatAt, log, mine } from './chat.ts'
-import { expect, holdScripts, test } from './journey.ts'
+import { expect, holdScripts, refuseCookies, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 
@@ -118,9 +118,7 @@ test('offline, what was typed is not lost', async ({ page, context, errors }) =>
 test('where the webview refuses cookies, the chat goes on with the session of the address', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-  })
+  await refuseCookies(page)
   await page.goto(chatOf('in-due'))
   await page.context().clearCookies()
   await log(page).getByRole('button', { name: 'How much do I still owe?' }).click()

@@ -85,6 +85,12 @@ export async function insideApp(page: Page): Promise<() => Promise<{ action: str
     page.evaluate(() => (window as never as { events: { action: string; params: object }[] }).events)
 }
 
+/** A webview whose page sees no cookie; what the server set, `context.clearCookies` takes away. */
+export const refuseCookies = (page: Page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
+  })
+
 /** Scripts that are long in coming, until they are let: what a person does meanwhile must not be lost. */
 export async function holdScripts(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()

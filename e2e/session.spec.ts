@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { inTurn } from './in-turn.ts'
-import { expect, insideApp, loanOf, shownFor, test } from './journey.ts'
+import { expect, insideApp, loanOf, refuseCookies, shownFor, test } from './journey.ts'
 
 test('the session leaves the address and becomes a cookie that scripts cannot read', async ({
   page,
@@ -27,9 +27,7 @@ test('a newer session in the address wins over the cookie', async ({ page }) => 
 })
 
 test('where the webview refuses cookies, the session travels on in links and forms', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} })
-  })
+  await refuseCookies(page)
   await page.goto(loanOf('id', 'due'))
   expect(page.url()).toContain('sessionId')
   await expect(page.getByRole('link', { name: 'Bayar', exact: true })).toHaveAttribute(
@@ -37,6 +35,31 @@ test('where the webview refuses cookies, the session travels on in links and for
     /sessionId=demo-id-due/,
   )
   await expect(page.locator('form').first()).toHaveAttribute('action', /sessionId=demo-id-due/)
+})
+
+test('where the webview refuses cookies, a link that is tapped at once has the session too', async ({
+  page,
+}) => {
+  await refuseCookies(page)
+  await page.goto(loanOf('id', 'due'))
+  await page.context().clearCookies()
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href^="/repay"]')?.click())
+  await expect(page).toHaveURL(/\/repay\?.*sessionId=demo-id-due/)
+})
+
+test('where the webview refuses cookies, the session travels on in a form that only asks', async ({
+  page,
+}) => {
+  await refuseCookies(page)
+  await page.goto('/complainNewPage?sessionId=demo-id-settled&lang=en')
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'All loans' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('radio').last().check()
+  await sheet.getByRole('button', { name: 'Choose' }).click()
+  await expect(page).toHaveURL(/orderNo=/)
+  await expect(page).toHaveURL(/sessionId=demo-id-settled/)
+  await expect(page.getByRole('heading', { name: 'You have been signed out' })).toHaveCount(0)
 })
 
 test('an expired session says so and goes back to login', async ({ page }) => {

@@ -51,6 +51,12 @@ export function createAssets(folder: string, ofDesk: string): (request: Request)
   }
 }
 
+/** The one script of a build without others. */
+export const readInlineScript = (folder: string) =>
+  Object.values(readManifest(folder))
+    .map(({ file }) => readFileSync(join(folder, file), 'utf8').trim())
+    .join('')
+
 type Manifest = Record<string, { file: string; imports?: string[] }>
 type Sheets = Record<string, string[]>
 

@@ -8,7 +8,7 @@ import { CommandError, command, projectEnv, root, run } from './process.mjs'
 import { filesUnder, hashFiles } from './stamp.mjs'
 
 const stamp = join(root, 'dist', '.stamp')
-const outputs = ['.generated/texts', 'dist/client', 'dist/desk', 'dist/web']
+const outputs = ['.generated/texts', 'dist/client', 'dist/desk', 'dist/inline', 'dist/web']
 const configuration = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const tools = ['tools/build.mjs', 'tools/texts.mjs']
 
@@ -34,6 +34,7 @@ export async function ensureBuilt() {
     await compileTexts()
     await vite('build')
     await vite('build', '--mode', 'desk')
+    await vite('build', '--mode', 'inline')
     for (const folder of ['dist/client', 'dist/desk']) compressAssets(folder)
     await vite('build', '--ssr', 'web/serving/app.ts', '--outDir', 'dist/web')
     mkdirSync(dirname(stamp), { recursive: true })

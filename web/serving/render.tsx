@@ -15,7 +15,6 @@ import { OpenDialog } from '../ui/dialog/dialog.tsx'
 import { DemoBanner, Frame } from '../ui/layout/layout.tsx'
 import { Toasts } from '../ui/toast/toast.tsx'
 import { coloursOf } from './colours.ts'
-import { FLOOR_SYNTAX } from './floor.ts'
 import { headTags } from './head.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext } from './page.ts'
@@ -39,8 +38,7 @@ export type Document = {
   frame?: ((screen: string) => string) | undefined
   flash: Outcome | null
   nonce: string
-  /** The session is in the address and must be removed from it. */
-  cleanAddress: boolean
+  isSessionInAddress: boolean
 }
 
 /** The built files that a page loads. */
@@ -62,20 +60,12 @@ export type RenderContext = {
   scripts: Scripts
   /** The desk is built apart, so that no borrower's page loads anything of it. */
   deskScripts: Scripts
+  /** The text of `web/browser/session-in-address.ts`, which stands in the page. */
+  sessionInAddress: string
   development: string
 }
 
 const jsonForScript = (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c')
-
-/**
- * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms. Inline,
- * because it must not depend on a file that may come late; after the first paint, because reading cookies makes the page
- * wait for another process. Meanwhile no other site gets the address (Referrer-Policy).
- */
-const CLEAN_ADDRESS = `${FLOOR_SYNTAX}requestAnimationFrame(()=>setTimeout(()=>{const u=new URL(location.href),s=u.searchParams.get('sessionId');if(!s)return;
-if(document.cookie.includes('terang_ok=')){u.searchParams.delete('sessionId');history.replaceState(history.state,'',u)}
-else for(const e of document.querySelectorAll('a[href^="/"],img[src^="/"],form')){
-const p=e.href?'href':e.src?'src':'action',a=new URL(e[p],location.href);if(a.origin===location.origin){a.searchParams.set('sessionId',s);e[p]=a}}}))`
 
 /** The likely next page is fetched while the finger is still coming down. */
 const SPECULATION = '{"prefetch":[{"where":{"selector_matches":"a[data-next]"},"eagerness":"moderate"}]}'
@@ -187,14 +177,16 @@ function head(document: Document, renderContext: RenderContext, style: string): 
 const scriptsFor = ({ audience }: Document['row'], { scripts, deskScripts }: RenderContext) =>
   audience === 'staff' ? deskScripts : scripts
 
-function scriptTags(document: Document, files: Scripts, entry: Entry): string {
+function scriptTags(document: Document, renderContext: RenderContext, entry: Entry): string {
+  const { sessionInAddress } = renderContext
+  const files = scriptsFor(document.row, renderContext)
   const { row, nonce, props, context } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
   const preload = (src: string) =>
     `<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${src}">`
   return [
-    document.cleanAddress ? inline('', CLEAN_ADDRESS) : '',
+    document.isSessionInAddress ? inline('', sessionInAddress) : '',
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
     row.script !== 'none' && isInstallable(row) && files.hasWorker ? inline('', workerScript(context)) : '',
     // Fetched now, run when the page is left alone for a moment (`web/browser/load-entry.ts`).
@@ -230,6 +222,6 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const messages = `data-offline="${escapeMarkup(texts.code_network())}" data-loading="${escapeMarkup(texts.loading())}"`
   return [
     `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,
-    `<body ${messages}>${body}${toasts}${scriptTags(document, files, entry)}</body></html>`,
+    `<body ${messages}>${body}${toasts}${scriptTags(document, renderContext, entry)}</body></html>`,
   ].join('')
 }

@@ -82,7 +82,7 @@ export function pageResponse(
       frame: shown.frame,
       flash: shown.refused ?? context.flash,
       nonce,
-      cleanAddress: visit.isSessionInAddress,
+      isSessionInAddress: visit.isSessionInAddress,
     },
     shown.with.renderContext,
   )

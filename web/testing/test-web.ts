@@ -13,6 +13,7 @@ export const testRenderContext = {
   demo: false,
   scripts: builtScripts,
   deskScripts: builtScripts,
+  sessionInAddress: '',
   development: '',
 }
 

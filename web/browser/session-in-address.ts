@@ -1,0 +1,52 @@
+import { acceptsCookies, SESSION, withSession } from './session.ts'
+
+const isOurs = (address: string) => new URL(address, location.href).origin === location.origin
+
+function carryInAttribute(element: Element, name: 'href' | 'src' | 'action'): void {
+  const address = element.getAttribute(name) ?? ''
+  if (isOurs(address)) element.setAttribute(name, withSession(address))
+}
+
+/** For a form that is sent by GET, which loses the query of its address. */
+function addField(form: HTMLFormElement, session: string): void {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'hidden', name: SESSION, value: session })
+  form.append(field)
+}
+
+function settleSession(): void {
+  const url = new URL(location.href)
+  const session = url.searchParams.get(SESSION)
+  if (!session) return
+  if (acceptsCookies()) {
+    url.searchParams.delete(SESSION)
+    history.replaceState(history.state, '', url)
+    return
+  }
+  for (const link of document.querySelectorAll('a[href^="/"]')) carryInAttribute(link, 'href')
+  for (const image of document.querySelectorAll('img[src^="/"]')) carryInAttribute(image, 'src')
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[method="get"]')) addField(form, session)
+  for (const form of document.querySelectorAll('form:not([method="get"])')) carryInAttribute(form, 'action')
+}
+
+let isSettled = false
+function settleOnce(): void {
+  if (isSettled) return
+  isSettled = true
+  settleSession()
+}
+
+const leadsOn = ({ type, target }: Event) =>
+  type === 'submit' || (target instanceof Element && target.closest('a') !== null)
+
+/** After the moment in which a page that has just come is tapped: reading cookies makes it wait for another process. */
+const SETTLE_AFTER_MS = 1000
+
+/**
+ * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms: a while after
+ * the first paint, or as soon as one of them is used. Inline in the page (`vite.config.ts`), because it must not depend on a
+ * file that may come late. Meanwhile no other site gets the address (Referrer-Policy).
+ */
+requestAnimationFrame(() => setTimeout(settleOnce, SETTLE_AFTER_MS))
+for (const type of ['click', 'submit'])
+  addEventListener(type, (event) => leadsOn(event) && settleOnce(), { capture: true })
