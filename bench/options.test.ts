@@ -12,6 +12,7 @@ describe('the options of the bench', () => {
       screens,
       bounds: true,
       borrowers: null,
+      clients: null,
     })
   })
 
@@ -38,6 +39,7 @@ describe('the options of the bench', () => {
     ['--screens', '/nowhere'],
     ['--rounds', '0'],
     ['--borrowers', 'many'],
+    ['--clients', 'many'],
   ])('refuse %s %s', (option, value) => {
     expect(() => readOptions([option, value])).toThrow(UsageError)
   })

@@ -25,11 +25,13 @@ export type Options = {
   bounds: boolean
   /** Of the data of the desk and of growth; null for as many as their bounds are about. */
   borrowers: number | null
+  /** Of the payments; null for as many as their bounds are about. */
+  clients: number | null
 }
 
 const listOf = (names: readonly string[]) => names.join('|')
 
-export const usage = `npm run bench -- [--only ${listOf(parts)}] [--rounds N] [--borrowers N] [--no-bounds]
+export const usage = `npm run bench -- [--only ${listOf(parts)}] [--rounds N] [--borrowers N] [--clients N] [--no-bounds]
   [--conditions ${listOf(conditions.map(({ key }) => key))}]
   [--screens ${listOf(screens.map(({ path }) => path))}]`
 
@@ -64,6 +66,7 @@ export function readOptions(args: string[]): Options {
       only: { type: 'string', multiple: true },
       rounds: { type: 'string' },
       borrowers: { type: 'string' },
+      clients: { type: 'string' },
       conditions: { type: 'string', multiple: true },
       screens: { type: 'string', multiple: true },
       bounds: { type: 'boolean', default: true },
@@ -73,6 +76,7 @@ export function readOptions(args: string[]): Options {
     only: choose(values.only ?? usualParts, { option: 'only', items: parts, nameOf: (part) => part }),
     rounds: countOf(values, 'rounds'),
     borrowers: countOf(values, 'borrowers'),
+    clients: countOf(values, 'clients'),
     conditions: choose(values.conditions, {
       option: 'conditions',
       items: conditions,

@@ -16,6 +16,7 @@ async function measure({
   only,
   rounds,
   borrowers,
+  clients,
   ...chosen
 }: Options): Promise<{ lines: Line[]; details: object }> {
   const database = await openDatabase()
@@ -46,7 +47,7 @@ async function measure({
     if (only.includes('arrears')) lines.push(...(await measureArrears()))
     if (only.includes('desk')) lines.push(...(await measureDesk(borrowers)))
     if (only.includes('hooks')) {
-      const measured = await measureHooks(rounds ?? 8)
+      const measured = await measureHooks(rounds ?? 8, clients ?? 40)
       lines.push(...measured.lines)
       details['hooks'] = measured.rounds
     }

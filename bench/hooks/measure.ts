@@ -16,12 +16,10 @@ import type { BareServerTask } from './bare-server.ts'
 import { bareTransactions } from './bare-transaction.ts'
 import type { HookLoad, HookTask } from './load.ts'
 
-/** Each has one payment under way; as many as a process has connections for by default. */
-const CLIENTS = 10
 const WARM_SECONDS = 5
 const ROUND_SECONDS = 4
 /** More than are paid, so that no loan is paid twice. */
-const LOANS = 130_000
+const LOANS = 200_000
 
 const contenders = ['bare', 'server', 'one', 'two'] as const
 type Contender = (typeof contenders)[number]
@@ -66,8 +64,11 @@ async function checkCredited(db: Db, acknowledged: number): Promise<void> {
     throw new Error(`${acknowledged} payments were acknowledged and ${credited} credited`)
 }
 
-/** Payments through `/hooks/`, against the bare transaction on the same data, with one process and with two. */
-export async function measureHooks(rounds: number) {
+/**
+ * Payments through `/hooks/`, against the bare transaction on the same data, with one process and with two. Each client has
+ * one payment under way.
+ */
+export async function measureHooks(rounds: number, clients: number) {
   const { url, stop } = await startPostgres({ isDurable: true })
   const { db, maintenance, close } = openPostgres(url)
   const secret = randomBytes(32).toString('hex')
@@ -77,7 +78,7 @@ export async function measureHooks(rounds: number) {
     await generateLoans(db, maintenance)
     for (let count = 0; count < 2; count += 1)
       products.push(await startProduct({ DATABASE_URL: url, SANDBOX_SECRET: secret, LOG_LEVEL: 'warn' }))
-    const task: BareServerTask = { url, secret, clients: CLIENTS }
+    const task: BareServerTask = { url, secret, clients }
     const bareServer = await startReference('bench/hooks/bare-server.ts', task)
     products.push(bareServer)
     // What a process finds due when it starts is not what is measured.
@@ -85,7 +86,7 @@ export async function measureHooks(rounds: number) {
     let first = 1
     let acknowledged = 0
     const pay = async (ports: number[], seconds: number) => {
-      const task: HookTask = { ports, clients: CLIENTS, seconds, first, secret }
+      const task: HookTask = { ports, clients, seconds, first, secret }
       const loaded = (await generator.request(task)) as HookLoad
       first += loaded.sent
       return loaded
@@ -94,7 +95,7 @@ export async function measureHooks(rounds: number) {
     const portsOf = { server: [bareServer.port], one: [one], two: [one, two] }
     const measured = await runRounds(async (name, seconds) => {
       if (name === 'bare')
-        return { perSecond: await bareTransactions({ url, clients: CLIENTS, seconds, loans: LOANS }) }
+        return { perSecond: await bareTransactions({ url, clients, seconds, loans: LOANS }) }
       const loaded = await pay(portsOf[name], seconds)
       if (name !== 'server') acknowledged += loaded.acknowledged
       return loaded
