@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -108,6 +108,7 @@ describe('a wrong backend', () => {
 
 describe('the command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terang-conform-command-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'discovery.json')
   const command = promisify(execFile)
   const root = join(import.meta.dirname, '../..')

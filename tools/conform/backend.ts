@@ -69,8 +69,8 @@ const noAnswer = (failure: string): Answer => ({
 /** With the reason that Node's `fetch` hides in its cause. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer'
-  const { code = '' } = (error.cause ?? {}) as { code?: string }
-  return `${error.message}${code && `, ${code}`}`
+  const { code, message } = (error.cause ?? {}) as { code?: string; message?: string }
+  return [error.message, code ?? message].filter(Boolean).join(', ')
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,8 +1,8 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { junitReport } from './report-junit.ts'
 import { reportPage } from './report-page.ts'
 import { textReport } from './report-text.ts'
@@ -69,6 +69,7 @@ describe('a report', () => {
 describe('a signed report', () => {
   const keys = makeKeys()
   const folder = mkdtempSync(join(tmpdir(), 'terang-conform-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
   const publicKey = createPublicKey(keys.publicKey)
   writeReport(folder, report, createPrivateKey(keys.privateKey))
   const file = join(folder, 'report.json')
