@@ -1,6 +1,8 @@
 import {
+  addPictures,
   answers,
   district,
+  expectPicturesSent,
   fillAll,
   fillIdentity,
   handIn,
@@ -125,6 +127,20 @@ test('a picture that does not get through is tried again', async ({ page, contex
   await page.reload()
   await expect(page.getByRole('img', { name: /Photo of your PAN card/ })).toBeVisible()
   errors.length = 0
+})
+
+test('a picture is shown while another is still being sent', async ({ page, context }) => {
+  await page.goto(at('id', '/apply/identity'))
+  const sent = Promise.withResolvers<void>()
+  await context.route('**/apply/identity**', async (route) => {
+    if (route.request().method() === 'POST') await sent.promise
+    await route.continue()
+  })
+  await addPictures(page)
+  await expect(page.locator('[data-state=sending]')).toHaveCount(1)
+  await expect(page.locator('[data-state=waiting]')).toHaveCount(1)
+  sent.resolve()
+  await expectPicturesSent(page)
 })
 
 /** In each step: what is typed wrongly, and what is said about it and about what is missing. */
