@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startCopy } from '../e2e/copy.ts'
 import { freePort } from './postgres.mjs'
 import { CommandError, command, root } from './process.mjs'
+import { ensurePrometheus } from './system.mjs'
 
 const folder = join(root, 'deploy/prometheus')
 const SCRAPED_WITHIN_MS = 60_000
@@ -75,6 +76,8 @@ const areAllWell = ({ data }: RulesReply) => {
 
 /** Prometheus itself checks our rules, scrapes the running product and evaluates every rule on what it found. */
 await command(async () => {
+  if (!(await ensurePrometheus()))
+    throw new CommandError("Debian's prometheus is not here, and cannot be installed.")
   promtool(['check', 'rules', join(folder, 'alerts.yml')])
   promtool(['check', 'config', join(folder, 'prometheus.yml')])
   promtool(['test', 'rules', join(folder, 'alerts.test.yml')])

@@ -4,6 +4,7 @@ import autocannon, { type Request } from 'autocannon'
 import { startCopy } from '../e2e/copy.ts'
 import { residentBytes } from '../e2e/resident-memory.ts'
 import { sandboxCallback } from '../server/gateways/sandbox.ts'
+import { demoLoan } from './demo-loan.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const GROWTH_MAX = 1.3
@@ -34,8 +35,8 @@ const pages = [
     `/complainPage?${of(market, 'due')}`,
     `/apply?${of(market, 'new')}`,
   ]),
-  `/loanDetails?${of('id', 'due')}&orderNo=TR-due`,
-  `/repay?${of('id', 'due')}&orderNo=TR-due`,
+  `/loanDetails?${demoLoan}`,
+  `/repay?${demoLoan}`,
   `/intelligentCustomerService?${of('id', 'due')}&orderNo=TR-due`,
   `/complainPageNext?${of('id', 'due')}&problemType=2&orderNo=TR-due`,
 ]
@@ -59,6 +60,15 @@ const requests: Request[] = [
   { path: '/hooks/sandbox', setupRequest: (request) => ({ ...request, ...payment() }) },
 ]
 
+/** A page that was refused is answered with 200 as well. */
+async function checkPages(url: string): Promise<void> {
+  for (const path of pages) {
+    const text = await (await fetch(url + path)).text()
+    if (/<h1[^>]*>(Something is missing|This page is not here|You have been signed out)/.test(text))
+      throw new Error(`${path} is refused`)
+  }
+}
+
 /** The median of a minute, since collecting garbage makes it rise and fall. */
 async function settledMb(pid: number): Promise<number> {
   const samples: number[] = []
@@ -72,6 +82,7 @@ async function settledMb(pid: number): Promise<number> {
 const { url: databaseUrl, stop } = await startPostgres()
 const copy = await startCopy({ DATABASE_URL: databaseUrl, SANDBOX_SECRET: SECRET, LOG_LEVEL: 'warn' })
 try {
+  await checkPages(copy.url)
   const load = autocannon({
     url: copy.url.replace('localhost', '127.0.0.1'),
     connections: 4,

@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoLoan } from './demo-loan.mjs'
 import { startPostgres } from './postgres.mjs'
 import { CommandError, command, root, run } from './process.mjs'
 
@@ -90,7 +91,7 @@ await command(async () => {
         ['/healthz', ''],
         ['/readyz', ''],
         ['/main', page],
-        ['/loanDetails?sessionId=demo-id-due', page],
+        [`/loanDetails?${demoLoan}`, 'TR-due'],
       ],
     })
     await visit(product, {

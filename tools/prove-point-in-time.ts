@@ -3,6 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { packs } from '../contract/market/packs/packs.ts'
 import { loadTree } from '../server/assistant/load-tree.ts'
 import { movableClock } from '../server/clock.ts'
@@ -108,13 +109,16 @@ async function payTwice(database: OpenDatabase): Promise<string> {
   return rows[0]?.at ?? ''
 }
 
-/** Connections are taken, for reading alone, before the moment is reached. */
-async function waitForPromotion({ maintenance }: OpenDatabase): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(maintenance)
-    if (!rows[0]?.is) return
-    await sleep(200)
+/** The server takes connections before the moment is reached; those of the product refuse it until then. */
+async function waitForPromotion(url: string): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  const isInRecovery = async () => {
+    const { rows } = await client.query<{ is: boolean }>('select pg_is_in_recovery() as is')
+    return rows[0]?.is
   }
+  while (await isInRecovery()) await sleep(200)
+  await client.end()
 }
 
 const eventsOfProof = ({ maintenance }: OpenDatabase) =>
@@ -145,8 +149,8 @@ export async function provePointInTime(): Promise<void> {
     rmSync(join(cluster.folder, 'data'), { recursive: true })
     pgBackRest(cluster, '--type=time', `--target=${moment}`, '--target-action=promote', 'restore')
     startCluster(cluster, port)
+    await waitForPromotion(url)
     const after = openPostgres(url)
-    await waitForPromotion(after)
     const events = (await eventsOfProof(after)).map(({ event_id }) => event_id)
     const { unbalanced } = await ledgerProof(after.maintenance)
     await after.close()

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { ensureBuilt } from './build.mjs'
+import { demoLoan } from './demo-loan.mjs'
 import { startPostgres } from './postgres.mjs'
 import { CommandError, command, projectEnv, root } from './process.mjs'
 import { provePointInTime } from './prove-point-in-time.ts'
 
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
 const AUDIT_SECRET = 'a-secret-of-the-proof-thirty-two-letters'
-const loanPage = '/loanDetails?sessionId=demo-id-due&lang=en'
+const loanPage = `/loanDetails?${demoLoan}`
 
 type RunningProduct = { url: string; stop: () => Promise<void> }
 
