@@ -3,6 +3,7 @@ import { table } from '../../contract/calls/table.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Exchange, WireCall } from '../../contract/wire/exchange.ts'
 import { pages } from '../../web/pages.server.ts'
+import { testRenderContext } from '../../web/testing/test-web.ts'
 import { everyPage } from '../testing/every-page.ts'
 import { openTestService } from '../testing/harness.ts'
 import { changing, keyOf, lacking, pagesOver } from '../testing/other-backend.ts'
@@ -183,7 +184,8 @@ describe('the session', () => {
       expect(leading.filter((to) => to?.includes('sessionId=') || to?.includes(session))).toEqual([])
     }
     // Where the webview refuses cookies, this carries it on.
-    expect(inAddress.html).toContain("searchParams.set('sessionId',s)")
+    expect(inAddress.html).toContain(testRenderContext.sessionInAddress)
+    expect(inCookie.html).not.toContain(testRenderContext.sessionInAddress)
   })
 
   /** Every form of a borrower's page, with something typed into it. */

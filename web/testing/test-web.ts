@@ -13,7 +13,7 @@ export const testRenderContext = {
   demo: false,
   scripts: builtScripts,
   deskScripts: builtScripts,
-  sessionInAddress: '',
+  sessionInAddress: '/* session-in-address */',
   development: '',
 }
 
