@@ -18,6 +18,8 @@ export function ownCopy(
     return copy
   }
   test.beforeAll(async () => {
+    // On a loaded machine a copy takes as long as a journey.
+    test.setTimeout(90_000)
     copy = await startCopy(embedded ? env : { DATABASE_URL: await newDatabase(), ...env })
   })
   test.afterAll(async () => {
