@@ -37,16 +37,6 @@ test('where the webview refuses cookies, the session travels on in links and for
   await expect(page.locator('form').first()).toHaveAttribute('action', /sessionId=demo-id-due/)
 })
 
-test('where the webview refuses cookies, a link that is tapped at once has the session too', async ({
-  page,
-}) => {
-  await refuseCookies(page)
-  await page.goto(loanOf('id', 'due'))
-  await page.context().clearCookies()
-  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('a[href^="/repay"]')?.click())
-  await expect(page).toHaveURL(/\/repay\?.*sessionId=demo-id-due/)
-})
-
 test('where the webview refuses cookies, the session travels on in a form that only asks', async ({
   page,
 }) => {

@@ -29,24 +29,9 @@ function settleSession(): void {
   for (const form of document.querySelectorAll('form:not([method="get"])')) carryInAttribute(form, 'action')
 }
 
-let isSettled = false
-function settleOnce(): void {
-  if (isSettled) return
-  isSettled = true
-  settleSession()
-}
-
-const leadsOn = ({ type, target }: Event) =>
-  type === 'submit' || (target instanceof Element && target.closest('a') !== null)
-
-/** After the moment in which a page that has just come is tapped: reading cookies makes it wait for another process. */
-const SETTLE_AFTER_MS = 1000
-
 /**
- * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms: a while after
- * the first paint, or as soon as one of them is used. Inline in the page (`vite.config.ts`), because it must not depend on a
- * file that may come late. Meanwhile no other site gets the address (Referrer-Policy).
+ * Takes the session out of the address, or, where the webview refuses cookies, carries it on in links and forms. Inline in
+ * the page (`vite.config.ts`), because it must not depend on a file that may come late; after the first paint, because
+ * reading cookies makes the page wait for another process. Meanwhile no other site gets the address (Referrer-Policy).
  */
-requestAnimationFrame(() => setTimeout(settleOnce, SETTLE_AFTER_MS))
-for (const type of ['click', 'submit'])
-  addEventListener(type, (event) => leadsOn(event) && settleOnce(), { capture: true })
+requestAnimationFrame(() => setTimeout(settleSession))
