@@ -177,9 +177,9 @@ function head(document: Document, renderContext: RenderContext, style: string): 
 const scriptsFor = ({ audience }: Document['row'], { scripts, deskScripts }: RenderContext) =>
   audience === 'staff' ? deskScripts : scripts
 
-function scriptTags(document: Document, renderContext: RenderContext, entry: Entry): string {
-  const { sessionInAddress } = renderContext
-  const files = scriptsFor(document.row, renderContext)
+type PageScripts = { files: Scripts; entry: Entry; sessionInAddress: string }
+
+function scriptTags(document: Document, { files, entry, sessionInAddress }: PageScripts): string {
   const { row, nonce, props, context } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
@@ -219,9 +219,10 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
       : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
+  const scripts = scriptTags(document, { files, entry, sessionInAddress: renderContext.sessionInAddress })
   const messages = `data-offline="${escapeMarkup(texts.code_network())}" data-loading="${escapeMarkup(texts.loading())}"`
   return [
     `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,
-    `<body ${messages}>${body}${toasts}${scriptTags(document, renderContext, entry)}</body></html>`,
+    `<body ${messages}>${body}${toasts}${scripts}</body></html>`,
   ].join('')
 }
