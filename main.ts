@@ -6,7 +6,7 @@ import { table } from './contract/calls/table.ts'
 import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
 import { createClient } from './contract/wire/client.ts'
 import { wirePath } from './contract/wire/endpoint.ts'
-import { createAssets, readInlineScript, readScripts } from './process/assets.ts'
+import { createAssets, readInlineScripts, readScripts } from './process/assets.ts'
 import { createBackendHealth } from './process/backend-health.ts'
 import { trustIn } from './process/caller.ts'
 import { type Config, readConfig } from './process/config/config.ts'
@@ -14,8 +14,8 @@ import { ConfigError } from './process/config/setting.ts'
 import {
   createDevelopment,
   developmentHead,
+  developmentInlineScripts,
   developmentScripts,
-  developmentSessionInAddress,
 } from './process/development.ts'
 import { listen } from './process/listen.ts'
 import { listenForMetrics, type MetricsSource } from './process/metrics-server.ts'
@@ -104,7 +104,7 @@ async function serve(config: Config): Promise<void> {
     demo: config.demo,
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
     deskScripts: vite ? developmentScripts : readScripts(join(built, 'desk')),
-    sessionInAddress: vite ? developmentSessionInAddress : readInlineScript(join(built, 'inline')),
+    inlineScripts: vite ? developmentInlineScripts : readInlineScripts(join(built, 'inline')),
     development: vite ? developmentHead : '',
   }
   const [draining, stopping] = [new AbortController(), new AbortController()]

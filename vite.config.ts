@@ -1,34 +1,37 @@
 import { globSync } from 'node:fs'
-import { basename, relative } from 'node:path'
+import { basename, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { FLOOR_SYNTAX, floor } from './web/serving/floor.ts'
 
 /** `button.module.css` and `.primary` become `button-primary`: the same in every build, and readable in the page. */
 const scopedName = (name: string, file: string) =>
   `${basename(file.split('?')[0] ?? file, '.module.css')}-${name}`
 
+type Graph = { getModuleInfo: Rolldown.GetModuleInfo }
+
+/** A module and all that it imports, at any depth. */
+function modulesOf(id: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(id)) return found
+  found.add(id)
+  const { importedIds = [], dynamicallyImportedIds = [] } = graph.getModuleInfo(id) ?? {}
+  for (const imported of [...importedIds, ...dynamicallyImportedIds]) modulesOf(imported, graph, found)
+  return found
+}
+
 /** Writes down which stylesheets the modules of each entry use, since a React screen may show later what it does not at first. */
 const sheetsOfEntries: Plugin = {
   name: 'sheets-of-entries',
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   generateBundle(_, bundle) {
-    const sheetsOf = (file: string, seen = new Set<string>()): string[] => {
-      const chunk = bundle[file]
-      if (seen.has(file) || chunk?.type !== 'chunk') return []
-      seen.add(file)
-      const own = chunk.moduleIds.flatMap((id) => /([^/]+)\.module\.css/.exec(id)?.[1] ?? [])
-      return [...own, ...[...chunk.imports, ...chunk.dynamicImports].flatMap((next) => sheetsOf(next, seen))]
-    }
-    const entries = Object.values(bundle).flatMap((chunk) =>
-      chunk.type === 'chunk' && chunk.isEntry && chunk.facadeModuleId
-        ? [
-            [
-              relative(import.meta.dirname, chunk.facadeModuleId),
-              [...new Set(sheetsOf(chunk.fileName))],
-            ] as const,
-          ]
-        : [],
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const built = new Set(chunks.flatMap(({ moduleIds }) => moduleIds))
+    const sheetsOf = (entry: string) =>
+      [...modulesOf(entry, this)]
+        .filter((id) => built.has(id))
+        .flatMap((id) => /([^/]+)\.module\.css/.exec(id)?.[1] ?? [])
+    const entries = chunks.flatMap(({ isEntry, facadeModuleId: id }) =>
+      isEntry && id ? [[relative(import.meta.dirname, id), sheetsOf(id)] as const] : [],
     )
     this.emitFile({
       type: 'asset',
@@ -51,18 +54,29 @@ const floorSyntax: Plugin = {
   },
 }
 
+const FORMS = join(import.meta.dirname, 'web/browser/forms.ts')
+
 /**
  * The desk is built apart, with a runtime of its own: what its screens share with those of borrowers would otherwise be cut
  * into more files, and phones would load the desk's libraries. So is what stands in the page itself, which can import nothing.
  */
 const inputsOf = (mode: string): string[] => {
-  if (mode === 'inline') return ['web/browser/session-in-address.ts']
+  if (mode === 'inline') return ['web/browser/session-in-address.ts', 'web/browser/load-entry.ts']
   const entries = globSync('web/**/*.entry.tsx').sort()
-  const runtime = ['web/browser/forms.ts', 'web/browser/load-entry.ts']
   const isOfDesk = (file: string) => file.startsWith('web/desk/')
   return mode === 'desk'
-    ? [...runtime, ...entries.filter(isOfDesk)]
-    : [...runtime, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
+    ? [FORMS, ...entries.filter(isOfDesk)]
+    : [FORMS, 'web/install/service-worker.ts', ...entries.filter((file) => !isOfDesk(file))]
+}
+
+/**
+ * What four screens or more use is one file: each file costs a phone a moment, even from its cache. The runtime's modules
+ * stay in its own file, which is all that most pages load.
+ */
+const sharedByScreens = {
+  name: (id: string, graph: Graph) => (modulesOf(FORMS, graph).has(id) ? null : 'shared'),
+  minShareCount: 4,
+  includeDependenciesRecursively: false,
 }
 
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
@@ -87,10 +101,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           rolldownOptions: {
             input: inputsOf(mode),
             // React stands in a file of its own, which a phone keeps when our screens change.
-            output:
-              mode === 'inline'
-                ? { format: 'iife' }
-                : { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }] } },
+            output: { codeSplitting: { groups: [{ name: 'react', test: /node_modules/ }, sharedByScreens] } },
           },
         }),
   },

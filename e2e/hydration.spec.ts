@@ -1,5 +1,6 @@
 import { everyPage, withLanguage } from './every-page.ts'
-import { expect, test } from './journey.ts'
+import { expect, loanOf, test } from './journey.ts'
+import { isHydrated } from './looks.ts'
 
 const isReact = (html: string) => html.includes('id="props"')
 
@@ -32,4 +33,22 @@ test('every React screen is among the pages that are looked at', async ({ reques
     '/testPreview/bridge',
     '/that',
   ])
+})
+
+test('a screen whose script the network lost comes to life with the next network', async ({
+  page,
+  context,
+  errors,
+}) => {
+  await page.route('**/assets/react-*', (route) => route.abort(), { times: 2 })
+  const failed = page.waitForEvent('requestfailed')
+  await page.goto(loanOf('id', 'active').replace('/loanDetails', '/repay'), { waitUntil: 'commit' })
+  await failed
+  await expect.poll(() => errors.length).toBeGreaterThan(0)
+  expect(await page.evaluate(isHydrated)).toBe(false)
+  await page.unroute('**/assets/react-*')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await page.waitForFunction(isHydrated)
+  errors.length = 0
 })

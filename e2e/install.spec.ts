@@ -91,6 +91,24 @@ test('the worker stores the offline page and nothing of a borrower', async ({ pa
   expect(stored).toEqual(['/offline'])
 })
 
+test('on a repeat visit the script of a screen is fetched after the first paint, as the phone has it', async ({
+  page,
+}) => {
+  const repay = loanOf('id', 'active').replace('/loanDetails', '/repay')
+  await page.goto(repay)
+  await whenActive(page)
+  await page.goto(repay)
+  const times = await page.evaluate(() => ({
+    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scripts: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/react-'))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(times.scripts).not.toEqual([])
+  expect(Math.min(...times.scripts)).toBeGreaterThan(times.paint)
+})
+
 test('whoever changes the language gets the offline page in it', async ({ page }) => {
   await page.goto(loanOf('id', 'due', { lang: 'en' }))
   await whenActive(page)

@@ -51,11 +51,19 @@ export function createAssets(folder: string, ofDesk: string): (request: Request)
   }
 }
 
-/** The one script of a build without others. */
-export const readInlineScript = (folder: string) =>
-  Object.values(readManifest(folder))
-    .map(({ file }) => readFileSync(join(folder, file), 'utf8').trim())
-    .join('')
+/** The scripts that stand in the page itself; a function keeps the names of each from the others. */
+export function readInlineScripts(folder: string) {
+  const manifest = readManifest(folder)
+  const script = (source: string) => {
+    const { file, imports } = manifest[source] ?? {}
+    if (!file || imports) throw new Error(`${source} cannot stand in a page.`)
+    return `(()=>{${readFileSync(join(folder, file), 'utf8').trim()}})()`
+  }
+  return {
+    sessionInAddress: script('web/browser/session-in-address.ts'),
+    loadEntry: script('web/browser/load-entry.ts'),
+  }
+}
 
 type Manifest = Record<string, { file: string; imports?: string[] }>
 type Sheets = Record<string, string[]>
@@ -73,7 +81,6 @@ export function readScripts(folder: string) {
   return {
     hasWorker: WORKER in manifest,
     forms: script('web/browser/forms.ts'),
-    loadEntry: script('web/browser/load-entry.ts'),
     entry: (screen: string) => {
       const source = `web/${screen}.entry.tsx`
       const imports = [...new Set(importsOf(source))].map(script)

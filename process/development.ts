@@ -15,11 +15,13 @@ export async function createDevelopment(): Promise<ViteDevServer> {
 export const developmentHead =
   '<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type</script><script type="module" src="/@vite/client"></script>'
 
-export const developmentSessionInAddress = 'import("/web/browser/session-in-address.ts")'
+export const developmentInlineScripts = {
+  sessionInAddress: 'import("/web/browser/session-in-address.ts")',
+  loadEntry: 'import("/web/browser/load-entry.ts")',
+}
 
 export const developmentScripts = {
   forms: '/web/browser/forms.ts',
   hasWorker: false,
-  loadEntry: '/web/browser/load-entry.ts',
   entry: (screen: string) => ({ src: `/web/${screen}.entry.tsx`, imports: [], sheets: null }),
 }

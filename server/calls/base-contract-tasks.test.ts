@@ -184,8 +184,8 @@ describe('the session', () => {
       expect(leading.filter((to) => to?.includes('sessionId=') || to?.includes(session))).toEqual([])
     }
     // Where the webview refuses cookies, this carries it on.
-    expect(inAddress.html).toContain(testRenderContext.sessionInAddress)
-    expect(inCookie.html).not.toContain(testRenderContext.sessionInAddress)
+    expect(inAddress.html).toContain(testRenderContext.inlineScripts.sessionInAddress)
+    expect(inCookie.html).not.toContain(testRenderContext.inlineScripts.sessionInAddress)
   })
 
   /** Every form of a borrower's page, with something typed into it. */

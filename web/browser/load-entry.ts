@@ -2,16 +2,36 @@ import { whenUntouched } from './when-untouched.ts'
 
 /**
  * Runs the script of a React screen, which takes a moment on a cheap phone, when the page was painted and is left alone.
- * It is an element with the page's nonce: in old engines an `import()` loses the nonce when the importing script comes
- * from the cache.
+ * Inline in the page (`vite.config.ts`). What it appends has the page's nonce: in old engines an `import()` loses the nonce
+ * when the importing script comes from the cache.
  */
 const props = document.getElementById('props')
-const entry = props?.dataset['entry']
-if (props && entry)
-  whenUntouched(document.body, () => {
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.nonce = props.nonce ?? ''
-    script.src = entry
-    document.head.append(script)
-  })
+const { entry = '', imports = '' } = props?.dataset ?? {}
+
+function append<Tag extends 'link' | 'script'>(tag: Tag, attributes: Partial<HTMLElementTagNameMap[Tag]>) {
+  const element = document.createElement(tag)
+  document.head.append(Object.assign(element, { nonce: props?.nonce }, attributes))
+  return element
+}
+
+function preload(): void {
+  for (const href of [entry, ...imports.split(' ')].filter(Boolean))
+    append('link', { rel: 'preload', as: 'script', crossOrigin: '', fetchPriority: 'low', href })
+}
+
+function run(): void {
+  // Without a network it is tried again with the next one.
+  append('script', { type: 'module', src: entry }).onerror = () =>
+    addEventListener('online', run, { once: true })
+}
+
+/**
+ * The worker is registered when the files of a first visit have come, so whoever has it has them in the cache as a rule. Reading
+ * them even from there delays the first paint; fetching them over a network does not.
+ */
+const isFirstVisit = !navigator.serviceWorker?.controller
+if (isFirstVisit) preload()
+whenUntouched(document.body, () => {
+  if (!isFirstVisit) preload()
+  run()
+})

@@ -24,7 +24,7 @@ describe('the instalments', () => {
     const sources = [...html.matchAll(/<script type="module" nonce="\w+" src="([^"]+)"/g)].map(
       ([, source]) => source,
     )
-    expect(sources).toEqual(['/assets/forms.js', '/assets/load-entry.js'])
+    expect(sources).toEqual(['/assets/forms.js'])
     const entry = '/assets/repayment/instalments.js'
     expect(html).toMatch(new RegExp(`<link rel="preload" as="script" [^>]*nonce="\\w+" href="${entry}">`))
     expect(html).toMatch(

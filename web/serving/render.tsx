@@ -46,7 +46,6 @@ type Scripts = {
   forms: string
   /** Whether the worker is built; in development there is none. */
   hasWorker: boolean
-  loadEntry: string
   /** The sheets are null where they are not known, as in development. */
   entry: (screen: string) => {
     src: string
@@ -60,8 +59,8 @@ export type RenderContext = {
   scripts: Scripts
   /** The desk is built apart, so that no borrower's page loads anything of it. */
   deskScripts: Scripts
-  /** The text of `web/browser/session-in-address.ts`, which stands in the page. */
-  sessionInAddress: string
+  /** The texts of files in `web/browser/` that stand in the page. */
+  inlineScripts: { sessionInAddress: string; loadEntry: string }
   development: string
 }
 
@@ -177,26 +176,25 @@ function head(document: Document, renderContext: RenderContext, style: string): 
 const scriptsFor = ({ audience }: Document['row'], { scripts, deskScripts }: RenderContext) =>
   audience === 'staff' ? deskScripts : scripts
 
-type PageScripts = { files: Scripts; entry: Entry; sessionInAddress: string }
+type PageScripts = { files: Scripts; entry: Entry } & Pick<RenderContext, 'inlineScripts'>
 
-function scriptTags(document: Document, { files, entry, sessionInAddress }: PageScripts): string {
+/** For `web/browser/load-entry.ts`; the runtime is loaded with the page itself. */
+function propsAttributes({ src, imports }: NonNullable<Entry>, { forms }: Scripts): string {
+  const others = imports.filter((file) => file !== forms).join(' ')
+  return `type="application/json" id="props" data-entry="${src}" data-imports="${others}" `
+}
+
+function scriptTags(document: Document, { files, entry, inlineScripts }: PageScripts): string {
   const { row, nonce, props, context } = document
   const inline = (type: string, text: string) => `<script ${type}nonce="${nonce}">${text}</script>`
   const module = (src: string) => `<script type="module" nonce="${nonce}" src="${src}"></script>`
-  const preload = (src: string) =>
-    `<link rel="preload" as="script" crossorigin fetchpriority="low" nonce="${nonce}" href="${src}">`
   return [
-    document.isSessionInAddress ? inline('', sessionInAddress) : '',
+    document.isSessionInAddress ? inline('', inlineScripts.sessionInAddress) : '',
     row.script === 'none' ? '' : module(files.forms) + inline('type="speculationrules" ', SPECULATION),
     row.script !== 'none' && isInstallable(row) && files.hasWorker ? inline('', workerScript(context)) : '',
-    // Fetched now, run when the page is left alone for a moment (`web/browser/load-entry.ts`).
-    ...(entry
-      ? [
-          inline(`type="application/json" id="props" data-entry="${entry.src}" `, jsonForScript(props)),
-          module(files.loadEntry),
-          ...[entry.src, ...entry.imports].filter((src) => src !== files.forms).map(preload),
-        ]
-      : []),
+    entry
+      ? inline(propsAttributes(entry, files), jsonForScript(props)) + inline('', inlineScripts.loadEntry)
+      : '',
   ].join('')
 }
 
@@ -219,7 +217,7 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
       : frame(screen, { context, back: document.back, tab: document.tab, audience, demo: renderContext.demo })
   const toasts = flash?.toast ? renderToStaticMarkup(<Toasts flash={flash.toast} />) : NO_TOASTS
   const style = styleOf(pack, body + toasts, entry ? entry.sheets : [])
-  const scripts = scriptTags(document, { files, entry, sessionInAddress: renderContext.sessionInAddress })
+  const scripts = scriptTags(document, { files, entry, inlineScripts: renderContext.inlineScripts })
   const messages = `data-offline="${escapeMarkup(texts.code_network())}" data-loading="${escapeMarkup(texts.loading())}"`
   return [
     `<!doctype html><html lang="${language}"><head>${head(document, renderContext, style)}</head>`,

@@ -5,7 +5,6 @@ import type { WebOptions } from '../serving/web-options.ts'
 const builtScripts = {
   forms: '/assets/forms.js',
   hasWorker: true,
-  loadEntry: '/assets/load-entry.js',
   entry: (name: string) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
 }
 
@@ -13,7 +12,7 @@ export const testRenderContext = {
   demo: false,
   scripts: builtScripts,
   deskScripts: builtScripts,
-  sessionInAddress: '/* session-in-address */',
+  inlineScripts: { sessionInAddress: '/* session-in-address */', loadEntry: '/* load-entry */' },
   development: '',
 }
 
