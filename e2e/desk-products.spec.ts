@@ -1,5 +1,5 @@
 import { signInAtDesk } from './desk-sign-in.ts'
-import { expect, test } from './journey.ts'
+import { expect, holdScripts, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 
 const copy = ownCopy()
@@ -57,6 +57,19 @@ test('two managers change the terms of a product from a day on, and the second w
   await expect(other.getByText('Somebody else changed this meanwhile').first()).toBeVisible()
   await expect(other.getByLabel('Payments')).toHaveValue('4')
   await expect(other.getByLabel('Why').first()).toHaveValue('Fewer payments')
+})
+
+test('terms that were typed before the script came are computed when it comes', async ({ page }) => {
+  await signInAtDesk(page, copy.url, /Budi/)
+  const letScriptsCome = await holdScripts(page)
+  await page.goto(terms(), { waitUntil: 'commit' })
+  const interest = page.getByRole('row', { name: /^Interest / })
+  const before = await interest.textContent()
+  await page.getByLabel('Interest per day, %').fill('0.05')
+  await expect(interest).toHaveText(String(before))
+  letScriptsCome()
+  await expect(interest).toContainText('Rp90.000,00')
+  await expect(page.getByLabel('Interest per day, %')).toHaveValue('0.05')
 })
 
 test.describe('without a script', () => {

@@ -3,6 +3,7 @@ import type { Outcome } from '../serving/outcome.ts'
 import { openDialog } from './dialogs.ts'
 import { createDraftSave, type DraftResult, type DraftState } from './draft-save.ts'
 import { type FormValues, readCopy, restorable, setField, storeCopy, valuesOf } from './form-copy.ts'
+import { defaultsOf } from './form-defaults.ts'
 import { sendForm, urlEncoded } from './send-form.ts'
 
 type Options = {
@@ -116,21 +117,4 @@ export function useDraftSave(options: Options) {
     /** All of it was saved in another way. */
     done: () => storeCopy(copy, null),
   }
-}
-
-/** What the fields came with, before anything was typed. */
-function defaultsOf(form: HTMLFormElement, values: FormValues): FormValues {
-  const defaults = Object.keys(values).map((name) => [name, defaultOf(form.elements.namedItem(name))])
-  return Object.fromEntries(defaults)
-}
-
-function defaultOf(field: RadioNodeList | Element | null): string {
-  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.defaultValue
-  if (field instanceof HTMLSelectElement)
-    return (
-      [...field.options].find(({ defaultSelected }) => defaultSelected)?.value ??
-      field.options[0]?.value ??
-      ''
-    )
-  return ''
 }

@@ -9,10 +9,10 @@ import type { Props } from './assistant.server.ts'
 
 /** What a borrower would be offered, as it is typed. */
 export function FindBox({ here, asked, found, languages }: Props) {
-  const { result, onInput } = useWhileTyping('find', found)
+  const { result, form, onInput } = useWhileTyping('find', found)
   return (
     <Panel heading={texts.desk_assistant_find()}>
-      <form method="post" action={here} className={styles.form} onInput={onInput}>
+      <form ref={form} method="post" action={here} className={styles.form} onInput={onInput}>
         <Field
           label={texts.desk_assistant_find_text()}
           name="find"

@@ -86,7 +86,7 @@ function PreviewPanel({ languages, text, problem, turn, source, refresh }: Previ
 
 export default function Campaign(props: Props) {
   const { here, id, seen, text, state, version, mayEdit, hasDraft, preview, copyId } = props
-  const { result: problem, onInput } = useWhileTyping('check', props.problem)
+  const { result: problem, form, onInput } = useWhileTyping('check', props.problem)
   const shown = usePreview(FRAME, preview)
   const typing = (event: FormEvent<HTMLFormElement>) => {
     onInput(event)
@@ -111,7 +111,7 @@ export default function Campaign(props: Props) {
       )}
       <Columns>
         <Panel heading={texts.desk_campaign_texts({ language: languageNames[text] })}>
-          <form id="campaign" method="post" action={here} className={styles.form} onInput={typing}>
+          <form ref={form} id="campaign" method="post" action={here} className={styles.form} onInput={typing}>
             <input type="hidden" name="seen" value={seen} />
             <input type="hidden" name="text" value={text} />
             <TextFields {...props} />

@@ -87,7 +87,7 @@ function OpenOrClose({ here, open, seen }: Pick<Props, 'here' | 'open' | 'seen'>
 
 export default function ProductScreen(props: Props) {
   const { here, name, market, open, mayChange, proposals } = props
-  const { result: figures, onInput } = useWhileTyping('compute', props.figures)
+  const { result: figures, form, onInput } = useWhileTyping('compute', props.figures)
   return (
     <DeskLayout title={name} note={market} actions={<OpenTag open={open} />}>
       {proposals.length > 0 && (
@@ -103,7 +103,7 @@ export default function ProductScreen(props: Props) {
       )}
       <Columns>
         <Panel heading={texts.desk_product_terms()}>
-          <form method="post" action={here} className={styles.form} onInput={onInput}>
+          <form ref={form} method="post" action={here} className={styles.form} onInput={onInput}>
             <Terms {...props} problems={figures.problems} />
           </form>
         </Panel>
