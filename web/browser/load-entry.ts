@@ -27,10 +27,10 @@ function run(): void {
 
 /**
  * The worker is registered when the files of a first visit have come, so whoever has it has them in the cache as a rule. Reading
- * them even from there delays the first paint; fetching them over a network does not.
+ * them even from there delays the first tap. Over a network they come after it when they are asked for after the first paint.
  */
 const isFirstVisit = !navigator.serviceWorker?.controller
-if (isFirstVisit) preload()
+if (isFirstVisit) requestAnimationFrame(() => setTimeout(preload))
 whenUntouched(document.body, () => {
   if (!isFirstVisit) preload()
   run()

@@ -19,16 +19,17 @@ describe('the instalments', () => {
     expect(html).toContain('A note')
   })
 
-  test('bring the runtime with the nonce of the page, and fetch the script of the screen for later', async () => {
+  test('bring the runtime with the nonce of the page, and name the files of the screen for later', async () => {
     const html = await (await openPages().get(page)).text()
     const sources = [...html.matchAll(/<script type="module" nonce="\w+" src="([^"]+)"/g)].map(
       ([, source]) => source,
     )
     expect(sources).toEqual(['/assets/forms.js'])
     const entry = '/assets/repayment/instalments.js'
-    expect(html).toMatch(new RegExp(`<link rel="preload" as="script" [^>]*nonce="\\w+" href="${entry}">`))
     expect(html).toMatch(
-      new RegExp(`<script type="application/json" id="props" data-entry="${entry}" nonce="\\w+">`),
+      new RegExp(
+        `<script type="application/json" id="props" data-entry="${entry}" data-imports="/assets/react.js" nonce="\\w+">`,
+      ),
     )
   })
 

@@ -5,7 +5,11 @@ import type { WebOptions } from '../serving/web-options.ts'
 const builtScripts = {
   forms: '/assets/forms.js',
   hasWorker: true,
-  entry: (name: string) => ({ src: `/assets/${name}.js`, imports: [], sheets: [] }),
+  entry: (name: string) => ({
+    src: `/assets/${name}.js`,
+    imports: ['/assets/forms.js', '/assets/react.js'],
+    sheets: [],
+  }),
 }
 
 export const testRenderContext = {
