@@ -41,18 +41,19 @@ const sheetsOfEntries: Plugin = {
   },
 }
 
-/** After the minifier, which would take it away. */
-const floorSyntax: Plugin = {
+/** After the minifier, which would take it away. A function keeps the names of a script in the page from those of others. */
+const floorSyntax = (mode: string): Plugin => ({
   name: 'floor-syntax',
   apply: (_, { isSsrBuild }) => !isSsrBuild,
   generateBundle: {
     order: 'post',
     handler: (_, bundle) => {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = FLOOR_SYNTAX + file.code
+        if (file.type === 'chunk')
+          file.code = FLOOR_SYNTAX + (mode === 'inline' ? `(()=>{${file.code.trim()}})()` : file.code)
     },
   },
-}
+})
 
 const FORMS = join(import.meta.dirname, 'web/browser/forms.ts')
 
@@ -82,7 +83,7 @@ const sharedByScreens = {
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), sheetsOfEntries, floorSyntax],
+  plugins: [react(), sheetsOfEntries, floorSyntax(mode)],
   publicDir: false,
   css: { modules: { generateScopedName: scopedName } },
   build: {

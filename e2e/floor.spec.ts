@@ -5,10 +5,12 @@ import { FLOOR_SYNTAX } from '../web/serving/floor.ts'
 import { missingCalls, unguardedDeclarations, unguardedSelectors } from './floor.ts'
 import { loanOf } from './journey.ts'
 
-const folder = new URL('../dist/client/assets/', import.meta.url)
-const scripts = readdirSync(folder)
-  .filter((name) => name.endsWith('.js'))
-  .map((name) => ({ name, code: readFileSync(new URL(name, folder), 'utf8') }))
+const folders = ['client', 'inline'].map((name) => new URL(`../dist/${name}/assets/`, import.meta.url))
+const scripts = folders.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => ({ name, code: readFileSync(new URL(name, folder), 'utf8') })),
+)
 
 /** The syntax of Chromium 80 and Safari 14 is ES2020, without looking behind in regular expressions. */
 function parseAsFloor(code: string): string[] {
@@ -34,13 +36,21 @@ test('every script is read by the oldest engines that get one, and by none that 
 })
 
 test('inline scripts as well', async ({ request }) => {
-  const html = await (await request.get((process.env['DEMO_URL'] ?? '') + loanOf('id', 'due'))).text()
-  const inline = [...html.matchAll(/<script nonce="\w+">([\s\S]*?)<\/script>/g)].map(([, code = '']) => code)
-  // The first one is of the demo alone: it asks for the simulated app.
-  expect(inline).toHaveLength(4)
-  for (const code of inline) {
-    expect(parseAsFloor(code)).toEqual([])
-    expect(code.startsWith(FLOOR_SYNTAX)).toBe(true)
+  const details = loanOf('id', 'due')
+  // Of the demo alone (the simulated app), of the native app, of the session, of the worker; of a React screen.
+  for (const [address, count] of [
+    [details, 4],
+    [details.replace('/loanDetails', '/repay'), 5],
+  ] as const) {
+    const html = await (await request.get((process.env['DEMO_URL'] ?? '') + address)).text()
+    const inline = [...html.matchAll(/<script nonce="\w+">([\s\S]*?)<\/script>/g)].map(
+      ([, code = '']) => code,
+    )
+    expect(inline, address).toHaveLength(count)
+    for (const code of inline) {
+      expect(parseAsFloor(code)).toEqual([])
+      expect(code.startsWith(FLOOR_SYNTAX)).toBe(true)
+    }
   }
 })
 

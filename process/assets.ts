@@ -51,13 +51,13 @@ export function createAssets(folder: string, ofDesk: string): (request: Request)
   }
 }
 
-/** The scripts that stand in the page itself; a function keeps the names of each from the others. */
+/** The scripts that stand in the page itself. */
 export function readInlineScripts(folder: string) {
   const manifest = readManifest(folder)
   const script = (source: string) => {
     const { file, imports } = manifest[source] ?? {}
     if (!file || imports) throw new Error(`${source} cannot stand in a page.`)
-    return `(()=>{${readFileSync(join(folder, file), 'utf8').trim()}})()`
+    return readFileSync(join(folder, file), 'utf8').trim()
   }
   return {
     sessionInAddress: script('web/browser/session-in-address.ts'),
