@@ -25,13 +25,8 @@ function run(): void {
     addEventListener('online', run, { once: true })
 }
 
-/**
- * The worker is registered when the files of a first visit have come, so whoever has it has them in the cache as a rule. Reading
- * them even from there delays the first tap. Over a network they come after it when they are asked for after the first paint.
- */
-const isFirstVisit = !navigator.serviceWorker?.controller
-if (isFirstVisit) requestAnimationFrame(() => setTimeout(preload))
+// Asking for the files, even reading them from the cache, delays a first tap that falls into the same moment.
 whenUntouched(document.body, () => {
-  if (!isFirstVisit) preload()
+  preload()
   run()
 })
