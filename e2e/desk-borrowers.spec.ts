@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { tabTo } from './by-keyboard.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
-import { lookAtDesk } from './look-at-desk.ts'
 import { ownCopy } from './own-copy.ts'
 
 const copy = ownCopy()
@@ -61,13 +60,3 @@ test('a note is there for the next who looks, and an auditor only reads', async 
   await expect(auditor.locator('summary', { hasText: 'Show' })).toHaveCount(0)
   await auditor.close()
 })
-
-for (const lang of ['en', 'id'])
-  test(`search and page of a borrower are accessible and fit, in ${lang}`, async ({ page }) => {
-    test.slow()
-    await signInAtDesk(page, copy.url, /Officer/)
-    for (const address of ['borrowers?q=a', 'borrowers?q=nobody', 'borrower?id=id-overdue']) {
-      await page.goto(`${copy.url}/desk/${address}&lang=${lang}`)
-      await lookAtDesk(page, address)
-    }
-  })

@@ -1,9 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { violations } from './axe.ts'
 import { pressOn, typeInto } from './by-keyboard.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
-import { isHydrated, openFolds, overflowing, settle } from './looks.ts'
+import { isHydrated } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 import { sandboxConsoleOf } from './sandbox-console.ts'
 
@@ -117,31 +116,3 @@ test('a treasurer proposes a refund by keyboard alone, and a manager approves it
   await page.goto(`${copy.url}/desk/payouts?lang=en`)
   await expect(page.getByRole('row', { name: /TR-credit/ })).toContainText('Rp3.360.000,00')
 })
-
-for (const lang of ['en', 'id'])
-  test(`the pages about money are accessible and fit, in ${lang}`, async ({ page }) => {
-    test.slow()
-    await signInAgain(page, /Treasurer/)
-    const addresses = [
-      'money?list=unmatched',
-      'money?list=credits',
-      'money?list=day',
-      'moneyEvent?id=1',
-      'moneyOrder?id=TR-overdue',
-      'payouts',
-    ]
-    for (const address of addresses) {
-      const mark = address.includes('?') ? '&' : '?'
-      await page.goto(`${copy.url}/desk/${address}${mark}lang=${lang}`)
-      await page.evaluate(openFolds)
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 844 })
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme })
-          await page.evaluate(settle)
-          expect.soft(await violations(page, 'html'), `${address}, ${width}, ${colorScheme}`).toEqual([])
-        }
-        expect.soft(await page.evaluate(overflowing), `${address}, ${width}: too wide`).toEqual([])
-      }
-    }
-  })

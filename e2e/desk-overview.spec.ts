@@ -1,7 +1,5 @@
-import { violations } from './axe.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
-import { openFolds, overflowing, settle, smallTargets } from './looks.ts'
 
 test('the overview shows what waits and what is late, and its figures as a table', async ({
   page,
@@ -37,21 +35,3 @@ test('it leads to the lists that a role has, and to no other', async ({ page, ba
     await page.getByRole('button', { name: 'Sign out' }).click()
   }
 })
-
-for (const lang of ['en', 'id'])
-  test(`the overview is accessible and fits, in ${lang}`, async ({ page, baseURL }) => {
-    test.slow()
-    await signInAtDesk(page, baseURL, /Manager/)
-    await page.goto(`${baseURL}/desk?lang=${lang}`)
-    await page.evaluate(openFolds)
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.evaluate(settle)
-        expect.soft(await violations(page, 'html'), `${width}, ${colorScheme}`).toEqual([])
-      }
-      expect.soft(await page.evaluate(overflowing), `${width}: too wide`).toEqual([])
-    }
-    expect.soft(await page.evaluate(smallTargets)).toEqual([])
-  })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
-import { isHydrated, overflowing, settle } from './looks.ts'
+import { lookAtDesk } from './look-at-desk.ts'
+import { isHydrated } from './looks.ts'
 import { ownCopy } from './own-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -25,27 +25,6 @@ const csv = [
   'settlement,settled_on,id,type,amount,fee,tax',
   'S-77,2026-01-15,unheard-of,payment,500000,4000,440',
 ].join('\n')
-
-/** Axe, and nothing wider than the window, in both sizes and themes. */
-async function looksRight(page: Page): Promise<void> {
-  for (const [width, height, colorScheme] of [
-    [1280, 800, 'light'],
-    [390, 844, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(settle)
-    expect(await violations(page, 'html')).toEqual([])
-    expect(await page.evaluate(overflowing)).toEqual([])
-    if (process.env['LOOK_AT'])
-      await page.screenshot({
-        path: `${process.env['LOOK_AT']}/${new URL(page.url()).pathname.split('/').at(-1)}-${width}.png`,
-        fullPage: true,
-      })
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.emulateMedia({ colorScheme: 'light' })
-}
 
 test('a treasurer sees what a company reports of a day, and explains a difference', async ({ page }) => {
   await page.goto(`${copy.url}/testPreview?lang=en`)
@@ -71,7 +50,7 @@ test('a treasurer sees what a company reports of a day, and explains a differenc
   await page.getByRole('button', { name: 'Save the explanation' }).click()
   await expect(page.getByText('The explanation is saved.')).toBeVisible()
   await expect(differences).toContainText('The borrower typed the reference wrong')
-  await looksRight(page)
+  await lookAtDesk(page, 'a day with a difference')
 })
 
 test('a treasurer reads a settlement file, and a manager approves its booking', async ({ page }) => {
@@ -88,7 +67,8 @@ test('a treasurer reads a settlement file, and a manager approves its booking', 
   await expect(page.getByText('The file is read. Nothing is booked yet.')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Lines that differ' })).toContainText('not in our books')
   await expect(page.getByRole('table', { name: 'Settlements in the file' })).toContainText('Rp495.560,00')
-  await looksRight(page)
+  await lookAtDesk(page, 'a settlement file')
+  await page.reload()
   await page.getByLabel('Reason').fill('Bank statement of today')
   await page.getByRole('button', { name: 'Propose the booking' }).click()
   await page.waitForURL(/\/desk\/proposal\?/)

@@ -37,6 +37,7 @@ export const counts = {
   languagesPerAxe: { test: 1, soak: 4 },
   languagesPerScreenText: { test: 1, soak: 4 },
   languagesPerStaffRole: { test: 1, soak: 2 },
+  rolesPerDeskPage: { test: 1, soak: 5 },
   viewsPerDeskPage: { test: 2, soak: 4 },
   enginesPerJourney: { test: 1, soak: 5 },
   viewsPerEnginePage: { test: 1, soak: 2 },

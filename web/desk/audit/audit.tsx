@@ -56,7 +56,7 @@ export default function Audit({ rows, next, first, csv, ...filtering }: Props) {
         cell: (row) => (row.borrower ? <a href={row.borrower}>{row.subject}</a> : row.subject),
       },
       { id: 'reason', header: texts.desk_audit_reason(), cell: (row) => row.reason },
-      { id: 'details', header: texts.desk_audit_details(), cell: (row) => row.details },
+      { id: 'details', header: texts.desk_audit_details(), cell: (row) => row.details, isCode: true },
       { id: 'position', header: texts.desk_audit_position(), cell: (row) => row.position, isNumber: true },
     ],
     [],

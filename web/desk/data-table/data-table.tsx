@@ -10,6 +10,8 @@ export type DataColumn<Row> = {
   header: string
   cell: (row: Row) => ReactNode
   isNumber?: boolean
+  /** What machines wrote, which breaks anywhere. */
+  isCode?: boolean
   sort?: { href: string; order: 'ascending' | 'descending' | null }
 }
 
@@ -97,6 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                     key={cell.id}
                     data-label={column?.header}
                     data-number={column?.isNumber ? '' : undefined}
+                    data-code={column?.isCode ? '' : undefined}
                   >
                     {index === 0 && hrefOf ? (
                       <a data-row="" href={hrefOf(row.original)}>
