@@ -43,7 +43,7 @@ export function run(env: Record<string, string>): StartedProcess {
 }
 
 /** A folder with the demo in it already: making a database anew takes longer than most journeys. */
-function newFolder(env: Record<string, string>): string {
+export function newFolder(env: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'terang-e2e-'))
   const template = process.env['DEMO_TEMPLATE']
   const hasData = env['DATABASE_URL'] || env['LENDER_API']

@@ -95,10 +95,15 @@ export function overlappingTexts(): string[] {
     const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
     return width > 2 && height > 0.5 * Math.min(one.height, other.height)
   }
-  return texts.flatMap((one, index) =>
-    texts
-      .slice(index + 1)
+  // From top to bottom, so that each is compared with those that begin above its end, and not with the whole page.
+  texts.sort((one, other) => one.box.top - other.box.top)
+  return texts.flatMap((one, index) => {
+    const { bottom } = one.box
+    let end = index + 1
+    while ((texts[end]?.box.top ?? bottom) < bottom) end++
+    return texts
+      .slice(index + 1, end)
       .filter((other) => other.node !== one.node && other.layer === one.layer && meet(one.box, other.box))
-      .map((other) => `${one.text.slice(0, 60)} and ${other.text.slice(0, 60)}`),
-  )
+      .map((other) => `${one.text.slice(0, 60)} and ${other.text.slice(0, 60)}`)
+  })
 }

@@ -1,28 +1,28 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openEmbedded } from '../server/database/open.ts'
-import { startCopy } from './copy.ts'
+import { compiled, newFolder, startCopy } from './copy.ts'
 import { expect, test } from './journey.ts'
 
 const execute = promisify(execFile)
 const script = join(import.meta.dirname, '../tools/verify-audit.ts')
 
 /** `npm run verify-audit` over a folder that no process holds. */
-const verify = (dataDir: string, ...args: string[]) =>
-  execute(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
-  })
+function verify(dataDir: string, ...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir }
+  return execute(process.execPath, [script, ...args], { env })
+}
 
 test('the audit log of a demo is whole, also after a restart, until somebody changes a row', async ({
   page,
 }) => {
   // Two starts and two checks on the embedded database.
   test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'terang-audit-'))
+  const dataDir = newFolder()
   for (const name of [/Rina/, /Budi/]) {
     const copy = await startCopy({ DATA_DIR: dataDir })
     await page.goto(`${copy.url}/desk/signIn?lang=en`)
