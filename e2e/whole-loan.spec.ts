@@ -61,17 +61,6 @@ async function wholeLoan(borrower: Borrower, own?: Parameters<typeof applyForLim
   expect(taps.count() + TAPS_ON_HOME).toBeLessThan(TAPS)
 }
 
-// The slow network below is Indonesia's with a script.
-for (const [market, hasScript] of pairsOf(['in', 'id'] as const, [true, false]))
-  test.describe(hasScript ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled: hasScript })
-    test(`a newcomer in ${market} comes by an advertisement, borrows, repays and borrows again`, async ({
-      page,
-    }) => {
-      await wholeLoan({ page, demo, market, hasScript, ...newcomer(market, hasScript ? 1 : 2) })
-    })
-  })
-
 /** A phone at the edge of a village; the network can be taken away and given back. */
 async function slowNetwork(page: Page) {
   const devtools = await page.context().newCDPSession(page)
@@ -84,6 +73,7 @@ async function slowNetwork(page: Page) {
   return { lose: () => setOffline(true), find: () => setOffline(false) }
 }
 
+// The longest begins first: the others are made beside it.
 test('at 400 kbps, with the network lost twice, nothing is lost', async ({ page, errors }) => {
   const network = await slowNetwork(page)
   const lostWhileSending = async ({ page, market, documentNumber }: Applicant) => {
@@ -110,3 +100,14 @@ test('at 400 kbps, with the network lost twice, nothing is lost', async ({ page,
   )
   errors.length = 0
 })
+
+// The slow network above is Indonesia's with a script.
+for (const [market, hasScript] of pairsOf(['in', 'id'] as const, [true, false]))
+  test.describe(hasScript ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled: hasScript })
+    test(`a newcomer in ${market} comes by an advertisement, borrows, repays and borrows again`, async ({
+      page,
+    }) => {
+      await wholeLoan({ page, demo, market, hasScript, ...newcomer(market, hasScript ? 1 : 2) })
+    })
+  })
