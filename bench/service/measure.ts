@@ -8,7 +8,7 @@ import type { CallReference } from './call-reference.ts'
 import { detailsStatement } from './details-sql.ts'
 import type { Length, Loaded, Task } from './load.ts'
 import type { PageReference } from './page-reference.ts'
-import { callRequest, pageRequest, pageVisit } from './requests.ts'
+import { callRequest, firstCookies, pageRequest, pageVisit } from './requests.ts'
 
 /** An engine's first thousands are slower than all others, however long they take. */
 const WARM = { amount: 15_000 }
@@ -30,6 +30,7 @@ async function open(database: Database) {
   const bundle = await bundleEntry()
   const { path, cookie } = pageVisit(sample)
   const address = `http://127.0.0.1:${product.port}${path}`
+  const kept = await firstCookies(address, cookie)
   const reference: PageReference = { bundle: bundle.file, address, cookie }
   const pageReference = await startReference('bench/service/page-reference.ts', reference)
   const servers: Servers = { call: product, callReference, callLogged: logged, page: product, pageReference }
@@ -37,12 +38,14 @@ async function open(database: Database) {
     await Promise.all([...new Set(Object.values(servers))].map((server) => server.stop()))
     bundle.remove()
   }
-  return { servers, close }
+  return { servers, kept, close }
 }
 
-function tasks(servers: Servers, { visitors }: Database): Record<Contender, Omit<Task, 'length'>> {
+type Asked = { visitors: Database['visitors']; kept: readonly string[] }
+
+function tasks(servers: Servers, { visitors, kept }: Asked): Record<Contender, Omit<Task, 'length'>> {
   const call = { requests: visitors.map(callRequest), marker: '"success":true' }
-  const page = { requests: visitors.map(pageRequest), marker: 'id="rate"' }
+  const page = { requests: visitors.map((visitor) => pageRequest(visitor, kept)), marker: 'id="rate"' }
   return {
     call: { ...call, port: servers.call.port },
     callReference: { ...call, port: servers.callReference.port },
@@ -69,10 +72,10 @@ async function runRounds(generator: Helper, work: ReturnType<typeof tasks>, roun
 }
 
 export async function measureService(database: Database, rounds: number) {
-  const { servers, close } = await open(database)
+  const { servers, kept, close } = await open(database)
   const generator = startHelper('bench/service/load.ts')
   try {
-    const measured = await runRounds(generator, tasks(servers, database), rounds)
+    const measured = await runRounds(generator, tasks(servers, { visitors: database.visitors, kept }), rounds)
     return { lines: linesOf(measured), rounds: measured }
   } finally {
     await generator.stop()

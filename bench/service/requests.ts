@@ -13,9 +13,20 @@ export function pageVisit({ sessionId, orderId, productId }: Visitor) {
   return { path: `${paths.loanDetails}?${query}`, cookie: `${SESSION_COOKIE}=${sessionId}` }
 }
 
-export function pageRequest(visitor: Visitor): Request {
+/** Says that a browser opens a page, from a link of the page before. */
+const opened = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }
+
+/** With the cookies that the browser has kept from the page before. */
+export function pageRequest(visitor: Visitor, kept: readonly string[]): Request {
   const { path, cookie } = pageVisit(visitor)
-  return { method: 'GET', path, headers: { accept: 'text/html', cookie } }
+  return { method: 'GET', path, headers: { ...opened, cookie: [cookie, ...kept].join('; ') } }
+}
+
+/** The cookies that a first page sets, but for the session, which each visitor has of their own. */
+export async function firstCookies(address: string, cookie: string): Promise<string[]> {
+  const { headers } = await fetch(address, { headers: { ...opened, cookie } })
+  const set = headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '')
+  return set.filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
 }
 
 type Asked = { sessionId: string; fields: Readonly<Record<string, string>> }
