@@ -21,7 +21,9 @@ const sheets: readonly Sheet[] = Object.entries({ ...kit, ...ofScreens }).map(([
 }))
 
 /** A class says which sheet it is from: `.primary` of `button.module.css` is `button-primary` (vite.config.ts). */
-const sheetOf = memoize((className: string) => className.slice(0, className.lastIndexOf('-')))
+const sheetsOf = memoize((classes: string) =>
+  classes.split(' ').map((className) => className.slice(0, className.lastIndexOf('-'))),
+)
 
 const join = memoize((names: string) => {
   const used = new Set(names.split(' '))
@@ -35,7 +37,7 @@ const CLASSES = / class="([^"]+)"/g
 export function stylesFor(markup: string, ofScript: readonly string[] = []): string {
   const used = new Set<string>(ofScript)
   for (const [, classes = ''] of markup.matchAll(CLASSES))
-    for (const className of classes.split(' ')) used.add(sheetOf(className))
+    for (const sheet of sheetsOf(classes)) used.add(sheet)
   return join([...used].sort().join(' '))
 }
 
