@@ -97,8 +97,6 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
   })
   const linked = launchAs(visit.launch, pack)
   const launch = { ...linked, lang: language }
-  // Most links of a page add nothing to what it was opened with.
-  const passedOn = pageHref('', linked)
   const { searchParams } = visit.url
   const pathname = ownPath(visit.url.pathname)
   const hereWith = (changed: Readonly<Record<string, string>>) => {
@@ -116,8 +114,7 @@ export function createContext(visit: Visit, path: PagePath, input: ContextInput)
     lender: input.lenderFor({ merchantNumber: pack.merchantNumber, ...launch }),
     query: searchParams,
     // Whatever is passed on, the session is not: cookies carry it, or the page's script (decision 007).
-    href: (to, { sessionId: _, ...extra } = {}) =>
-      Object.keys(extra).length === 0 ? to + passedOn : pageHref(to, linked, extra),
+    href: (to, { sessionId: _, ...extra } = {}) => pageHref(to, linked, extra),
     hrefTo: (address, extra) => withLaunch(address, linked, extra),
     here: hereWith({}),
     hereWith,
