@@ -19,17 +19,22 @@ export type Copy = {
 const main = join(import.meta.dirname, '../main.ts')
 const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 // Node keeps what it made of our sources, so that each start but the first is spared half of its work.
-export const compiled = join(import.meta.dirname, '../.generated/compile-cache')
+const compiled = join(import.meta.dirname, '../.generated/compile-cache')
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
+
+/** With nothing of the test's own environment in it. */
+export function cleanEnv(env: Record<string, string>): Record<string, string> {
+  const { PATH = '', HOME = '' } = process.env
+  return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...env }
+}
 
 type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }
 
-/** Runs the product as `npm start` and `npm run serve` do, with nothing of the test's own environment in it. */
+/** Runs the product as `npm start` and `npm run serve` do. */
 export function run(env: Record<string, string>): StartedProcess {
-  const { PATH = '', HOME = '' } = process.env
   // A copy ends with the run that started it, however that ends.
   const child = spawn(process.execPath, ['--import', preload, main], {
-    env: { PATH, HOME, ...memoryEnv, NODE_ENV: 'production', NODE_COMPILE_CACHE: compiled, ...env },
+    env: cleanEnv({ ...memoryEnv, NODE_ENV: 'production', ...env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let output = ''

@@ -1,21 +1,12 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { openEmbedded } from '../server/database/open.ts'
-import { compiled, newFolder, startCopy } from './copy.ts'
+import { newFolder, startCopy } from './copy.ts'
 import { expect, test } from './journey.ts'
-
-const execute = promisify(execFile)
-const script = join(import.meta.dirname, '../tools/verify-audit.ts')
+import { runTool } from './run-tool.ts'
 
 /** `npm run verify-audit` over a folder that no process holds. */
-function verify(dataDir: string, ...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env
-  const env = { PATH, HOME, NODE_COMPILE_CACHE: compiled, DATA_DIR: dataDir }
-  return execute(process.execPath, [script, ...args], { env })
-}
+const verify = (dataDir: string, ...args: string[]) => runTool('verify-audit.ts', args, { DATA_DIR: dataDir })
 
 test('the audit log of a demo is whole, also after a restart, until somebody changes a row', async ({
   page,
