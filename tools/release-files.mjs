@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder } from './stamp.mjs'
 
-const sources = ['main.ts', 'process', 'contract', 'server', '.generated/texts', 'dist']
+/** Of the texts, what Node loads. */
+const texts = ['all', 'registry', 'runtime'].map((name) => `.generated/texts/${name}.js`)
+const sources = ['main.ts', 'process', 'contract', 'server', 'dist', ...texts]
 const documents = ['docs', 'deploy', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example']
 /** With all that they import of this folder. */
 const entries = [

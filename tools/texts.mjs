@@ -85,13 +85,34 @@ export const overwriteGetLocale = (fn) => {
  */
 `
 
+/** Of the compiler, one module per text, of which a bundler takes those that a screen shows. */
+const modulesIn = (folder) =>
+  globSync('messages/*.js', { cwd: folder })
+    .filter((name) => !name.endsWith('_index.js'))
+    .sort()
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+
 function replaceRuntime(folder) {
   const imported = /^import \{ getLocale, experimentalStaticLocale \} from '..\/runtime\.js'/m
-  for (const file of globSync('messages/*.js', { cwd: folder }).filter((name) => !name.endsWith('_index.js')))
-    if (!imported.test(readFileSync(join(folder, file), 'utf8')))
-      throw new Error('texts: the compiler reads the locale in another way now')
+  for (const text of modulesIn(folder))
+    if (!imported.test(text)) throw new Error('texts: the compiler reads the locale in another way now')
   writeFileSync(join(folder, 'runtime.js'), runtime)
   rmSync(join(folder, 'server.js'))
+}
+
+const shared = `import * as registry from './registry.js'
+import { getLocale, experimentalStaticLocale } from './runtime.js'
+/** @typedef {import('./runtime.js').LocalizedString} LocalizedString */
+`
+
+/** All texts in one module for whatever is not a page: to load three thousand takes longer than to start the service. */
+function joinModules(folder) {
+  const ownOf = (text) =>
+    text
+      .replaceAll(/^(\/\* eslint-disable \*\/|import .*|\/\*\* @typedef .* LocalizedString \*\/)$/gm, '')
+      .replaceAll("import('../runtime.js')", "import('./runtime.js')")
+      .trim()
+  writeFileSync(join(folder, 'all.js'), [shared, ...modulesIn(folder).map(ownOf), ''].join('\n'))
 }
 
 async function main() {
@@ -124,6 +145,7 @@ async function main() {
   })
   keepPluralRules(join(out, 'texts/registry.js'))
   replaceRuntime(join(out, 'texts'))
+  joinModules(join(out, 'texts'))
   const expected = catalogues.reduce((sum, { texts }) => sum + Object.keys(texts.en).length, 0)
   const index = readFileSync(join(out, 'texts/messages/_index.js'), 'utf8')
   const compiled = index.match(/^export \* from /gm)?.length ?? 0
