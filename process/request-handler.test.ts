@@ -22,13 +22,22 @@ function door(changes: Partial<RequestTargets> = {}) {
     observe: () => {},
     ...changes,
   })
-  return (path: string, headers = {}, remoteAddress: string | undefined = '203.0.113.9', method = 'GET') => {
+  return async (
+    path: string,
+    headers = {},
+    remoteAddress: string | undefined = '203.0.113.9',
+    method = 'GET',
+  ) => {
     const request = new Request(`http://terang.example${path}`, { headers, method })
     const incoming = {
       socket: { remoteAddress },
       headers: Object.fromEntries(request.headers),
     } as IncomingMessage
-    return enter(request, { incoming })
+    const set: [string, string][] = []
+    const setHeader = (name: string, value: unknown) => set.push([name, String(value)])
+    const response = await enter(request, { incoming, outgoing: { setHeader: setHeader as never } })
+    for (const [name, value] of set) response.headers.set(name, value)
+    return response
   }
 }
 

@@ -32,6 +32,8 @@ export type RequestTargets = {
   observe: (answered: AnsweredRequest) => void
 }
 
+type Bindings = Pick<HttpBindings, 'incoming'> & { outgoing: Pick<HttpBindings['outgoing'], 'setHeader'> }
+
 const HTTPS_SECONDS = 365 * 24 * 60 * 60
 
 const pathOf = (url: string): string => {
@@ -75,25 +77,25 @@ export function createRequestHandler(targets: RequestTargets) {
     }
   }
 
-  return async (request: Request, { incoming }: Pick<HttpBindings, 'incoming'>): Promise<Response> => {
+  return async (request: Request, { incoming, outgoing }: Bindings): Promise<Response> => {
     const began = performance.now()
     const caller = callerOf(incoming, targets.trusted)
     const path = pathOf(request.url)
     const requestId = requestIdOf(incoming, targets.trusted)
+    // Set where Node keeps them: the response's own object for headers would be built for these alone.
+    outgoing.setHeader(REQUEST_ID_HEADER, requestId)
+    if (targets.isHttpsForGood && caller.secure)
+      outgoing.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
     let status = 500
-    let response: Response
     try {
-      response = await targets.withRequestId(requestId, () =>
+      const response = await targets.withRequestId(requestId, () =>
         answer(request, incoming, { ...caller, path, requestId }),
       )
       status = response.status
+      return response
     } finally {
       const seconds = (performance.now() - began) / 1000
       targets.observe({ path, method: request.method, status, seconds })
     }
-    response.headers.set(REQUEST_ID_HEADER, requestId)
-    if (targets.isHttpsForGood && caller.secure)
-      response.headers.set('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
-    return response
   }
 }

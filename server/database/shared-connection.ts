@@ -1,7 +1,16 @@
-import type { Client, ClientConfig, QueryConfig, QueryResult } from 'pg'
+import { type Client, type ClientConfig, Query, type QueryResult } from 'pg'
 import { LeaderClient } from './leader-client.ts'
 
+type NamedQuery = { name: string | undefined; text: string; values: unknown[] }
+
 export type ReportLost = (error: Error) => void
+
+/** As `client.query` with an object, which it copies with all descriptors of its properties: a twenty-fifth of a call. */
+const submit = (client: Client, { name, text, values }: NamedQuery): Promise<QueryResult> =>
+  new Promise((resolve, reject) => {
+    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
+    client.query(Object.assign(query, { name }))
+  })
 
 /** A pipelined connection that many statements share. A lost one is replaced when the next statement comes. */
 export class SharedConnection {
@@ -20,7 +29,7 @@ export class SharedConnection {
   }
 
   /** What is sent in one turn of the event loop leaves in one write, which wakes the server's process once. */
-  async query(query: QueryConfig<unknown[]>): Promise<QueryResult> {
+  async query(query: NamedQuery): Promise<QueryResult> {
     this.waiting += 1
     try {
       this.#client ??= this.#open()
@@ -28,7 +37,7 @@ export class SharedConnection {
       const { stream } = client.connection
       stream.cork()
       setImmediate(() => stream.uncork())
-      return await client.query(query)
+      return await submit(client, query)
     } finally {
       this.waiting -= 1
     }
