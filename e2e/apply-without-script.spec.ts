@@ -6,7 +6,7 @@ import { ownCopy } from './own-copy.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 test.use({ javaScriptEnabled: false })
 
-const copy = ownCopy({}, { embedded: true })
+const copy = ownCopy()
 
 test('what is wrong is said at its field, and nothing that was typed is lost', async ({ page }) => {
   await page.goto(copy.url + newcomerAt('id', '/apply/identity'))

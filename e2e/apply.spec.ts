@@ -19,7 +19,7 @@ import { ownCopy } from './own-copy.ts'
 test.describe.configure({ mode: 'default', timeout: 120_000 })
 
 /** A demo of its own: applications are made. Its two newcomers share these journeys, and hand in at their end. */
-const copy = ownCopy({}, { embedded: true })
+const copy = ownCopy()
 
 const at = (market: Market, path?: string) => copy.url + newcomerAt(market, path)
 

@@ -11,10 +11,9 @@ test.afterAll(() => demo.stop())
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a borrower whose application is looked at asks to be told of the decision', async ({
-  page,
-  context,
-}) => {
+test('a borrower whose application is looked at asks to be told of the decision', {
+  tag: '@chromium',
+}, async ({ page, context }) => {
   await context.grantPermissions(['notifications'], { origin: demo.url })
   await playPushManager(page)
   await demo.db

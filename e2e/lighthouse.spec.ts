@@ -1,5 +1,6 @@
 import { LEAST_POINTS, landingPages } from '../bench/lighthouse/addresses.ts'
 import { type Auditor, openAuditor } from '../bench/lighthouse/audit.ts'
+import { countOf, hasTurn } from '../tools/counts.ts'
 import { expect, test } from './journey.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
@@ -13,7 +14,9 @@ test.afterAll(async () => {
   await auditor.close()
 })
 
-for (const path of landingPages)
+const turns = { of: landingPages.length, count: countOf('lighthousePages') }
+
+for (const path of landingPages.filter((_, index) => hasTurn(index, 1, turns)))
   test(`Lighthouse finds ${path} accessible, well made and easy to find`, async ({ baseURL }) => {
     const { points, missed } = await auditor.audit(baseURL + path)
     for (const [category, reached] of Object.entries(points))

@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false])
 
 const allow = (context: BrowserContext) => context.grantPermissions(['notifications'], { origin: demo.url })
 
-test.describe('on the phone', () => {
+test.describe('on the phone @chromium', () => {
   test.use({ serviceWorkers: 'allow' })
 
   test('a borrower asks to be told of a payment where the code is shown', async ({ page, context }) => {

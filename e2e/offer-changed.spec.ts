@@ -1,30 +1,23 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
+import { Client } from 'pg'
 import { type Copy, startCopy } from './copy.ts'
+import { newDatabase } from './databases.ts'
 import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 let copy: Copy
+let db: Client
 test.beforeAll(async () => {
-  copy = await startCopy()
+  const DATABASE_URL = await newDatabase()
+  db = new Client(DATABASE_URL)
+  await db.connect()
+  copy = await startCopy({ DATABASE_URL })
 })
 test.afterAll(async () => {
-  await copy.kill()
-  rmSync(copy.dataDir, { recursive: true, force: true })
+  await copy.stop()
+  await db.end()
 })
-
-/** The lender changes a product while a borrower reads its offer: the process ends and comes back at its address. */
-async function changeProduct(set: string, productId: string): Promise<void> {
-  const { dataDir, url } = copy
-  await copy.kill()
-  const db = await PGlite.create(join(dataDir, 'pglite'))
-  await db.exec(`update products set ${set} where id = '${productId}'`)
-  await db.close()
-  copy = await startCopy({ DATA_DIR: dataDir, PORT: new URL(url).port })
-}
 
 const offer = (session: string, productId: string) =>
   `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en`
@@ -44,7 +37,8 @@ for (const [variant, { javaScriptEnabled, session, product, market }] of journey
       if (market) await agree.click()
       await page.getByRole('checkbox').check()
       await expect(page.getByText('% per day').first()).not.toContainText('0.175%')
-      await changeProduct('daily_rate_micro = 1750', product)
+      // The lender changes a product while a borrower reads its offer.
+      await db.query('update products set daily_rate_micro = 1750 where id = $1', [product])
       await page.locator('button[value=confirm]').click()
 
       const changed = page.getByText('This offer has changed since you saw it.')

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => copy.stop())
 
 for (const [variant, javaScriptEnabled] of [true, false].entries())
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(`${javaScriptEnabled ? 'with' : 'without'} script @chromium`, () => {
     test.use({ javaScriptEnabled })
     const next = inTurn(variant, 2)
 

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { run, startCopy } from './copy.ts'
+import { newDatabase } from './databases.ts'
 import { expect, loanOf, test } from './journey.ts'
 
 const SECRET = 'a-secret-of-more-than-thirty-two-letters'
@@ -65,7 +66,7 @@ test('a database that does not come ends the start in one clear line, without th
 })
 
 test('the front end works with another backend over the network', async ({ page, errors }) => {
-  const backend = await startCopy()
+  const backend = await startCopy({ DATABASE_URL: await newDatabase() })
   const front = await startCopy({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })
   expect((await page.request.post(`${front.url}/h5-api/v3/loan-details/loan-details`)).status()).toBe(404)
   expect((await page.request.get(`${front.url}/testPreview`)).status()).toBe(404)

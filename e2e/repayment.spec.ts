@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startCopy } from './copy.ts'
+import { newDatabase } from './databases.ts'
 import { expect, holdScripts, insideApp, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
 import { codeOn, sandboxConsoleOf } from './sandbox-console.ts'
@@ -279,7 +280,7 @@ test.describe('without script', () => {
 })
 
 test('a page that watches does not hold the process when it stops', async ({ page, errors }) => {
-  const own = await startCopy()
+  const own = await startCopy({ DATABASE_URL: await newDatabase() })
   const watching = page.waitForRequest(/that\/status/)
   await page.goto(own.url + loanOf('id', 'due').replace('/loanDetails', '/that'))
   await expect(page.getByRole('heading', { name: 'Menunggu pembayaran Anda' })).toBeVisible()

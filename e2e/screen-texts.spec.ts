@@ -34,11 +34,14 @@ test.afterAll(async () => {
 /** Without the pages of developers. */
 const pages = Object.entries(everyPage).filter(([, address]) => !/^\/(testPreview|docs)/.test(address))
 
+/** Pages that ask whether they may show notifications. */
+const asking = ['the payment page', 'the payment page with a QR code', '/messages']
+const tagOf = (about: string) => (asking.includes(about) ? ['@chromium'] : [])
+
 for (const [index, [about, address]] of pages.entries())
   for (const lang of languages.filter((_, turn) => hasTurn(turn, index, turns)))
-    test(`${about} is read out as it was, in ${lang}`, async ({ page, errors }) => {
+    test(`${about} is read out as it was, in ${lang}`, { tag: tagOf(about) }, async ({ page, errors }) => {
       await page.addInitScript(stopTime, DAY)
-      await page.emulateMedia({ reducedMotion: 'reduce' })
       await page.addInitScript(recordAnnouncements)
       await page.goto(copy.url + withLanguage(address, lang))
       expect(await screenText(page)).toMatchSnapshot(fileOf(about, lang))

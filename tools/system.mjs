@@ -3,14 +3,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { CommandError, run } from './process.mjs'
 
-/** The path of a Chromium; installs Debian's, with fonts for all four languages, when it may. */
+/** The path of a Chromium; installs Debian's, also the one without windows, with fonts for all four languages, when it may. */
 export async function ensureChromium({ install = true } = {}) {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
     throw new CommandError(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`)
   }
   if (install && !hasFonts()) await aptInstall(['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'])
-  return ensure(findChromium, install, ['chromium'])
+  return ensure(findChromium, install, ['chromium', 'chromium-headless-shell'])
 }
 
 /** Without them every letter of a language is the same wide box, and nothing fits. */
