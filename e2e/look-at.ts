@@ -96,19 +96,26 @@ const sourceOf = (value: unknown): string => {
   return `{${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}:${sourceOf(item)}`)}}`
 }
 
-/** Looks at the page in these views, one after the other, with each dialog open. */
+/** What is wrong with the page as it is seen so, in each of its dialogs too. */
+export async function problemsIn(
+  page: Page,
+  { size, media, isEnlarged = false, rules, find }: View,
+  { within = 'html', dialogs = 0 }: Shown,
+): Promise<string[]> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media })
+  if (rules) await addAxe(page)
+  const look: InPage = { isEnlarged, rules, within, dialogs, find, settle, showDialog }
+  return page.evaluate<string[]>(`(${lookInPage})(${sourceOf(look)})`)
+}
+
+/** Looks at the page in these views, one after the other. */
 export async function lookAt(
   page: Page,
   state: string,
   views: readonly View[],
-  { within = 'html', dialogs = 0 }: Shown = {},
+  shown: Shown = {},
 ): Promise<void> {
-  for (const { name, size, media, isEnlarged = false, rules, find } of views) {
-    await page.setViewportSize(size)
-    await page.emulateMedia({ colorScheme: 'light', forcedColors: 'none', reducedMotion: 'reduce', ...media })
-    if (rules) await addAxe(page)
-    const look: InPage = { isEnlarged, rules, within, dialogs, find, settle, showDialog }
-    const found = await page.evaluate<string[]>(`(${lookInPage})(${sourceOf(look)})`)
-    expect.soft(found, `${state}, ${name}`).toEqual([])
-  }
+  for (const view of views)
+    expect.soft(await problemsIn(page, view, shown), `${state}, ${view.name}`).toEqual([])
 }

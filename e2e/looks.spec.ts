@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { faintFields, movingParts } from './display-settings.ts'
 import { edgeless, strangePictures, unmarkedChoices } from './forced-colours.ts'
+import { fit, onlyColours, problemsIn } from './look-at.ts'
 import { brokenWords, overflowing, smallTargets } from './looks.ts'
 import { keyboardProblems } from './tab-stops.ts'
 import { clippedTexts, longLabels, overlappingTexts } from './text-fit.ts'
@@ -105,6 +106,27 @@ for (const [what, { find, found, bad, good }] of Object.entries(looks))
       expect.arrayContaining([expect.stringMatching(`^${found.replaceAll(/[()]/g, '\\$&')}`)]),
     )
   })
+
+test('a view finds what is wrong on the page and in each dialog, by axe too, and with larger text', async ({
+  page,
+}) => {
+  const size = { width: 320, height: 640 }
+  const narrow = { name: 'narrow', size, find: { ...fit, 'less than 44 px': smallTargets } }
+  await page.setContent(`<p style="white-space: nowrap">a line that has room enough</p>
+    <p style="color: #bbb; background: #fff">faint</p>
+    <div role="dialog" popover>in order</div>
+    <div role="dialog" popover><button style="width: 20px; height: 20px">x</button></div>`)
+  expect(await problemsIn(page, narrow, { dialogs: 2 })).toEqual([
+    expect.stringMatching(/^dialog 1: less than 44 px: <button/),
+  ])
+  expect(await problemsIn(page, { ...narrow, isEnlarged: true }, {})).toContainEqual(
+    expect.stringMatching(/^too wide: /),
+  )
+  expect(await problemsIn(page, narrow, {})).toEqual([])
+  const contrast = { name: 'contrast', size, rules: onlyColours, find: {} }
+  expect(await problemsIn(page, contrast, {})).toEqual([expect.stringMatching(/^color-contrast: <p/)])
+  expect(await problemsIn(page, contrast, { within: '[role=dialog]' })).toEqual([])
+})
 
 const ring = '<style>:focus { outline: 3px solid }</style>'
 const stops: Record<string, { content: string; found: string[] }> = {
