@@ -89,8 +89,20 @@ async function sumsOf(tx: Db, proved: ProvedPeriod) {
   }
 }
 
+type Found = Awaited<ReturnType<typeof differencesOf>>
+
+/** Those that are gone. One that is found again keeps its id, by which somebody may be explaining it now. */
+const removeOthers = async (tx: Db, { provider, market, day }: ProofInput, found: Found) => {
+  const keys = found.map(({ kind, match_key }) => ({ kind, match_key }))
+  await sql`
+    delete from proof_differences as known
+    where provider = ${provider} and market = ${market} and day = ${day} and resolved_at is null
+      and not exists (select from json_to_recordset(${JSON.stringify(keys)}::text::json) as e(kind text, match_key text)
+        where e.kind = known.kind and e.match_key = known.match_key)`.execute(tx)
+}
+
 /** A difference that somebody has explained keeps the explanation for as long as it is the same difference. */
-const storeDifferences = async (tx: Db, found: Awaited<ReturnType<typeof differencesOf>>) => {
+const storeDifferences = async (tx: Db, found: Found) => {
   const BATCH = 500
   for (let at = 0; at < found.length; at += BATCH)
     await sql`
@@ -103,7 +115,8 @@ const storeDifferences = async (tx: Db, found: Awaited<ReturnType<typeof differe
         ours_minor = excluded.ours_minor, theirs_minor = excluded.theirs_minor, other_day = excluded.other_day,
         order_id = excluded.order_id, detail = excluded.detail, found_at = excluded.found_at, note = '',
         resolved_by = '', resolved_at = null
-      where (proof_differences.difference, proof_differences.ours_minor, proof_differences.theirs_minor)
+      where proof_differences.resolved_at is null
+        or (proof_differences.difference, proof_differences.ours_minor, proof_differences.theirs_minor)
         is distinct from (excluded.difference, excluded.ours_minor, excluded.theirs_minor)`.execute(tx)
 }
 
@@ -117,13 +130,7 @@ export async function writeProof(db: Db, input: ProofInput): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext(${`proof ${provider} ${market} ${day}`}))`.execute(tx)
     const found = await differencesOf(tx, proved, input)
-    await tx
-      .deleteFrom('proof_differences')
-      .where('provider', '=', provider)
-      .where('market', '=', market)
-      .where('day', '=', day)
-      .where('resolved_at', 'is', null)
-      .execute()
+    await removeOthers(tx, input, found)
     await storeDifferences(tx, found)
     const proof = {
       ...(await sumsOf(tx, proved)),

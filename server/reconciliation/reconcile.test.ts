@@ -141,6 +141,26 @@ test('an explanation stays for as long as the difference is the same', async () 
   expect(await noted()).toEqual([{ note: '', difference: 'unbooked' }])
 })
 
+test('a difference that is found again is the same, and one that is gone is not there', async () => {
+  const { service } = world
+  await world.pay('BANK_TRANSFER', 300_000)
+  await service.db.deleteFrom('pay_codes').where('order_id', '=', 'reconciled-1').execute()
+  await ended()
+  const { db } = service
+  const known = () => db.selectFrom('proof_differences').select(['id', 'match_key']).execute()
+  const [before] = await known()
+  expect(before).toBeDefined()
+  const { id, ...row } = await db.selectFrom('proof_differences').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('proof_differences')
+    .values({ ...row, match_key: 'of nobody' })
+    .execute()
+  expect(await known()).toHaveLength(2)
+  await proveEndedDays(service.services)
+  expect(await known()).toEqual([before])
+  expect(id).toBe(before?.id)
+})
+
 test('two processes that reconcile at once credit everything once', async () => {
   for (const kind of ['BCA', 'UPI_QR', 'BANK_TRANSFER'] as const) await world.pay(kind, 1_500_000)
   const { service } = world
