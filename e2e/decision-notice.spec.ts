@@ -11,9 +11,10 @@ test.afterAll(() => demo.stop())
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a borrower whose application is looked at asks to be told of the decision', {
-  tag: '@chromium',
-}, async ({ page, context }) => {
+test('a borrower whose application is reviewed asks for a message about the decision @chromium', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'], { origin: demo.url })
   await playPushManager(page)
   await demo.db

@@ -7,9 +7,10 @@ import { expect, test } from './journey.ts'
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
 let copy: Copy
+let DATABASE_URL: string
 let db: Client
 test.beforeAll(async () => {
-  const DATABASE_URL = await newDatabase()
+  DATABASE_URL = await newDatabase()
   db = new Client(DATABASE_URL)
   await db.connect()
   copy = await startCopy({ DATABASE_URL })
@@ -18,6 +19,14 @@ test.afterAll(async () => {
   await copy.stop()
   await db.end()
 })
+
+/** The lender changes a product while a borrower reads its offer: the process ends and comes back at its address. */
+async function changeRate(rateMicro: number, productId: string): Promise<void> {
+  const { url } = copy
+  await copy.kill()
+  await db.query('update products set daily_rate_micro = $1 where id = $2', [rateMicro, productId])
+  copy = await startCopy({ DATABASE_URL, PORT: new URL(url).port })
+}
 
 const offer = (session: string, productId: string) =>
   `${copy.url}/loanConfirm?sessionId=demo-${session}&productId=${productId}&lang=en`
@@ -37,8 +46,7 @@ for (const [variant, { javaScriptEnabled, session, product, market }] of journey
       if (market) await agree.click()
       await page.getByRole('checkbox').check()
       await expect(page.getByText('% per day').first()).not.toContainText('0.175%')
-      // The lender changes a product while a borrower reads its offer.
-      await db.query('update products set daily_rate_micro = 1750 where id = $1', [product])
+      await changeRate(1750, product)
       await page.locator('button[value=confirm]').click()
 
       const changed = page.getByText('This offer has changed since you saw it.')

@@ -36,11 +36,11 @@ const pages = Object.entries(everyPage).filter(([, address]) => !/^\/(testPrevie
 
 /** Pages that ask whether they may show notifications. */
 const asking = ['the payment page', 'the payment page with a QR code', '/messages']
-const tagOf = (about: string) => (asking.includes(about) ? ['@chromium'] : [])
+const tagOf = (about: string) => (asking.includes(about) ? ' @chromium' : '')
 
 for (const [index, [about, address]] of pages.entries())
   for (const lang of languages.filter((_, turn) => hasTurn(turn, index, turns)))
-    test(`${about} is read out as it was, in ${lang}`, { tag: tagOf(about) }, async ({ page, errors }) => {
+    test(`${about} is read out as it was, in ${lang}${tagOf(about)}`, async ({ page, errors }) => {
       await page.addInitScript(stopTime, DAY)
       await page.addInitScript(recordAnnouncements)
       await page.goto(copy.url + withLanguage(address, lang))

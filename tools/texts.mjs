@@ -92,9 +92,9 @@ const modulesIn = (folder) =>
     .sort()
     .map((name) => readFileSync(join(folder, name), 'utf8'))
 
-function replaceRuntime(folder) {
+function replaceRuntime(folder, modules) {
   const imported = /^import \{ getLocale, experimentalStaticLocale \} from '..\/runtime\.js'/m
-  for (const text of modulesIn(folder))
+  for (const text of modules)
     if (!imported.test(text)) throw new Error('texts: the compiler reads the locale in another way now')
   writeFileSync(join(folder, 'runtime.js'), runtime)
   rmSync(join(folder, 'server.js'))
@@ -106,13 +106,13 @@ import { getLocale, experimentalStaticLocale } from './runtime.js'
 `
 
 /** All texts in one module for whatever is not a page: to load three thousand takes longer than to start the service. */
-function joinModules(folder) {
+function joinModules(folder, modules) {
   const ownOf = (text) =>
     text
       .replaceAll(/^(\/\* eslint-disable \*\/|import .*|\/\*\* @typedef .* LocalizedString \*\/)$/gm, '')
       .replaceAll("import('../runtime.js')", "import('./runtime.js')")
       .trim()
-  writeFileSync(join(folder, 'all.js'), [shared, ...modulesIn(folder).map(ownOf), ''].join('\n'))
+  writeFileSync(join(folder, 'all.js'), [shared, ...modules.map(ownOf), ''].join('\n'))
 }
 
 async function main() {
@@ -144,8 +144,9 @@ async function main() {
     emitPrettierIgnore: false,
   })
   keepPluralRules(join(out, 'texts/registry.js'))
-  replaceRuntime(join(out, 'texts'))
-  joinModules(join(out, 'texts'))
+  const modules = modulesIn(join(out, 'texts'))
+  replaceRuntime(join(out, 'texts'), modules)
+  joinModules(join(out, 'texts'), modules)
   const expected = catalogues.reduce((sum, { texts }) => sum + Object.keys(texts.en).length, 0)
   const index = readFileSync(join(out, 'texts/messages/_index.js'), 'utf8')
   const compiled = index.match(/^export \* from /gm)?.length ?? 0
