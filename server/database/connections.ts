@@ -7,6 +7,7 @@ import { LeaderClient } from './leader-client.ts'
 import { type ReportLost, SharedConnection } from './shared-connection.ts'
 import type { TimeStatement } from './slow-statements.ts'
 import { isPrepared, type Statement, Statements } from './statements.ts'
+import { submitQuery } from './submit-query.ts'
 import { asUnavailable, DatabaseUnavailable, READ_ONLY } from './unavailable.ts'
 
 /** More would wait long behind a slow one. */
@@ -85,7 +86,7 @@ export class Connections {
       stream.cork()
       process.nextTick(() => stream.uncork())
       try {
-        return await client.query({ name, text, values })
+        return await submitQuery(client, { name, text, values })
       } catch (error) {
         if (isOutdated(error)) this.#statements.rename(text)
         isBroken ||= isLost(error)

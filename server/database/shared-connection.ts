@@ -1,16 +1,8 @@
-import { type Client, type ClientConfig, Query, type QueryResult } from 'pg'
+import type { Client, ClientConfig, QueryResult } from 'pg'
 import { LeaderClient } from './leader-client.ts'
-
-type NamedQuery = { name: string | undefined; text: string; values: unknown[] }
+import { type NamedQuery, submitQuery } from './submit-query.ts'
 
 export type ReportLost = (error: Error) => void
-
-/** As `client.query` with an object, which it copies with all descriptors of its properties: a twenty-fifth of a call. */
-const submit = (client: Client, { name, text, values }: NamedQuery): Promise<QueryResult> =>
-  new Promise((resolve, reject) => {
-    const query = new Query(text, values, (error, result) => (error ? reject(error) : resolve(result)))
-    client.query(Object.assign(query, { name }))
-  })
 
 /** A pipelined connection that many statements share. A lost one is replaced when the next statement comes. */
 export class SharedConnection {
@@ -37,7 +29,7 @@ export class SharedConnection {
       const { stream } = client.connection
       stream.cork()
       setImmediate(() => stream.uncork())
-      return await submit(client, query)
+      return await submitQuery(client, query)
     } finally {
       this.waiting -= 1
     }
