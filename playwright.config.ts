@@ -37,6 +37,8 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A thread of its own for drawing is for scrolling smoothly, and costs a journey an eighth of its processor time.
+  '--disable-threaded-compositing',
   `--disable-features=${unused.join(',')}`,
 ]
 
@@ -50,7 +52,8 @@ export default defineConfig({
   globalSetup: './e2e/demo.ts',
   // A file is one worker's, so that its copy of the product is started once; the long ones that share the demo are not.
   fullyParallel: false,
-  workers: 2,
+  // More than the two cores that `npm test` is meant for: journeys wait for timers and slow networks.
+  workers: 3,
   forbidOnly: true,
   // On a loaded machine a driver loses a tap now and then. What passes on a second attempt only is named at the end.
   retries: 1,

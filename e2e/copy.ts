@@ -7,8 +7,12 @@ import { memoryEnv } from '../tools/memory.mjs'
 export type ExitResult = { code: number | null; output: string }
 export type Copy = {
   url: string
-  pid: number
   dataDir: string
+  stop: () => Promise<unknown>
+}
+/** A copy in a process of its own. */
+export type CopyProcess = Omit<Copy, 'stop'> & {
+  pid: number
   /** What it has printed so far. */
   output: () => string
   stop: () => Promise<ExitResult>
@@ -28,12 +32,11 @@ export function cleanEnv(env: Record<string, string>): Record<string, string> {
   return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...env }
 }
 
-type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }
+export type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }
 
-/** Runs the product as `npm start` and `npm run serve` do. */
-export function run(env: Record<string, string>): StartedProcess {
-  // A copy ends with the run that started it, however that ends.
-  const child = spawn(process.execPath, ['--import', preload, main], {
+/** Starts a program that ends with the run that started it, however that ends. */
+export function start(program: string, env: Record<string, string>): StartedProcess {
+  const child = spawn(process.execPath, ['--import', preload, program], {
     env: cleanEnv({ ...memoryEnv, NODE_ENV: 'production', ...env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -47,6 +50,9 @@ export function run(env: Record<string, string>): StartedProcess {
   return { child, output: () => output, ended }
 }
 
+/** Runs the product as `npm start` and `npm run serve` do. */
+export const run = (env: Record<string, string>): StartedProcess => start(main, env)
+
 /** A folder with the demo in it already: making a database anew takes longer than most journeys. */
 export function newFolder(env: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'terang-e2e-'))
@@ -57,7 +63,7 @@ export function newFolder(env: Record<string, string> = {}): string {
 }
 
 /** A copy of the product on a free port and a folder of its own. */
-export async function startCopy(env: Record<string, string> = {}): Promise<Copy> {
+export async function startCopyProcess(env: Record<string, string> = {}): Promise<CopyProcess> {
   const dataDir = env['DATA_DIR'] ?? newFolder(env)
   const { child, output, ended } = run({ DEMO: '1', PORT: '0', DATA_DIR: dataDir, ...env })
   const url = await new Promise<string>((resolve, reject) => {

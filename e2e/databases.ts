@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { startPostgres } from '../tools/postgres.mjs'
-import { startCopy } from './copy.ts'
+import { startCopyProcess } from './copy.ts'
 
 const TEMPLATE = 'demo_template'
 
@@ -19,9 +19,9 @@ async function create(cluster: string, statement: string): Promise<void> {
 
 /** One PostgreSQL for the run, with a demo in it that the databases of the copies are made from. */
 export async function startDatabases(): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres()
+  const { socketUrl: url, stop } = await startPostgres()
   await create(url, `create database ${TEMPLATE}`)
-  await (await startCopy({ DATABASE_URL: at(url, TEMPLATE) })).stop()
+  await (await startCopyProcess({ DATABASE_URL: at(url, TEMPLATE) })).stop()
   process.env['DEMO_CLUSTER'] = url
   return stop
 }

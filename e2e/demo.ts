@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startCopy } from './copy.ts'
+import { startCopyProcess } from './copy.ts'
 import { startDatabases } from './databases.ts'
 
 /** One demo for all journeys; the ones that change it have a copy of their own, made from a template. */
@@ -9,10 +9,10 @@ export default async function startDemo(): Promise<() => Promise<void>> {
   const template = mkdtempSync(join(tmpdir(), 'terang-template-'))
   const [stopDatabases] = await Promise.all([
     startDatabases(),
-    startCopy({ DATA_DIR: template }).then((copy) => copy.stop()),
+    startCopyProcess({ DATA_DIR: template }).then((copy) => copy.stop()),
   ])
   process.env['DEMO_TEMPLATE'] = template
-  const demo = await startCopy()
+  const demo = await startCopyProcess()
   process.env['DEMO_URL'] = demo.url
   return async () => {
     await demo.stop()

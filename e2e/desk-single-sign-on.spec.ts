@@ -1,9 +1,9 @@
 import { createServer } from 'node:net'
 import { startIssuer } from '../server/staff/testing/oidc-issuer.ts'
-import { type Copy, startCopy } from './copy.ts'
-import { newDatabase } from './databases.ts'
+import type { Copy } from './copy.ts'
 import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
+import { startCopy } from './shared-copy.ts'
 
 /** The issuer must know where to return to before the copy is there. */
 const freePort = () =>
@@ -21,7 +21,6 @@ test.beforeAll(async () => {
   issuer = await startIssuer(`http://localhost:${port}/desk/singleSignOn`)
   const { issuer: address, clientId, clientSecret } = issuer.settings
   copy = await startCopy({
-    DATABASE_URL: await newDatabase(),
     PORT: String(port),
     DESK_OIDC_ISSUER: address,
     DESK_OIDC_CLIENT_ID: clientId,

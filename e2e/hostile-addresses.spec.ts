@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostileAddresses as known } from '../contract/testing/hostile-addresses.ts'
 import { countOf, hasTurn } from '../tools/counts.ts'
-import { type Copy, startCopy } from './copy.ts'
+import type { Copy } from './copy.ts'
 import { expect, insideApp, test } from './journey.ts'
+import { startCopy } from './shared-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { hostilePictures } from '../server/images/testing/hostile-pictures.ts'
+import { type CopyProcess, startCopyProcess } from './copy.ts'
 import { expect, test } from './journey.ts'
-import { ownCopy } from './own-copy.ts'
 import { growth } from './resident-memory.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
@@ -10,7 +10,11 @@ test.skip(process.platform !== 'linux', 'the memory of a process is read from /p
 const MEGABYTE = 1024 * 1024
 const GROWTH_MAX = 150 * MEGABYTE
 
-const copy = ownCopy({ LOG_LEVEL: 'silent' }, { embedded: true })
+let copy: CopyProcess
+test.beforeAll(async () => {
+  copy = await startCopyProcess({ LOG_LEVEL: 'silent' })
+})
+test.afterAll(() => copy.stop())
 
 const service = (session: string) =>
   `${copy.url}/h5-api/user-problem/upload-problem-img?sessionId=demo-${session}`

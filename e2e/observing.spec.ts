@@ -1,5 +1,5 @@
 import { freePort } from '../tools/postgres.mjs'
-import { startCopy } from './copy.ts'
+import { startCopyProcess } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, loanOf, test } from './journey.ts'
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 90_000 })
 
 test('metrics are on a port of their own, and the public one has none', async ({ request }) => {
   const port = await freePort()
-  const copy = await startCopy({ DATABASE_URL: await newDatabase(), METRICS_PORT: String(port) })
+  const copy = await startCopyProcess({ DATABASE_URL: await newDatabase(), METRICS_PORT: String(port) })
   try {
     for (const address of ['/metrics', '/metrics/', '/desk/metrics', '//metrics']) {
       const response = await request.get(copy.url + address, { maxRedirects: 0 })
@@ -30,7 +30,7 @@ test('metrics are on a port of their own, and the public one has none', async ({
 })
 
 test('an error page shows the id by which the log has the request', async ({ page }) => {
-  const copy = await startCopy({
+  const copy = await startCopyProcess({
     DATABASE_URL: await newDatabase(),
     LOG_LEVEL: 'info',
     TRUSTED_PROXIES: '127.0.0.1',

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
-import { type Copy, startCopy } from './copy.ts'
+import type { Copy } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
+import { startCopy } from './shared-copy.ts'
 
 test.describe.configure({ mode: 'serial', timeout: 90_000 })
 
@@ -20,10 +21,10 @@ test.afterAll(async () => {
   await db.end()
 })
 
-/** The lender changes a product while a borrower reads its offer: the process ends and comes back at its address. */
+/** The lender changes a product while a borrower reads its offer: the product stops and comes back at its address. */
 async function changeRate(rateMicro: number, productId: string): Promise<void> {
   const { url } = copy
-  await copy.kill()
+  await copy.stop()
   await db.query('update products set daily_rate_micro = $1 where id = $2', [rateMicro, productId])
   copy = await startCopy({ DATABASE_URL, PORT: new URL(url).port })
 }

@@ -1,8 +1,9 @@
 import { Client } from 'pg'
-import { type Copy, startCopy } from './copy.ts'
+import type { Copy } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { inTurn } from './in-turn.ts'
 import { expect, loanOf, test } from './journey.ts'
+import { startCopy } from './shared-copy.ts'
 
 const PARTNER = 'https://partner.terang.example/produk/cicil'
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { run, startCopy } from './copy.ts'
+import { run, startCopyProcess } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { expect, loanOf, test } from './journey.ts'
 
@@ -8,7 +8,7 @@ const SECRET = 'a-secret-of-more-than-thirty-two-letters'
 test.describe.configure({ timeout: 90_000 })
 
 test('a second start on the same folder is refused in one line', async () => {
-  const first = await startCopy()
+  const first = await startCopyProcess()
   const { code, output } = await run({ DEMO: '1', PORT: '0', DATA_DIR: first.dataDir }).ended
   await first.stop()
   expect(code).toBe(1)
@@ -17,7 +17,7 @@ test('a second start on the same folder is refused in one line', async () => {
 })
 
 test('two copies on two folders run side by side, and a stop is graceful', async ({ request }) => {
-  const copies = await Promise.all([startCopy(), startCopy()])
+  const copies = await Promise.all([startCopyProcess(), startCopyProcess()])
   for (const { url } of copies) {
     expect((await request.get(`${url}/readyz`)).status()).toBe(200)
     expect((await request.get(url + loanOf('id', 'due'))).status()).toBe(200)
@@ -26,11 +26,11 @@ test('two copies on two folders run side by side, and a stop is graceful', async
 })
 
 test('a copy that was killed starts again on its folder', async ({ request }) => {
-  const first = await startCopy()
+  const first = await startCopyProcess()
   const { dataDir } = first
   expect((await request.get(first.url + loanOf('id', 'due'))).status()).toBe(200)
   await first.kill()
-  const second = await startCopy({ DATA_DIR: dataDir })
+  const second = await startCopyProcess({ DATA_DIR: dataDir })
   expect((await request.get(second.url + loanOf('id', 'due'))).status()).toBe(200)
   await second.stop()
   rmSync(dataDir, { recursive: true, force: true })
@@ -66,8 +66,8 @@ test('a database that does not come ends the start in one clear line, without th
 })
 
 test('the front end works with another backend over the network', async ({ page, errors }) => {
-  const backend = await startCopy({ DATABASE_URL: await newDatabase() })
-  const front = await startCopy({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })
+  const backend = await startCopyProcess({ DATABASE_URL: await newDatabase() })
+  const front = await startCopyProcess({ DEMO: '', LENDER_API: backend.url, COOKIE_SECRET: SECRET })
   expect((await page.request.post(`${front.url}/h5-api/v3/loan-details/loan-details`)).status()).toBe(404)
   expect((await page.request.get(`${front.url}/testPreview`)).status()).toBe(404)
 

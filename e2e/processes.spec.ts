@@ -1,5 +1,5 @@
 import { type Db, openPostgres } from '../server/database/open.ts'
-import { type Copy, run, startCopy } from './copy.ts'
+import { type CopyProcess, run, startCopyProcess } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, loanOf, test } from './journey.ts'
@@ -20,7 +20,7 @@ test('several workers on the embedded database are refused in one line', async (
 })
 
 test('workers are replaced under load, and no request is lost', async ({ request }) => {
-  const copy = await startCopy({ DATABASE_URL: await newDatabase(), WORKERS: '2', LOG_LEVEL: 'info' })
+  const copy = await startCopyProcess({ DATABASE_URL: await newDatabase(), WORKERS: '2', LOG_LEVEL: 'info' })
   expect((await request.get(copy.url + loanOf('id', 'due'))).status()).toBe(200)
   // As a whole it is ready all the time.
   const load = startLoad(copy.url, ['/readyz', '/aboutUs?lang=en', '/healthz'])
@@ -34,7 +34,7 @@ test('workers are replaced under load, and no request is lost', async ({ request
 })
 
 test.describe('two processes on one database', () => {
-  let copies: [Copy, Copy]
+  let copies: [CopyProcess, CopyProcess]
   let database: string
   let db: Db
   let close: () => Promise<void>
@@ -43,7 +43,7 @@ test.describe('two processes on one database', () => {
     test.setTimeout(180_000)
     database = await newDatabase()
     const env = { DATABASE_URL: database, COOKIE_SECRET: SECRET, DRAIN_SECONDS: '3' }
-    copies = [await startCopy(env), await startCopy(env)]
+    copies = [await startCopyProcess(env), await startCopyProcess(env)]
     ;({ db, close } = openPostgres(database))
   })
   test.afterAll(async () => {
@@ -97,7 +97,7 @@ test.describe('two processes on one database', () => {
 
   test('the clock of the demo is one for both', async ({ request }) => {
     const [one, other] = copies
-    const due = async ({ url }: Copy) =>
+    const due = async ({ url }: CopyProcess) =>
       (await request.get(url + loanOf('in', 'active', { lang: 'en' }))).text()
     expect(await due(other)).not.toMatch(/\bLate\b/)
     const moved = { act: 'moveClock', days: '30' }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { type Db, openPostgres } from '../server/database/open.ts'
 import { storeAnswer } from '../server/verification/captcha.ts'
-import { startCopy } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { expect } from './journey.ts'
+import { startCopy } from './shared-copy.ts'
 
 export const SECRET = 'a-secret-of-the-journeys-long-enough'
 export const ANSWER = 'ab2d'

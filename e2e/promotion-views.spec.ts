@@ -1,8 +1,8 @@
-import { startCopy } from './copy.ts'
 import { expect, holdScripts, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
 import { ANSWER, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
 import { askCode, button, field, landingOf, templates, toast } from './promotion-visitor.ts'
+import { startCopy } from './shared-copy.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startCopy } from './copy.ts'
+import { startCopyProcess } from './copy.ts'
 import { newDatabase } from './databases.ts'
 import { expect, holdScripts, insideApp, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
@@ -286,7 +286,7 @@ test.describe('without script', () => {
 })
 
 test('a page that watches does not hold the process when it stops', async ({ page, errors }) => {
-  const own = await startCopy({ DATABASE_URL: await newDatabase() })
+  const own = await startCopyProcess({ DATABASE_URL: await newDatabase() })
   const watching = page.waitForRequest(/that\/status/)
   await page.goto(own.url + loanOf('id', 'due').replace('/loanDetails', '/that'))
   await expect(page.getByRole('heading', { name: 'Menunggu pembayaran Anda' })).toBeVisible()

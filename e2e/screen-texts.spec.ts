@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { countOf, hasTurn } from '../tools/counts.ts'
-import { type Copy, startCopy } from './copy.ts'
+import { type Copy, startCopyProcess } from './copy.ts'
 import { everyPage, languages, withLanguage } from './every-page.ts'
 import { expect, test } from './journey.ts'
 import { recordAnnouncements, screenText, stopTime } from './screen-text.ts'
@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   dataDir = mkdtempSync(join(tmpdir(), 'terang-screen-texts-'))
   const preload = new URL('./fixed-day.mjs', import.meta.url).href
-  copy = await startCopy({ DATA_DIR: dataDir, FIXED_DAY: DAY, NODE_OPTIONS: `--import ${preload}` })
+  copy = await startCopyProcess({ DATA_DIR: dataDir, FIXED_DAY: DAY, NODE_OPTIONS: `--import ${preload}` })
 })
 test.afterAll(async () => {
   await copy?.stop()

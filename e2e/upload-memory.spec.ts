@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { largePhoto } from '../server/images/testing/pictures.ts'
+import { type CopyProcess, startCopyProcess } from './copy.ts'
+import { newDatabase } from './databases.ts'
 import { expect, loanOf, test } from './journey.ts'
-import { ownCopy } from './own-copy.ts'
 import { residentBytes } from './resident-memory.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -15,7 +16,12 @@ const KEPT_MAX = 120 * MEGABYTE
 const SETTLE_MS = 10_000
 const RETRY_MS = 1000
 
-const copy = ownCopy({ LOG_LEVEL: 'silent' })
+let copy: CopyProcess
+test.beforeAll(async () => {
+  copy = await startCopyProcess({ DATABASE_URL: await newDatabase(), LOG_LEVEL: 'silent' })
+})
+test.afterAll(() => copy.stop())
+
 const sessions = ['due', 'overdue', 'active', 'settled', 'review'].flatMap((loan) => [
   `demo-id-${loan}`,
   `demo-in-${loan}`,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { sql } from 'kysely'
 import { openEmbedded } from '../server/database/open.ts'
-import { newFolder, startCopy } from './copy.ts'
+import { newFolder, startCopyProcess } from './copy.ts'
 import { expect, test } from './journey.ts'
 import { runTool } from './run-tool.ts'
 
@@ -15,7 +15,7 @@ test('the audit log of a demo is whole, also after a restart, until somebody cha
   test.slow()
   const dataDir = newFolder()
   for (const name of [/Rina/, /Budi/]) {
-    const copy = await startCopy({ DATA_DIR: dataDir })
+    const copy = await startCopyProcess({ DATA_DIR: dataDir })
     await page.goto(`${copy.url}/desk/signIn?lang=en`)
     await page.getByRole('button', { name }).click()
     await page.getByRole('button', { name: 'Sign out' }).click()

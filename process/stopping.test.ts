@@ -9,7 +9,7 @@ import { REPLACED } from './stopping.ts'
 const sourceOf = (file: string) => JSON.stringify(fileURLToPath(new URL(file, import.meta.url)))
 const script = (drainMs: number) => `
 import { listen } from ${sourceOf('listen.ts')}
-import { stopOnSignal } from ${sourceOf('stopping.ts')}
+import { stopOnSignal, stopServing } from ${sourceOf('stopping.ts')}
 const [draining, stopping] = [new AbortController(), new AbortController()]
 const slow = () => new Promise((resolve) => setTimeout(() => resolve(new Response('finished')), 400))
 const answer = async ({ url }) => {
@@ -17,7 +17,8 @@ const answer = async ({ url }) => {
   return slow()
 }
 const server = await listen(answer, { port: 0, host: '127.0.0.1', draining: draining.signal })
-stopOnSignal({ server, drainMs: ${drainMs}, draining, stopping, close: async () => console.log('closed') })
+const product = { server, drainMs: ${drainMs}, draining, stopping, close: async () => console.log('closed') }
+stopOnSignal((isReplaced) => stopServing(product, isReplaced))
 console.log(server.address().port)`
 
 async function start(drainMs = 0) {

@@ -57,8 +57,8 @@ async function leaveCluster(): Promise<void> {
   await left
 }
 
-/** Ends the process without losing a request. `isReplaced`: others take the new connections of the port already. */
-async function stop(input: StopInput, isReplaced: boolean): Promise<void> {
+/** Loses no request. `isReplaced`: others take the new connections of the port already. */
+export async function stopServing(input: StopInput, isReplaced: boolean): Promise<void> {
   const { server, drainMs, draining, stopping, close } = input
   draining.abort(isReplaced ? REPLACED : undefined)
   if (isReplaced) {
@@ -69,19 +69,22 @@ async function stop(input: StopInput, isReplaced: boolean): Promise<void> {
   stopping.abort()
   await closeServer(server)
   await close()
-  await leaveCluster()
-  process.exit(0)
 }
 
-/** Stops once, at the first signal, or when the process that supervises this one says that it was replaced. */
-export function stopOnSignal(input: StopInput): void {
-  const begin = (isReplaced: boolean) => {
-    if (!input.draining.signal.aborted) void stop(input, isReplaced)
+/** Ends the process, at the first signal, or when the process that supervises this one says that it was replaced. */
+export function stopOnSignal(stop: (isReplaced: boolean) => Promise<void>): void {
+  let isStopping = false
+  const begin = async (isReplaced: boolean) => {
+    if (isStopping) return
+    isStopping = true
+    await stop(isReplaced)
+    await leaveCluster()
+    process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => begin(false))
   // It is meant for the process that supervises workers, and would end any other.
   process.on('SIGUSR2', () => {})
   process.on('message', (message) => {
-    if (message === REPLACED) begin(true)
+    if (message === REPLACED) void begin(true)
   })
 }

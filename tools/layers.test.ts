@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
-const sources = globSync(['{contract,server,web,process}/**/*.{ts,tsx}', 'main.ts'], { cwd: root })
+const sources = globSync(['{contract,server,web,process}/**/*.{ts,tsx}', '{main,product}.ts'], { cwd: root })
 const imports = new Map(
   sources.map((file) => [
     file,

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startCopy } from '../e2e/copy.ts'
+import { startCopyProcess } from '../e2e/copy.ts'
 import { freePort } from './postgres.mjs'
 import { CommandError, command, root } from './process.mjs'
 import { ensurePrometheus } from './system.mjs'
@@ -82,7 +82,7 @@ await command(async () => {
   promtool(['check', 'config', join(folder, 'prometheus.yml')])
   promtool(['test', 'rules', join(folder, 'alerts.test.yml')])
   const [metricsPort, port] = [String(await freePort()), String(await freePort())]
-  const copy = await startCopy({ METRICS_PORT: metricsPort })
+  const copy = await startCopyProcess({ METRICS_PORT: metricsPort })
   const config = configFor(metricsPort)
   const prometheus = startPrometheus(config, port)
   try {

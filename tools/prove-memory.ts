@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
-import { startCopy } from '../e2e/copy.ts'
+import { startCopyProcess } from '../e2e/copy.ts'
 import { residentBytes } from '../e2e/resident-memory.ts'
 import { sandboxCallback } from '../server/gateways/sandbox.ts'
 import { demoLoan } from './demo-loan.mjs'
@@ -80,7 +80,7 @@ async function settledMb(pid: number): Promise<number> {
 }
 
 const { url: databaseUrl, stop } = await startPostgres()
-const copy = await startCopy({ DATABASE_URL: databaseUrl, SANDBOX_SECRET: SECRET, LOG_LEVEL: 'warn' })
+const copy = await startCopyProcess({ DATABASE_URL: databaseUrl, SANDBOX_SECRET: SECRET, LOG_LEVEL: 'warn' })
 try {
   await checkPages(copy.url)
   const load = autocannon({

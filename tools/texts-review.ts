@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { startCopy } from '../e2e/copy.ts'
+import { startCopyProcess } from '../e2e/copy.ts'
 import { deskPages } from '../e2e/desk-pages.ts'
 import { everyPage, withLanguage } from '../e2e/every-page.ts'
 import { isHydrated, openFolds, sendEmptyForm, settle, showDialog } from '../e2e/looks.ts'
@@ -102,7 +102,7 @@ async function review(): Promise<void> {
   rmSync(values.out, { recursive: true, force: true })
   mkdirSync(`${values.out}/pictures`, { recursive: true })
   const texts = readTexts('.')
-  const demo = await startCopy()
+  const demo = await startCopyProcess()
   const browser = await chromium.launch(playwright.use?.launchOptions)
   try {
     for (const language of chosen) {

@@ -46,7 +46,7 @@ export const deskTable = {
 export type DeskKey = keyof typeof deskTable
 export type DeskCalls = DeskClient<typeof deskTable>
 
-/** What the pages of the desk are given; the service makes one, and `main.ts` passes it on. */
+/** What the pages of the desk are given; the service makes one, and `product.ts` passes it on. */
 export type Desk = {
   staffOf: (token: string) => Promise<Staff | null>
   as: (caller: DeskCaller) => DeskCalls

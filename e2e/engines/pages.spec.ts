@@ -44,11 +44,14 @@ async function settle(tab: Tab): Promise<void> {
 
 const scripted = (Object.keys(engines) as EngineName[]).filter((name) => !name.endsWith('without script'))
 
-/** The engines share the pages of each condition, and a page is with another engine in each. */
+/** A page is with another engine in each condition that it is visited in. */
 function pagesOf(engineName: EngineName, condition: number): [about: string, address: string][] {
-  const turns = { of: scripted.length, count: countOf('enginesPerCondition') }
+  const ofEngine = { of: scripted.length, count: countOf('enginesPerCondition') }
+  const ofCondition = { of: Object.keys(conditions).length, count: countOf('conditionsPerEnginePage') }
   const engine = scripted.indexOf(engineName)
-  return Object.entries(everyPage).filter((_, index) => hasTurn(engine, index + condition, turns))
+  return Object.entries(everyPage).filter(
+    (_, index) => hasTurn(condition, index, ofCondition) && hasTurn(engine, index + condition, ofEngine),
+  )
 }
 
 for (const [no, [condition, initScripts]] of Object.entries(conditions).entries())

@@ -1,11 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { type EngineName, engines } from './engines.ts'
 
-/** Journeys on the engines that phones have, two at a time. Playwright runs the tests, but none of its browsers. */
+/** Journeys on the engines that phones have, beside the others. Playwright runs the tests, but none of its browsers. */
 export default defineConfig<object, { engineName: EngineName }>({
   globalSetup: './databases.ts',
   outputDir: '../../test-results/engines',
-  workers: 2,
+  workers: 1,
   forbidOnly: true,
   // On a loaded machine a driver loses a tap now and then. What passes on a second attempt only is named at the end.
   retries: 1,

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import type { AddressInfo } from 'node:net'
 import { createLog } from '../../server/log.ts'
 import { listen } from '../listen.ts'
-import { stopOnSignal } from '../stopping.ts'
+import { stopOnSignal, stopServing } from '../stopping.ts'
 import { reportReady, superviseWorkers } from '../workers.ts'
 
 // Two workers that say who they are; with an argument, ones that never start.
@@ -21,6 +21,7 @@ if (cluster.isPrimary) {
   const [draining, stopping] = [new AbortController(), new AbortController()]
   const answer = async () => new Response(String(process.pid))
   const server = await listen(answer, { port: 0, host: '127.0.0.1', draining: draining.signal })
-  stopOnSignal({ server, drainMs: 0, draining, stopping, close: async () => {} })
+  const product = { server, drainMs: 0, draining, stopping, close: async () => {} }
+  stopOnSignal((isReplaced) => stopServing(product, isReplaced))
   reportReady((server.address() as AddressInfo).port)
 }

@@ -35,7 +35,9 @@ describe.runIf(engine === 'postgres')('connections killed at random under load',
       onTestFinished(() => void process.off(event, hear))
     }
     const lost: Error[] = []
-    const { db, close } = openPostgres(`${copyUrl()}?application_name=${NAME}`, {
+    const address = new URL(copyUrl())
+    address.searchParams.set('application_name', NAME)
+    const { db, close } = openPostgres(address.href, {
       reportLost: (error) => lost.push(error),
     })
     onTestFinished(close)

@@ -56,6 +56,9 @@ const keptTables = new Set([
   'assistant_terms',
 ])
 const PRISTINE = 'pristine'
+/** The transaction that last brought the tables back, and the oldest that was not at its end by then. */
+const RESTORED = `${PRISTINE}.restored`
+const thisTime = 'pg_current_xact_id()::xid as own, pg_snapshot_xmin(pg_current_snapshot())::xid as oldest'
 
 /** The product's tables, whichever there are by now. */
 export async function tableNames(db: Db): Promise<string[]> {
@@ -80,30 +83,50 @@ export async function reset(db: Db, seed: () => Promise<void>): Promise<void> {
 /** Keeps a copy of all tables, and returns the statement that brings them back: a function, whose plans a connection keeps. */
 async function keepPristine(db: Db): Promise<string> {
   const tables = await tableNames(db)
-  await sql.raw(`create schema ${PRISTINE}`).execute(db)
-  for (const table of tables) await sql.raw(`create table ${PRISTINE}.${table} as table ${table}`).execute(db)
-  const statements = `${emptying(tables)} ${refilling(tables)} ${await countingOn(db)}`
-  await sql
-    .raw(
-      `create function ${PRISTINE}.restore() returns void language plpgsql as $$ begin ${statements} end $$`,
-    )
-    .execute(db)
+  const run = (statement: string) => sql.raw(statement).execute(db)
+  await run(`create schema ${PRISTINE}`)
+  for (const table of tables) await run(`create table ${PRISTINE}.${table} as table ${table}`)
+  await run(`create table ${RESTORED} as select ${thisTime}`)
+  const counted = await sql<{ name: string; rows: number }>`${sql.raw(
+    tables.map((name) => `select '${name}' as name, count(*)::int as rows from ${name}`).join(' union all '),
+  )}`.execute(db)
+  const body = `${restoring(counted.rows)} ${await countingOn(db)}`
+  await run(`create function ${PRISTINE}.restore() returns void language plpgsql as $$
+    declare last ${RESTORED}; changed text[]; begin ${body} end $$`)
   return `select ${PRISTINE}.restore()`
 }
 
 /** A table that a test has filled is slow to read even when it is empty again, until it is truncated. */
 const LARGE_BYTES = 1_000_000
 
-/** Rows go and come back in any order, so foreign keys are not looked at meanwhile. Few rows are deleted faster than truncated. */
-const emptying = (tables: readonly string[]) => `
-  set local session_replication_role = replica;
-  if greatest(${tables.map((table) => `pg_relation_size('${table}')`).join(', ')}) > ${LARGE_BYTES}
-  then truncate ${tables.join(', ')};
-  else ${tables.map((table) => `delete from ${table};`).join('\n')}
-  end if;`
+type PristineTable = { name: string; rows: number }
 
-const refilling = (tables: readonly string[]) =>
-  tables.map((table) => `insert into ${table} overriding system value table ${PRISTINE}.${table};`).join('\n')
+/** A row came or went since the last time. Most tests change a few tables of nearly a hundred. */
+const hasChanged = ({ name, rows }: PristineTable) =>
+  rows === 0
+    ? `exists (select from ${name})`
+    : `(select count(*) <> ${rows} or bool_or(xmin <> last.own and age(xmin) <= age(last.oldest)) from ${name})`
+
+const refilling = ({ name, rows }: PristineTable) =>
+  rows === 0 ? '' : `insert into ${name} overriding system value table ${PRISTINE}.${name};`
+
+/** Rows go and come back in any order, so foreign keys are not looked at meanwhile. Few rows are deleted faster than truncated. */
+const restoring = (tables: readonly PristineTable[]) => `
+  set local session_replication_role = replica;
+  select * into last from ${RESTORED};
+  changed := array(${tables.map((table) => `select '${table.name}' where ${hasChanged(table)}`).join(' union all ')});
+  if exists (select from unnest(changed) as name where pg_relation_size(name::regclass) > ${LARGE_BYTES}) then
+    truncate ${tables.map(({ name }) => name).join(', ')};
+    ${tables.map(refilling).join('\n')}
+  else
+    ${tables
+      .map(
+        (table) =>
+          `if '${table.name}' = any(changed) then delete from ${table.name}; ${refilling(table)} end if;`,
+      )
+      .join('\n')}
+  end if;
+  update ${RESTORED} set (own, oldest) = (select ${thisTime});`
 
 /** The next generated id follows the seeded ones. */
 async function countingOn(db: Db): Promise<string> {

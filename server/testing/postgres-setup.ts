@@ -15,7 +15,7 @@ export const TEMPLATE = 'terang_template'
 
 /** One cluster for the run, with a migrated template that each worker copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, stop } = await startPostgres()
+  const { socketUrl: url, stop } = await startPostgres()
   const admin = new Client(url)
   await admin.connect()
   await admin.query(`create database ${TEMPLATE}`)

@@ -1,13 +1,13 @@
 import { type Database, openDatabase } from '../../bench/database.ts'
 import { deskPaths } from '../../contract/wire/paths.ts'
-import { type Copy, startCopy } from '../../e2e/copy.ts'
+import { type CopyProcess, startCopyProcess } from '../../e2e/copy.ts'
 import { SESSION_COOKIE, STAFF_COOKIE } from '../../web/serving/cookies.server.ts'
 import { CommandError } from '../process.mjs'
 import { startProxy, type ToolProxy } from './proxy.ts'
 
 /** What the tools run against: the demo on PostgreSQL, and a signed-in way to the pages of borrowers and to the desk. */
 export type HostileTarget = {
-  copy: Copy
+  copy: CopyProcess
   database: Database
   borrower: ToolProxy
   desk: ToolProxy
@@ -27,7 +27,7 @@ async function staffSession(url: string): Promise<string> {
 
 export async function startTarget(): Promise<HostileTarget> {
   const database = await openDatabase()
-  const copy = await startCopy({
+  const copy = await startCopyProcess({
     DATABASE_URL: database.url,
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'error',

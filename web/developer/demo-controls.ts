@@ -27,7 +27,7 @@ export type SandboxCode = {
 type ComplaintAnswer = { id: string; handler: string; text: string }
 export type AnswerResult = { done: true } | { problem: string }
 
-/** What the developer page may do in the demo; null everywhere else. `main.ts` passes them in. */
+/** What the developer page may do in the demo; null everywhere else. `product.ts` passes them in. */
 export type DemoControls = {
   orders: () => readonly DemoOrder[]
   now: () => Date

@@ -1,0 +1,136 @@
+import { join } from 'node:path'
+import { openApiDocument } from './contract/calls/openapi.ts'
+import { table } from './contract/calls/table.ts'
+import { HTTP_TIMEOUT_MS } from './contract/market/constants.ts'
+import { createClient } from './contract/wire/client.ts'
+import { wirePath } from './contract/wire/endpoint.ts'
+import { createAssets, readInlineScripts, readScripts } from './process/assets.ts'
+import { createBackendHealth } from './process/backend-health.ts'
+import { trustIn } from './process/caller.ts'
+import type { Config } from './process/config/config.ts'
+import {
+  createDevelopment,
+  developmentHead,
+  developmentInlineScripts,
+  developmentScripts,
+} from './process/development.ts'
+import { listen } from './process/listen.ts'
+import { createRequestHandler } from './process/request-handler.ts'
+import { createRouteLabel } from './process/route-label.ts'
+import { isLeaving, stopServing } from './process/stopping.ts'
+import { createUploadQueue } from './process/upload-queue.ts'
+import { visitorsBy } from './process/visitor.ts'
+import { callbacks } from './server/callbacks.ts'
+import { isReady } from './server/database/health.ts'
+import { openService } from './server/embedded.ts'
+import type { Log } from './server/log.ts'
+import { withLogFields } from './server/log-fields.ts'
+import type { ProcessState } from './server/metrics/process-state.ts'
+import { observeRequest } from './server/metrics/requests.ts'
+import type { createWeb } from './web/serving/app.ts'
+
+type Web = { createWeb: typeof createWeb }
+
+type EmbeddedService = Awaited<ReturnType<typeof openService>> | null
+
+export type Product = {
+  port: number
+  state: () => ProcessState
+  /** Loses no request. `isReplaced`: others take the new connections of the port already. */
+  stop: (isReplaced: boolean) => Promise<void>
+}
+
+/** The embedded service is called without a socket, any other over the network. Nothing else differs. */
+function lenderClient(config: Config, embedded: EmbeddedService, log: Log) {
+  const { wireNames } = config
+  if (!embedded)
+    return createClient(table, {
+      fetch,
+      base: config.lenderApi ?? '',
+      wireNames,
+      timeoutMs: HTTP_TIMEOUT_MS,
+      log,
+    })
+  return createClient(table, { wireNames, exchange: embedded.service.exchange, log })
+}
+
+const backendHealth = (base: string) =>
+  createBackendHealth({ fetch, base, path: wirePath(table.loanDetails), now: Date.now })
+
+/** Serves the pages and, unless another backend is called, the service. What there is once in a process is the caller's. */
+export async function startProduct(config: Config, log: Log): Promise<Product> {
+  const embedded = config.lenderApi ? null : await openService(config, log)
+  const client = lenderClient(config, embedded, log)
+  const vite = config.development ? await createDevelopment() : null
+  const built = join(import.meta.dirname, 'dist')
+  const renderContext = {
+    demo: config.demo,
+    scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
+    deskScripts: vite ? developmentScripts : readScripts(join(built, 'desk')),
+    inlineScripts: vite ? developmentInlineScripts : readInlineScripts(join(built, 'inline')),
+    development: vite ? developmentHead : '',
+  }
+  const [draining, stopping] = [new AbortController(), new AbortController()]
+  const webOf = (web: Web) =>
+    web.createWeb({
+      packs: config.packs,
+      lenderFor: (common, from) => client({ common, ...from }),
+      secrets: config.cookieSecrets,
+      developer: embedded?.developer ?? null,
+      desk: embedded?.desk ?? null,
+      renderContext,
+      stopping: stopping.signal,
+      ...(embedded && { watchPayCode: embedded.watchPayCode }),
+      log,
+      now: () => embedded?.clock.now() ?? new Date(),
+    })
+  const pages = vite
+    ? async (request: Request, env: object) =>
+        webOf((await vite.ssrLoadModule('/web/serving/app.ts')) as Web).fetch(request, env)
+    : webOf(await import(join(built, 'web/app.js'))).fetch
+
+  const uploads = createUploadQueue()
+  const routeOf = createRouteLabel(
+    table,
+    callbacks.map(({ path }) => path),
+  )
+  const answers = embedded ? () => isReady(embedded.database.db) : backendHealth(config.lenderApi ?? '')
+  const requestHandler = createRequestHandler({
+    service:
+      embedded &&
+      ((request, { address, visitor, isBusy }) =>
+        embedded.service.fetch(request, { address, visitor, isBusy })),
+    pages,
+    assets: vite ? async () => null : createAssets(join(built, 'client'), join(built, 'desk')),
+    openApi: openApiDocument,
+    isReady: async () => !isLeaving(draining.signal) && (await answers()),
+    isHttpsForGood: !config.demo,
+    trusted: trustIn(config.trustedProxies),
+    visitors: visitorsBy(config.cookieSecrets),
+    uploads,
+    withRequestId: (requestId, work) => withLogFields({ requestId }, work),
+    observe: ({ path, ...answered }) => observeRequest({ route: routeOf(path), ...answered }),
+  })
+  const server = await listen(requestHandler, {
+    port: config.port,
+    host: config.host,
+    before: vite?.middlewares,
+    draining: draining.signal,
+  })
+  const close = async () => {
+    await vite?.close()
+    embedded?.sampler.stop()
+    await embedded?.jobs.stop()
+    await embedded?.database.close()
+  }
+  const address = server.address()
+  // Opening the queue takes up to a second, and nobody who visits needs it.
+  void embedded?.jobs.start()
+  embedded?.sampler.start()
+  return {
+    port: typeof address === 'object' && address ? address.port : config.port,
+    state: () => ({ connections: embedded?.database.connectionUse() ?? {}, uploads: uploads.use() }),
+    stop: (isReplaced) =>
+      stopServing({ server, drainMs: config.drainMs, draining, stopping, close }, isReplaced),
+  }
+}
