@@ -37,8 +37,6 @@ const quiet = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
-  // A thread of its own for drawing is for scrolling smoothly, and costs a journey an eighth of its processor time.
-  '--disable-threaded-compositing',
   `--disable-features=${unused.join(',')}`,
 ]
 

@@ -40,8 +40,8 @@ export default defineConfig((env) =>
   mergeConfig(viteConfig(env), {
     test: {
       environment: 'node',
-      // One core is left idle where there are two, unless this is said; PostgreSQL has connections for four.
-      maxWorkers: Math.min(4, Math.max(2, availableParallelism() - 1)),
+      // More than two cores: some tests wait for timers and processes. PostgreSQL has connections for four.
+      maxWorkers: Math.min(4, Math.max(3, availableParallelism() - 1)),
       // A machine with other work on it is slow, not wrong.
       testTimeout: 60_000,
       hookTimeout: 90_000,

@@ -9,7 +9,9 @@ const text = memoize((file: string) => readFileSync(join(root, file), 'utf8'))
 const found = (pattern: string | string[]) => globSync(pattern, { cwd: root }).toSorted()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const sources = found(['{contract,server,web}/**/*.{ts,tsx}', '{main,product}.ts']).filter((file) => !isTest(file))
+const sources = found(['{contract,server,web}/**/*.{ts,tsx}', '{main,product}.ts']).filter(
+  (file) => !isTest(file),
+)
 const importsOf = memoize((file: string) =>
   [...text(file).matchAll(/(?:from |import\(|import )'(\.[^']+)'/g)].map(([, to = '']) =>
     normalize(join(dirname(file), to)),

@@ -13,10 +13,10 @@ type Options = {
 const ofDatabase = /\{[^}]*\b(engine|copyUrl|workerConnections)\b[^}]*\} from '[^']*testing\/database\.ts'/
 const asksForBoth = (source: string) => ofDatabase.test(source) || source.includes("testing/fuzz.ts'")
 
-const isOneOfEight = (file: string) => turnOfName(file) % 8 === 0
+const isOneOfSixteen = (file: string) => turnOfName(file) % 16 === 0
 
 /** PostgreSQL has all files, since requests meet each other only there; PGlite some of them in `npm test`, all in the soak. */
 export function databasesOf(file: string, source: string, { hasPostgres, count }: Options): TestDatabase[] {
   if (!hasPostgres) return ['pglite']
-  return count > 1 || asksForBoth(source) || isOneOfEight(file) ? ['pglite', 'postgres'] : ['postgres']
+  return count > 1 || asksForBoth(source) || isOneOfSixteen(file) ? ['pglite', 'postgres'] : ['postgres']
 }

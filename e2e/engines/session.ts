@@ -33,4 +33,6 @@ export const viewport = { width: 360, height: 800 }
 const REFUSAL = /status of (403|404|422|429)\b/
 /** WebKit rejects a promise that no script holds when a page is left during its view transition. */
 const TRANSITION = /AbortError: Skipping view transition/
-export const isError = (message: string) => !REFUSAL.test(message) && !TRANSITION.test(message)
+/** So WebKit says that a page was left before the script of its service worker had come. */
+const LEFT = /^Cannot load \S+\/serviceWorker\.js\S* due to access control checks/
+export const isError = (message: string) => ![REFUSAL, TRANSITION, LEFT].some((known) => known.test(message))

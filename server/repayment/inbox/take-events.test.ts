@@ -95,8 +95,14 @@ test('money for a reference of nobody is in the currency that the company says',
     bankReference: '',
   } as const
   await take({ ...inRupees, amountMinor: 300, paidAt: START, market: 'in' }, paid('any', 'no-such-code', 300))
-  const rows = await service.db.selectFrom('gateway_events').select('market').orderBy('id').execute()
-  expect(rows.map(({ market }) => market).slice(-2)).toEqual(['in', null])
+  const taken = ['rupees', 'any']
+  const rows = await service.db
+    .selectFrom('gateway_events')
+    .select('market')
+    .where('event_id', 'in', taken)
+    .orderBy('event_id', 'desc')
+    .execute()
+  expect(rows.map(({ market }) => market)).toEqual(['in', null])
 })
 
 test('an event of another company for the same reference is not believed', async () => {
