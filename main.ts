@@ -15,18 +15,11 @@ import { startProcessMetrics } from './server/metrics/process-state.ts'
 import { registry } from './server/metrics/registry.ts'
 
 /** What observes the process, on a port that the public does not reach. */
-const openMetrics = async (
-  { metricsPort: port, metricsHost: host }: Config,
-  log: Log,
-  source: MetricsSource,
-) =>
-  port === null
-    ? null
-    : listenForMetrics(source, {
-        port,
-        host,
-        reportError: (error) => log.warn({ error }, 'the metrics could not be read'),
-      })
+async function openMetrics(config: Config, log: Log, source: MetricsSource): Promise<void> {
+  const { metricsPort: port, metricsHost: host } = config
+  const reportError = (error: unknown) => log.warn({ error }, 'the metrics could not be read')
+  if (port !== null) await listenForMetrics(source, { port, host, reportError })
+}
 
 /** A demo without a secret of its own makes one up, which all its workers have. */
 const WORKER_SECRET = 'WORKER_SECRET'
@@ -53,14 +46,11 @@ async function serve(config: Config): Promise<void> {
   const product = await startProduct(config, log)
   startProcessMetrics(product.state)
   if (cluster.isWorker) answerClusterMetrics()
-  const metrics = cluster.isWorker ? null : await openMetrics(config, log, registry)
-  stopOnSignal(async (isReplaced) => {
-    await product.stop(isReplaced)
-    metrics?.closeAllConnections()
-    metrics?.close()
-  })
+  else await openMetrics(config, log, registry)
+  stopOnSignal(product.stop)
   if (cluster.isWorker) reportReady(product.port)
   else printReady(product.port, config)
+  product.startJobs()
 }
 
 /** A mistake in how it was started is a clear line; anything else is a bug and shows its stack. */

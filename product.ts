@@ -36,6 +36,8 @@ type EmbeddedService = Awaited<ReturnType<typeof openService>> | null
 export type Product = {
   port: number
   state: () => ProcessState
+  /** Opening their queue takes up to a second, and nobody who visits needs it: once it is known that the product is ready. */
+  startJobs: () => void
   /** Loses no request. `isReplaced`: others take the new connections of the port already. */
   stop: (isReplaced: boolean) => Promise<void>
 }
@@ -124,12 +126,13 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
     await embedded?.database.close()
   }
   const address = server.address()
-  // Opening the queue takes up to a second, and nobody who visits needs it.
-  void embedded?.jobs.start()
-  embedded?.sampler.start()
   return {
     port: typeof address === 'object' && address ? address.port : config.port,
     state: () => ({ connections: embedded?.database.connectionUse() ?? {}, uploads: uploads.use() }),
+    startJobs: () => {
+      void embedded?.jobs.start()
+      embedded?.sampler.start()
+    },
     stop: (isReplaced) =>
       stopServing({ server, drainMs: config.drainMs, draining, stopping, close }, isReplaced),
   }

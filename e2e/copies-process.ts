@@ -16,6 +16,7 @@ async function answer(request: CopyRequest): Promise<CopyReply> {
   }
   const config = readConfig(request.env, () => secret)
   const product = await startProduct(config, createLog(config.logLevel))
+  product.startJobs()
   products.set(id, product)
   return { id, port: product.port }
 }

@@ -1,22 +1,14 @@
-import { createServer } from 'node:net'
 import { startIssuer } from '../server/staff/testing/oidc-issuer.ts'
+import { freePort } from '../tools/postgres.mjs'
 import type { Copy } from './copy.ts'
 import { inTurn } from './in-turn.ts'
 import { expect, test } from './journey.ts'
 import { startCopy } from './shared-copy.ts'
 
-/** The issuer must know where to return to before the copy is there. */
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' ? (address?.port ?? 0) : 0))
-    })
-  })
-
 let issuer: Awaited<ReturnType<typeof startIssuer>>
 let copy: Copy
 test.beforeAll(async () => {
+  // The issuer must know where to return to before the copy is there.
   const port = await freePort()
   issuer = await startIssuer(`http://localhost:${port}/desk/singleSignOn`)
   const { issuer: address, clientId, clientSecret } = issuer.settings

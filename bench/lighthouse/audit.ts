@@ -1,23 +1,12 @@
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePort } from '../../tools/postgres.mjs'
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 export type AuditResult = { points: Record<string, number>; missed: string[] }
 export type Auditor = { audit: (address: string) => Promise<AuditResult>; close: () => Promise<void> }
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run']
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('no port is free')
-  return address.port
-}
 
 /** A phone as Lighthouse imagines it: a slow network and a slow processor, both simulated. */
 export async function openAuditor(executablePath: string, onlyCategories: Category[]): Promise<Auditor> {
