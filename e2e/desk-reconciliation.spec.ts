@@ -15,11 +15,13 @@ async function signInAgain(page: Page, who: RegExp): Promise<void> {
   await signInAtDesk(page, copy.url, who)
 }
 
-const yesterdayOf = (page: Page) =>
-  page.evaluate(() => {
-    const jakarta = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' })
-    return jakarta.format(new Date())
-  })
+/** The day of Jakarta on which the money came that is nobody's: not today's in the first hour of a day. */
+async function dayOfUnmatched(page: Page): Promise<string> {
+  await page.goto(`${copy.url}/desk/money?list=unmatched&lang=en`)
+  const row = page.getByRole('row').filter({ hasText: 'TR-deu' })
+  const moved = await row.getByText(/^\d{1,2} [A-Z][a-z]{2} \d{4}, /).textContent()
+  return new Date(`${moved?.split(',')[0]} UTC`).toISOString().slice(0, 10)
+}
 
 const csv = [
   'settlement,settled_on,id,type,amount,fee,tax',
@@ -27,8 +29,8 @@ const csv = [
 ].join('\n')
 
 test('a treasurer sees what a company reports of a day, and explains a difference', async ({ page }) => {
-  await page.goto(`${copy.url}/testPreview?lang=en`)
-  const day = await yesterdayOf(page)
+  await signInAgain(page, /Treasurer/)
+  const day = await dayOfUnmatched(page)
   for (const hours of ['+6 hours', '+6 hours', '+6 hours', '+6 hours', '+6 hours']) {
     await page.goto(`${copy.url}/testPreview?lang=en`)
     await page.getByRole('button', { name: hours }).click()
