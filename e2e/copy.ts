@@ -26,10 +26,11 @@ const preload = new URL('../tools/stop-with-parent.mjs', import.meta.url).href
 const compiled = join(import.meta.dirname, '../.generated/compile-cache')
 const READY = /Terang is ready: (http:\/\/localhost:\d+)/
 
-/** With nothing of the test's own environment in it. */
+/** With nothing of the test's own environment in it but the clock that both have (`tools/clock-env.mjs`). */
 export function cleanEnv(env: Record<string, string>): Record<string, string> {
-  const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...env }
+  const { PATH = '', HOME = '', CLOCK_OFFSET_MS, NODE_OPTIONS = '' } = process.env
+  const clock = CLOCK_OFFSET_MS ? { CLOCK_OFFSET_MS, NODE_OPTIONS } : {}
+  return { PATH, HOME, NODE_COMPILE_CACHE: compiled, ...clock, ...env }
 }
 
 export type StartedProcess = { child: ChildProcess; output: () => string; ended: Promise<ExitResult> }

@@ -22,7 +22,8 @@ test('moving the clock makes a due loan late, and back', async ({ page }) => {
   await expect(page.getByText('Moved by +7 days')).toBeVisible()
   await page.goto(copy.url + loanOf('id', 'due', { lang: 'en' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your repayment is late')
-  await expect(page.getByText('4 days ago')).toBeVisible()
+  // The demo may have been filled on the evening before.
+  await expect(page.getByText(/, [45] days ago$/)).toBeVisible()
   await page.goto(`${copy.url}/testPreview?lang=en`)
   await page.getByRole('button', { name: 'Back to real time' }).click()
   await expect(page.getByText('The real time')).toBeVisible()

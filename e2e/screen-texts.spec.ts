@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { clockEnv } from '../tools/clock-env.mjs'
 import { countOf, hasTurn } from '../tools/counts.ts'
 import { type Copy, startCopyProcess } from './copy.ts'
 import { everyPage, languages, withLanguage } from './every-page.ts'
@@ -23,8 +24,7 @@ let dataDir: string
 test.beforeAll(async () => {
   test.setTimeout(240_000)
   dataDir = mkdtempSync(join(tmpdir(), 'terang-screen-texts-'))
-  const preload = new URL('./fixed-day.mjs', import.meta.url).href
-  copy = await startCopyProcess({ DATA_DIR: dataDir, FIXED_DAY: DAY, NODE_OPTIONS: `--import ${preload}` })
+  copy = await startCopyProcess({ DATA_DIR: dataDir, ...clockEnv(Date.parse(DAY)) })
 })
 test.afterAll(async () => {
   await copy?.stop()

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBuilt, ensureTexts } from './build.mjs'
+import { beforeMonthEnd, clockEnv } from './clock-env.mjs'
 import { ensureInstalled } from './install.mjs'
 import { CommandError, projectEnv, root, run } from './process.mjs'
 import { countPlaywright, countVitest, endLines, stepLine, withExitCode } from './report.mjs'
@@ -102,8 +103,10 @@ async function runAll() {
   if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
-  const journeys = () => step('journeys', playwright(chromium, 'journeys'))
-  const onEngines = () => step('engines', playwright(chromium, 'engines', '-c', 'e2e/engines'))
+  if (soak && isBuilt && hasChromium) await step('journeys at the end of a month', atMonthEnd(chromium))
+  const journeys = () => step('journeys', playwright({ CHROMIUM_PATH: chromium }, 'journeys'))
+  const onEngines = () =>
+    step('engines', playwright({ CHROMIUM_PATH: chromium }, 'engines', '-c', 'e2e/engines'))
   const runnable = isBuilt && hasChromium
   // Neither keeps two cores busy: both wait for timers, and for what has just been started.
   await Promise.all([
@@ -154,9 +157,16 @@ function vitest(hasPostgres) {
   return runner('vitest', args, { report, count: countVitest, env })
 }
 
-function playwright(chromium, name, ...which) {
+/** As often as in `npm test`. */
+const atMonthEnd = (chromium) =>
+  playwright(
+    { CHROMIUM_PATH: chromium, SOAK: undefined, ...clockEnv(beforeMonthEnd(new Date())) },
+    'month-end',
+  )
+
+function playwright(given, name, ...which) {
   const report = join(reports, `${name}.json`)
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   return runner('playwright', ['test', ...which, '--reporter=list,json'], {
     report,
     count: countPlaywright,
