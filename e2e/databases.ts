@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { localDay } from '../contract/market/dates.ts'
 import { startPostgres } from '../tools/postgres.mjs'
 import { startCopyProcess } from './copy.ts'
 
@@ -21,10 +22,15 @@ async function create(cluster: string, statement: string): Promise<void> {
 export async function startDatabases(): Promise<() => Promise<void>> {
   const { socketUrl: url, stop } = await startPostgres()
   await create(url, `create database ${TEMPLATE}`)
+  process.env['DEMO_FILLED_AT'] = new Date().toISOString()
   await (await startCopyProcess({ DATABASE_URL: at(url, TEMPLATE) })).stop()
   process.env['DEMO_CLUSTER'] = url
   return stop
 }
+
+/** The day at a place on which the demo was filled: the day before, where midnight has passed meanwhile. */
+export const dayOfDemo = (timeZone: string): string =>
+  localDay(new Date(process.env['DEMO_FILLED_AT'] ?? ''), timeZone)
 
 let made = 0
 

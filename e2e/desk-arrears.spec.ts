@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { addDays } from '../contract/market/dates.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'
@@ -100,8 +101,7 @@ test('a hardship pauses contact until it is ended', async ({ page }) => {
 
 /** `days` after the first or last day that a field takes. */
 async function dayAfter(field: Locator, bound: 'min' | 'max', days: number): Promise<string> {
-  const today = (await field.getAttribute(bound)) ?? ''
-  return new Date(Date.parse(today) + days * 24 * 60 * 60_000).toISOString().slice(0, 10)
+  return addDays((await field.getAttribute(bound)) ?? '', days)
 }
 
 /** What a tap saves: the name of the file and its text. */

@@ -103,11 +103,10 @@ async function runAll() {
   if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
-  if (soak && isBuilt && hasChromium) await step('journeys at the end of a month', atMonthEnd(chromium))
-  const journeys = () => step('journeys', playwright({ CHROMIUM_PATH: chromium }, 'journeys'))
-  const onEngines = () =>
-    step('engines', playwright({ CHROMIUM_PATH: chromium }, 'engines', '-c', 'e2e/engines'))
   const runnable = isBuilt && hasChromium
+  if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
+  const journeys = () => step('journeys', playwright(chromium, 'journeys'))
+  const onEngines = () => step('engines', playwright(chromium, 'engines', { args: ['-c', 'e2e/engines'] }))
   // Neither keeps two cores busy: both wait for timers, and for what has just been started.
   await Promise.all([
     onlyEngines || (runnable ? journeys() : notRun('journeys', 'the build and Chromium')),
@@ -159,18 +158,14 @@ function vitest(hasPostgres) {
 
 /** As often as in `npm test`. */
 const atMonthEnd = (chromium) =>
-  playwright(
-    { CHROMIUM_PATH: chromium, SOAK: undefined, ...clockEnv(beforeMonthEnd(new Date())) },
-    'month-end',
-  )
+  playwright(chromium, 'month-end', { env: { SOAK: undefined, ...clockEnv(beforeMonthEnd(new Date())) } })
 
-function playwright(given, name, ...which) {
+function playwright(chromium, name, { args = [], env } = {}) {
   const report = join(reports, `${name}.json`)
-  const env = { ...given, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
-  return runner('playwright', ['test', ...which, '--reporter=list,json'], {
+  return runner('playwright', ['test', ...args, '--reporter=list,json'], {
     report,
     count: countPlaywright,
-    env,
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
   })
 }
 
