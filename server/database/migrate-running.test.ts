@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { engine, patientSettings, workerDatabase } from '../testing/database.ts'
 import { TEMPLATE } from '../testing/postgres-setup.ts'
-import { migrate, migrations } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { openPostgres } from './open.ts'
 
 describe.runIf(engine === 'postgres')('a migration while the previous version runs', () => {
@@ -17,8 +17,8 @@ describe.runIf(engine === 'postgres')('a migration while the previous version ru
     onTestFinished(async () => void (await Promise.all([old.close(), starting.close()])))
     return { old, starting }
   }
-  const next = (statement: string) => ({
-    ...migrations,
+  const next = async (statement: string) => ({
+    ...(await readMigrations()),
     '999-next': {
       up: async (db: Parameters<typeof migrate>[0]) => void (await sql.raw(statement).execute(db)),
     },
@@ -41,7 +41,7 @@ describe.runIf(engine === 'postgres')('a migration while the previous version ru
         done += 1
       }
     })()
-    await migrate(starting.maintenance, { migrations: next(expand) })
+    await migrate(starting.maintenance, { migrations: await next(expand) })
     isMigrating = false
     await working
     expect(done).toBeGreaterThanOrEqual(50)
@@ -59,9 +59,11 @@ describe.runIf(engine === 'postgres')('a migration while the previous version ru
     })
     await begun.promise
     let isOver = false
-    const migrating = migrate(starting.maintenance, { migrations: next(expand), pauseMs: 200 }).then(() => {
-      isOver = true
-    })
+    const migrating = migrate(starting.maintenance, { migrations: await next(expand), pauseMs: 200 }).then(
+      () => {
+        isOver = true
+      },
+    )
     // Longer than it waits for a lock: were it to stay in the queue, this read would time out behind it.
     for (let look = 0; look < 3; look += 1) {
       await sql`select count(*) from orders`.execute(old.db)
