@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { chosenJourneys, onlyTasks } from './e2e/tasks.ts'
 
 const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /**
@@ -71,13 +72,19 @@ export default defineConfig({
   projects: [
     {
       name: 'shell',
-      grepInvert: NEEDS_CHROMIUM,
+      grep: chosenJourneys.grep,
+      grepInvert: [NEEDS_CHROMIUM, ...chosenJourneys.grepInvert],
       use: { launchOptions: { executablePath: shell, args: quiet } },
     },
-    {
-      name: 'chromium',
-      grep: NEEDS_CHROMIUM,
-      use: { launchOptions: { executablePath: chromium, args: quiet } },
-    },
+    // None of the tasks needs it.
+    ...(onlyTasks
+      ? []
+      : [
+          {
+            name: 'chromium',
+            grep: NEEDS_CHROMIUM,
+            use: { launchOptions: { executablePath: chromium, args: quiet } },
+          },
+        ]),
   ],
 })

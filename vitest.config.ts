@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { countOf } from './tools/counts.ts'
-import { databasesOf, type TestDatabase } from './tools/test-databases.ts'
+import { isMore, isSoak } from './tools/counts.ts'
+import { databasesOf, repeats, type TestDatabase } from './tools/test-databases.ts'
 import viteConfig from './vite.config.ts'
 
 const texts = './contract/testing/texts-setup.ts'
@@ -15,13 +15,14 @@ const isOnDatabase = (file: string) =>
 const onDatabase = ofService.filter(isOnDatabase)
 const onNothing = ofService.filter((file) => !isOnDatabase(file))
 const hasPostgres = process.env['TEST_POSTGRES'] === '1'
+const run = isSoak ? 'soak' : isMore ? 'more' : 'test'
 const filesFor = (engine: TestDatabase) =>
-  onDatabase.filter((file) =>
-    databasesOf(file, readFileSync(file, 'utf8'), {
-      hasPostgres,
-      count: countOf('databasesPerFile'),
-    }).includes(engine),
-  )
+  onDatabase.filter((file) => databasesOf(readFileSync(file, 'utf8'), { hasPostgres, run }).includes(engine))
+/** What `npm test` has run already is run again only where it is repeated more often. */
+const pure = [
+  ...globSync(['{contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts']),
+  ...onNothing,
+].filter((file) => run !== 'more' || repeats(readFileSync(file, 'utf8')))
 
 /** The service's tests on one engine. Files of a worker share its database, which opening a service cleans. */
 const service = (engine: TestDatabase) => ({
@@ -52,7 +53,7 @@ export default defineConfig((env) =>
           extends: true,
           test: {
             name: 'unit',
-            include: ['{contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts', ...onNothing],
+            include: pure,
             globalSetup: [texts],
             // Loading the modules anew for each file takes longer than all tests of the files.
             isolate: false,

@@ -1,39 +1,45 @@
 export const isSoak = process.env['SOAK'] === '1'
+/** `npm run test:more`. */
+export const isMore = process.env['MORE'] === '1'
 
-/** How often a test repeats what it does: in `npm test`, and in `npm run soak`. `docs/testing.md` says what each is. */
+export type Counts = { test: number; more?: number; soak: number }
+
+/**
+ * How often a test repeats what it does: in `npm test`, in `npm run test:more` where that is another number, and in
+ * `npm run soak`. `docs/testing.md` says what each is.
+ */
 export const counts = {
-  ledgerHistories: { test: 2_000, soak: 200_000 },
-  serviceHistories_pglite: { test: 50, soak: 5_000 },
-  serviceHistories_postgres: { test: 250, soak: 5_000 },
-  classHistories: { test: 100, soak: 5_000 },
+  ledgerHistories: { test: 500, more: 2_000, soak: 200_000 },
+  serviceHistories_pglite: { test: 20, more: 50, soak: 5_000 },
+  serviceHistories_postgres: { test: 60, more: 250, soak: 5_000 },
+  classHistories: { test: 50, more: 100, soak: 5_000 },
   stepsPerDayOfMonth: { test: 6, soak: 24 },
-  dayEndKills: { test: 8, soak: 200 },
-  actHistories_pglite: { test: 10, soak: 2_000 },
-  actHistories_postgres: { test: 50, soak: 2_000 },
-  reconciliationHistories_pglite: { test: 4, soak: 200 },
-  reconciliationHistories_postgres: { test: 4, soak: 500 },
-  reconciliationKills: { test: 12, soak: 200 },
-  limitHistories_pglite: { test: 20, soak: 500 },
-  limitHistories_postgres: { test: 50, soak: 2_000 },
-  fuzzRequests_pglite: { test: 12, soak: 200 },
-  fuzzRequests_postgres: { test: 30, soak: 1_000 },
-  crashEvents_pglite: { test: 100, soak: 400 },
-  crashEvents_postgres: { test: 300, soak: 10_000 },
-  cardRounds_pglite: { test: 5, soak: 60 },
-  cardRounds_postgres: { test: 20, soak: 600 },
-  paymentRounds_pglite: { test: 10, soak: 200 },
-  paymentRounds_postgres: { test: 20, soak: 400 },
-  hookRounds_pglite: { test: 5, soak: 40 },
-  hookRounds_postgres: { test: 20, soak: 600 },
+  dayEndKills: { test: 4, more: 8, soak: 200 },
+  actHistories_pglite: { test: 5, more: 10, soak: 2_000 },
+  actHistories_postgres: { test: 20, more: 50, soak: 2_000 },
+  reconciliationHistories_pglite: { test: 2, more: 4, soak: 200 },
+  reconciliationHistories_postgres: { test: 2, more: 4, soak: 500 },
+  reconciliationKills: { test: 6, more: 12, soak: 200 },
+  limitHistories_pglite: { test: 8, more: 20, soak: 500 },
+  limitHistories_postgres: { test: 20, more: 50, soak: 2_000 },
+  fuzzRequests_pglite: { test: 4, more: 12, soak: 200 },
+  fuzzRequests_postgres: { test: 8, more: 30, soak: 1_000 },
+  crashEvents_pglite: { test: 50, more: 100, soak: 400 },
+  crashEvents_postgres: { test: 100, more: 300, soak: 10_000 },
+  cardRounds_pglite: { test: 2, more: 5, soak: 60 },
+  cardRounds_postgres: { test: 6, more: 20, soak: 600 },
+  paymentRounds_pglite: { test: 4, more: 10, soak: 200 },
+  paymentRounds_postgres: { test: 8, more: 20, soak: 400 },
+  hookRounds_pglite: { test: 2, more: 5, soak: 40 },
+  hookRounds_postgres: { test: 6, more: 20, soak: 600 },
   conformingRuns: { test: 1, soak: 20 },
-  killedConnections: { test: 24, soak: 360 },
+  killedConnections: { test: 12, more: 24, soak: 360 },
   killSides: { test: 1, soak: 2 },
   codeGuesses: { test: 600, soak: 10_000 },
   codeGuessesAtOnce: { test: 100, soak: 1_000 },
   evasiveRequests: { test: 100, soak: 1_000 },
-  enumerationTries: { test: 200, soak: 2_000 },
-  databasesPerFile: { test: 1, soak: 2 },
-  variantsPerJourney: { test: 1, soak: 4 },
+  enumerationTries: { test: 80, more: 200, soak: 2_000 },
+  variantsPerJourney: { test: 1, more: 4, soak: 4 },
   languagesPerAxe: { test: 1, soak: 4 },
   languagesPerPage: { test: 2, soak: 4 },
   languagesPerScreenText: { test: 1, soak: 4 },
@@ -50,7 +56,7 @@ export const counts = {
   floodStreams: { test: 150, soak: 1_500 },
   floodUploads: { test: 15, soak: 150 },
   wapitiSeconds: { test: 5, soak: 15 },
-} satisfies Record<string, { test: number; soak: number }>
+} satisfies Record<string, Counts>
 
 type Count = keyof typeof counts
 
@@ -70,5 +76,6 @@ export const turnOfName = (name: string) =>
 
 /** A single run may have another: `ledgerHistories=1000000 npx vitest run histories`. */
 export function countOf(name: Count): number {
-  return Number(process.env[name] ?? counts[name][isSoak ? 'soak' : 'test'])
+  const { test, more = test, soak }: Counts = counts[name]
+  return Number(process.env[name] ?? (isSoak ? soak : isMore ? more : test))
 }

@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 import { CommandError, run } from './process.mjs'
 
 /** The path of a Chromium; installs Debian's, also the one without windows, with fonts for all four languages, when it may. */
-export async function ensureChromium({ install = true } = {}) {
+export async function ensureChromium() {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH && !existsSync(CHROMIUM_PATH)) {
     throw new CommandError(`There is no browser at ${CHROMIUM_PATH}, which CHROMIUM_PATH names.`)
   }
-  if (install && !hasFonts()) await aptInstall(['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'])
-  return ensure(findChromium, install, ['chromium', 'chromium-headless-shell'])
+  if (!hasFonts()) await aptInstall(['fontconfig', 'fonts-noto-core', 'fonts-noto-cjk'])
+  return ensure(findChromium, ['chromium', 'chromium-headless-shell'])
 }
 
 /** Without them every letter of a language is the same wide box, and nothing fits. */
@@ -20,14 +20,14 @@ const hasFonts = () =>
   )
 
 /** The folder of initdb and pg_ctl; installs Debian's PostgreSQL when it may. */
-export async function ensurePostgres({ install = true } = {}) {
-  return ensure(findPostgres, install, ['postgresql'])
+export async function ensurePostgres() {
+  return ensure(findPostgres, ['postgresql'])
 }
 
 /** Whether there are prometheus and promtool; installs Debian's when it may, and null where nothing can be installed. */
 export async function ensurePrometheus() {
   if (!findPrometheus() && !onPath('apt-get')) return null
-  return ensure(findPrometheus, true, ['prometheus'])
+  return ensure(findPrometheus, ['prometheus'])
 }
 
 const findPrometheus = () => ['prometheus', 'promtool'].every(onPath) || undefined
@@ -35,7 +35,7 @@ const findPrometheus = () => ['prometheus', 'promtool'].every(onPath) || undefin
 /** Whether there is pgBackRest; installs Debian's when it may, and is no failure where it may not. */
 export async function ensurePgBackRest() {
   try {
-    return await ensure(() => onPath('pgbackrest') || undefined, true, ['pgbackrest'])
+    return await ensure(() => onPath('pgbackrest') || undefined, ['pgbackrest'])
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     return false
@@ -45,7 +45,7 @@ export async function ensurePgBackRest() {
 /** Whether there are wapiti, sqlmap and slowhttptest; installs Debian's when it may, and is no failure where it may not. */
 export async function ensureHostileTools() {
   try {
-    return await ensure(findHostileTools, true, hostileTools)
+    return await ensure(findHostileTools, hostileTools)
   } catch (error) {
     if (!(error instanceof CommandError)) throw error
     return false
@@ -56,11 +56,11 @@ const hostileTools = ['wapiti', 'sqlmap', 'slowhttptest']
 const findHostileTools = () => hostileTools.every(onPath) || undefined
 
 /** Patroni, etcd and HAProxy, for the proof of fail-over; installs Debian's when it may. */
-export async function ensureFailover({ install = true } = {}) {
-  const bin = await ensurePostgres({ install })
+export async function ensureFailover() {
+  const bin = await ensurePostgres()
   return {
     bin,
-    ...(await ensure(findFailover, install, ['patroni', 'etcd-server', 'haproxy', 'python3-etcd'])),
+    ...(await ensure(findFailover, ['patroni', 'etcd-server', 'haproxy', 'python3-etcd'])),
   }
 }
 
@@ -72,8 +72,8 @@ function findFailover() {
 }
 
 /** The engines of phones beside Chromium: iOS's, and Chromium as old as phones that no longer update. */
-export async function ensureEngines({ install = true } = {}) {
-  return ensure(findEngines, install, [
+export async function ensureEngines() {
+  return ensure(findEngines, [
     'webkit2gtk-driver',
     'gir1.2-webkit2-4.1',
     'python3-gi',
@@ -84,7 +84,7 @@ export async function ensureEngines({ install = true } = {}) {
 }
 
 /** Debian's own Python has Debian's modules; another one on the path has not. */
-export function findEngines() {
+function findEngines() {
   const modules = `import gi, PyQt5.QtWebEngineWidgets, PyQt6.QtWebEngineWidgets
 gi.require_version('WebKit2', '4.1')`
   const isThere =
@@ -93,10 +93,10 @@ gi.require_version('WebKit2', '4.1')`
   return isThere || undefined
 }
 
-async function ensure(find, install, packages) {
+async function ensure(find, packages) {
   const found = find()
   if (found) return found
-  if (install) await aptInstall(packages)
+  await aptInstall(packages)
   const installed = find()
   if (installed) return installed
   throw new CommandError(

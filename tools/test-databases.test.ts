@@ -2,30 +2,33 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { databasesOf } from './test-databases.ts'
 
-const files = globSync('server/**/*.test.ts')
+const sources = globSync('server/**/*.test.ts').map((file) => readFileSync(file, 'utf8'))
 const plain = 'openTestService()'
-const inTest = { hasPostgres: true, count: 1 }
+const differs = readFileSync('server/loans/limits.test.ts', 'utf8')
+const fuzzer = readFileSync('server/calls/fuzz-reads.test.ts', 'utf8')
 const both = ['pglite', 'postgres']
+const hasPostgres = true
 
 test('without PostgreSQL everything is tested on PGlite', () => {
-  for (const count of [1, 2])
-    expect(databasesOf('server/a.test.ts', plain, { hasPostgres: false, count })).toEqual(['pglite'])
+  for (const run of ['test', 'soak'] as const)
+    expect(databasesOf(differs, { hasPostgres: false, run })).toEqual(['pglite'])
 })
 
-test('in npm test every file is tested on PostgreSQL, and about a sixteenth on PGlite too', () => {
-  const each = files.map((file) => databasesOf(file, plain, inTest))
-  expect(each.filter((databases) => !databases.includes('postgres'))).toEqual([])
-  const share = each.filter((databases) => databases.includes('pglite')).length / files.length
-  expect(share).toBeGreaterThan(0.03)
-  expect(share).toBeLessThan(0.1)
+test('in npm test every file is tested on PostgreSQL, and on PGlite what differs there', () => {
+  for (const source of sources)
+    expect(databasesOf(source, { hasPostgres, run: 'test' })).toContain('postgres')
+  expect(databasesOf(differs, { hasPostgres, run: 'test' })).toEqual(both)
+  for (const source of [plain, fuzzer])
+    expect(databasesOf(source, { hasPostgres, run: 'test' })).toEqual(['postgres'])
 })
 
-test('a file that asks which database it is on is tested on both', () => {
-  for (const file of ['server/loans/limits.test.ts', 'server/calls/fuzz-reads.test.ts'])
-    expect(databasesOf('server/b.test.ts', readFileSync(file, 'utf8'), inTest)).toEqual(both)
-  expect(databasesOf('server/b.test.ts', plain, inTest)).toEqual(['postgres'])
+test('in npm run test:more every file is tested on PGlite, and on PostgreSQL what is repeated more often', () => {
+  for (const source of sources) expect(databasesOf(source, { hasPostgres, run: 'more' })).toContain('pglite')
+  expect(databasesOf(plain, { hasPostgres, run: 'more' })).toEqual(['pglite'])
+  for (const source of [differs, fuzzer])
+    expect(databasesOf(source, { hasPostgres, run: 'more' })).toEqual(both)
 })
 
 test('in the soak every file is tested on both', () => {
-  for (const file of files) expect(databasesOf(file, plain, { ...inTest, count: 2 })).toEqual(both)
+  for (const source of sources) expect(databasesOf(source, { hasPostgres, run: 'soak' })).toEqual(both)
 })

@@ -1,22 +1,26 @@
-import { turnOfName } from './counts.ts'
-
 /** The databases that the service runs on: the one in its own process, and PostgreSQL. */
 export type TestDatabase = 'pglite' | 'postgres'
 
 type Options = {
   hasPostgres: boolean
-  /** On how many of the two a file is tested that does not ask for both. */
-  count: number
+  /** What is run: `npm test`, `npm run test:more` or the soak. */
+  run: 'test' | 'more' | 'soak'
 }
 
-/** It is told on which of the two it is, or makes up requests. */
+/** It is told on which of the two it is. */
 const ofDatabase = /\{[^}]*\b(engine|copyUrl|workerConnections)\b[^}]*\} from '[^']*testing\/database\.ts'/
-const asksForBoth = (source: string) => ofDatabase.test(source) || source.includes("testing/fuzz.ts'")
+/** It repeats something, as often as a run says. */
+const isCounted = /(tools\/counts|testing\/fuzz)\.ts'/
 
-const isOneOfSixteen = (file: string) => turnOfName(file) % 16 === 0
+export const repeats = (source: string) => isCounted.test(source)
 
-/** PostgreSQL has all files, since requests meet each other only there; PGlite some of them in `npm test`, all in the soak. */
-export function databasesOf(file: string, source: string, { hasPostgres, count }: Options): TestDatabase[] {
+/**
+ * PostgreSQL has all files in `npm test`, since requests meet each other only there, and PGlite those that differ on it. PGlite has
+ * all in `npm run test:more`, and PostgreSQL those that repeat something, which they do more often then.
+ */
+export function databasesOf(source: string, { hasPostgres, run }: Options): TestDatabase[] {
   if (!hasPostgres) return ['pglite']
-  return count > 1 || asksForBoth(source) || isOneOfSixteen(file) ? ['pglite', 'postgres'] : ['postgres']
+  if (run === 'soak') return ['pglite', 'postgres']
+  if (run === 'more') return repeats(source) ? ['pglite', 'postgres'] : ['pglite']
+  return ofDatabase.test(source) ? ['pglite', 'postgres'] : ['postgres']
 }

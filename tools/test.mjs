@@ -11,15 +11,13 @@ import {
   ensureHostileTools,
   ensurePostgres,
   ensurePrometheus,
-  findEngines,
 } from './system.mjs'
 
-// `fast` leaves out what a change rarely breaks or a machine may not do: PostgreSQL and system packages.
-const fast = process.argv[2] === 'fast'
-// `engines` runs nothing but the journeys on the engines of phones.
-const onlyEngines = process.argv[2] === 'engines'
-// `soak` repeats and crosses everything as often as `tools/counts.ts` says for it.
-const soak = process.argv[2] === 'soak'
+// `check` is what a developer runs before each commit: no browser, no PostgreSQL, nothing is installed. `test` makes one journey for
+// each task. `more` makes all others, and puts every test of the service on PGlite; both run at every landing. `soak` repeats and
+// crosses everything as often as `tools/counts.ts` says for it. `engines` runs nothing but the journeys on the engines of phones.
+const kind = process.argv[2] ?? 'test'
+const soak = kind === 'soak'
 const reports = join(root, '.generated', 'reports')
 const began = performance.now()
 const steps = []
@@ -77,22 +75,25 @@ function runner(file, args, { report, count, env }) {
 function testEnv(extra) {
   const names = ['DATABASE_URL', 'DATA_DIR', 'DEMO', 'DEV', 'FORCE_COLOR', 'LENDER_API', 'NODE_ENV', 'PORT']
   const unset = Object.fromEntries(names.map((name) => [name, undefined]))
-  return projectEnv({ ...unset, SOAK: soak ? '1' : undefined, ...extra })
+  const counted = { SOAK: soak ? '1' : undefined, MORE: kind === 'more' ? '1' : undefined }
+  return projectEnv({ ...unset, ...counted, ...extra })
 }
 
 async function runAll() {
   await ensureInstalled()
   mkdirSync(reports, { recursive: true })
+  if (kind === 'check') return check()
   let chromium
   const findChromium = async () => {
-    chromium = await ensureChromium({ install: !fast })
+    chromium = await ensureChromium()
   }
   const hasChromium = await step('chromium', own(findChromium))
-  const hasEngines = fast ? findEngines() : await step('webkit, old chromium', own(ensureEngines))
-  const hasPostgres = !fast && (await step('postgresql', own(ensurePostgres)))
-  if (!onlyEngines) await checkSources()
+  const hasEngines = await step('webkit, old chromium', own(ensureEngines))
+  const hasPostgres = await step('postgresql', own(ensurePostgres))
+  if (kind === 'test' || soak) await checkSources()
   const isBuilt = await step('build', own(ensureBuilt))
-  if (!onlyEngines) await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest(hasPostgres))
+  if (kind !== 'engines')
+    await step(hasPostgres ? 'unit, PGlite, PostgreSQL' : 'unit, PGlite', vitest({ hasPostgres }))
   // Only in the soak: each mistake is a run of its own.
   if (soak) await step('planted bugs', tool('node', 'tools/planted-bugs.ts'))
   if (soak) await observe(isBuilt)
@@ -105,13 +106,19 @@ async function runAll() {
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
   const runnable = isBuilt && hasChromium
   if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
-  const journeys = () => step('journeys', playwright(chromium, 'journeys'))
+  const reporters = ['list', 'json', './e2e/every-task.ts']
+  const journeys = () => step('journeys', playwright(chromium, 'journeys', { reporters }))
   const onEngines = () => step('engines', playwright(chromium, 'engines', { args: ['-c', 'e2e/engines'] }))
   // Neither keeps two cores busy: both wait for timers, and for what has just been started.
   await Promise.all([
-    onlyEngines || (runnable ? journeys() : notRun('journeys', 'the build and Chromium')),
+    kind === 'engines' || (runnable ? journeys() : notRun('journeys', 'the build and Chromium')),
     runnable && hasEngines ? onEngines() : notRun('engines', 'the build and the engines of phones'),
   ])
+}
+
+async function check() {
+  await checkSources()
+  await step('unit, PGlite', vitest({ hasPostgres: false }))
 }
 
 /** Debian's Prometheus checks the rules and scrapes the product. */
@@ -149,7 +156,7 @@ async function checkSources() {
   ])
 }
 
-function vitest(hasPostgres) {
+function vitest({ hasPostgres }) {
   const report = join(reports, 'vitest.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const env = { NO_COLOR: '1', TEST_POSTGRES: hasPostgres ? '1' : undefined }
@@ -160,12 +167,20 @@ function vitest(hasPostgres) {
 const atMonthEnd = (chromium) =>
   playwright(chromium, 'month-end', { env: { SOAK: undefined, ...clockEnv(beforeMonthEnd(new Date())) } })
 
-function playwright(chromium, name, { args = [], env } = {}) {
+/** Of the journeys, those of this kind of run (`e2e/tasks.ts`). */
+const chosenJourneys = { test: 'tasks', more: 'others' }
+
+function playwright(chromium, name, { args = [], reporters = ['list', 'json'], env } = {}) {
   const report = join(reports, `${name}.json`)
-  return runner('playwright', ['test', ...args, '--reporter=list,json'], {
+  return runner('playwright', ['test', ...args, `--reporter=${reporters.join(',')}`], {
     report,
     count: countPlaywright,
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
+    env: {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      JOURNEYS: chosenJourneys[kind],
+      ...env,
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { test as base, expect } from '@playwright/test'
 import { countOf, hasTurn, turnOfName } from '../../tools/counts.ts'
 import { type Demo, startPromotion } from '../promotion-demo.ts'
+import { taskOfEngines } from '../tasks.ts'
 import { type EngineName, engines } from './engines.ts'
 import { type Tab, tabOf } from './tab.ts'
 
@@ -12,7 +13,7 @@ const engineNames = Object.keys(engines)
 type WorkerFixtures = { engineName: EngineName; demo: Demo }
 
 type TestFixtures = {
-  /** In `npm test` one engine has each test, in the soak all have. */
+  /** In `npm run test:more` one engine has each test, in the soak all have, and all have the one task of `npm test`. */
   byTurns: boolean
   itsTurn: undefined
   tab: Tab
@@ -27,7 +28,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   itsTurn: [
     async ({ byTurns, engineName }, use, testInfo) => {
       const turns = { of: engineNames.length, count: countOf('enginesPerJourney') }
-      const isHere = !byTurns || hasTurn(engineNames.indexOf(engineName), turnOfName(testInfo.title), turns)
+      const isHere =
+        !byTurns ||
+        testInfo.title === taskOfEngines ||
+        hasTurn(engineNames.indexOf(engineName), turnOfName(testInfo.title), turns)
       testInfo.skip(!isHere, 'another engine has its turn')
       await use(undefined)
     },
