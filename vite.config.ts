@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
@@ -41,6 +41,31 @@ const sheetsOfEntries: Plugin = {
   },
 }
 
+const TABLES = ['web/pages.server.ts', 'web/desk/pages.server.ts']
+const ENTRY = /^(?<screen>.*)\.entry\.tsx$/
+
+/** What hydrates the React screens that the rows of pages name. */
+export const readEntries = (): string[] =>
+  TABLES.flatMap((table) => [...readFileSync(table, 'utf8').matchAll(/\bentry: '([^']+)'/g)])
+    .map(([, screen]) => `web/${screen}.entry.tsx`)
+    .sort()
+
+/** An entry is the same three lines for every screen, so it is a file only where it does more. */
+const screenEntries: Plugin = {
+  name: 'screen-entries',
+  enforce: 'pre',
+  resolveId(id) {
+    const file = id.startsWith(import.meta.dirname) ? id : join(import.meta.dirname, id)
+    return ENTRY.test(id) && !existsSync(file) ? file : null
+  },
+  load(id) {
+    const screen = existsSync(id) ? undefined : ENTRY.exec(id)?.groups?.['screen']
+    if (screen === undefined) return null
+    const hydrate = join(import.meta.dirname, 'web/browser/hydrate.tsx')
+    return `import { hydrate } from '${hydrate}'\nimport Screen from '${screen}.tsx'\nhydrate(Screen)\n`
+  },
+}
+
 /** After the minifier, which would take it away. A function keeps the names of a script in the page from those of others. */
 const floorSyntax = (mode: string): Plugin => ({
   name: 'floor-syntax',
@@ -63,7 +88,7 @@ const FORMS = join(import.meta.dirname, 'web/browser/forms.ts')
  */
 const inputsOf = (mode: string): string[] => {
   if (mode === 'inline') return ['web/browser/session-in-address.ts', 'web/browser/load-entry.ts']
-  const entries = globSync('web/**/*.entry.tsx').sort()
+  const entries = readEntries()
   const isOfDesk = (file: string) => file.startsWith('web/desk/')
   return mode === 'desk'
     ? [FORMS, ...entries.filter(isOfDesk)]
@@ -83,7 +108,7 @@ const sharedByScreens = {
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  plugins: [react(), sheetsOfEntries, floorSyntax(mode)],
+  plugins: [screenEntries, react(), sheetsOfEntries, floorSyntax(mode)],
   publicDir: false,
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -20,8 +20,8 @@ function PreserveTyped({ root, children }: { root: HTMLElement; children: ReactN
 }
 
 /**
- * Makes a screen interactive. Until then its links and forms work by themselves. An entry file of each React screen calls
- * it (`<screen>.entry.tsx`), and is run when the page is left alone for a moment (`load-entry.ts`).
+ * Makes a screen interactive. Until then its links and forms work by themselves. The entry of each React screen calls it
+ * (made of its row by `vite.config.ts`), and is run when the page is left alone for a moment (`load-entry.ts`).
  */
 export function hydrate<Props extends object>(Screen: ComponentType<Props>): void {
   const root = document.getElementById('screen')

@@ -1,7 +1,8 @@
-import { globSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
+import { readEntries } from '../../vite.config.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { deskPages } from '../desk/pages.server.ts'
 import { MEET_SIMULATOR } from '../developer/simulator/meet-simulator.ts'
@@ -240,15 +241,16 @@ describe('a form', () => {
   )
 })
 
-test('every React screen has its entry file', () => {
+test('what hydrates each React screen is built, and its screen is there', () => {
   const rows = [...Object.values(pages), ...Object.values(deskPages)]
-  const entries = rows.flatMap((row) =>
+  const screens = rows.flatMap((row) =>
     row.kind === 'page' && typeof row.script === 'object' ? [row.script.entry] : [],
   )
-  const files = globSync('web/**/*.entry.tsx', { cwd: join(import.meta.dirname, '..', '..') })
   // The steps of an application share one.
-  const named = new Set(entries.map((entry) => `web/${entry}.entry.tsx`))
-  expect([...named].sort()).toEqual(files.sort())
+  const named = new Set(screens.map((screen) => `web/${screen}.entry.tsx`))
+  expect([...named].sort()).toEqual(readEntries())
+  const root = join(import.meta.dirname, '..', '..')
+  expect(screens.filter((screen) => !existsSync(join(root, 'web', `${screen}.tsx`)))).toEqual([])
 })
 
 describe('the language of a page without `lang`', () => {

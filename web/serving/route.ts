@@ -16,7 +16,7 @@ export type PageRoute<Context extends PageContext = PageContext> = {
   script:
     | 'none'
     | 'forms'
-    | { /** `repayment/instalments` is hydrated by `web/repayment/instalments.entry.tsx`. */ entry: string }
+    | { /** `repayment/instalments` hydrates `web/repayment/instalments.tsx`. */ entry: string }
   /** Personal pages are never stored and never indexed; those for developers exist in the demo alone. */
   audience: 'borrower' | 'public' | 'developer' | 'staff'
   /** Somebody signs in here: so it finds out whether cookies are kept. */

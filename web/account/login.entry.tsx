@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import Login from './login.tsx'
-
-hydrate(Login)

@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import Overview from './overview.tsx'
-
-hydrate(Overview)

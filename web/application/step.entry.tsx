@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import Step from './step.tsx'
-
-hydrate(Step)

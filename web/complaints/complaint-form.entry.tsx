@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import ComplaintForm from './complaint-form.tsx'
-
-hydrate(ComplaintForm)

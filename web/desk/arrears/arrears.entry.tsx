@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Arrears from './arrears.tsx'
-
-hydrate(Arrears)

@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import AssistantTree from './assistant.tsx'
-
-hydrate(AssistantTree)

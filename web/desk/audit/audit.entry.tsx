@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Audit from './audit.tsx'
-
-hydrate(Audit)

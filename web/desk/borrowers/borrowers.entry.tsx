@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Borrowers from './borrowers.tsx'
-
-hydrate(Borrowers)

@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Campaign from './campaign.tsx'
-
-hydrate(Campaign)

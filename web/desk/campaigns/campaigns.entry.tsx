@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Campaigns from './campaigns.tsx'
-
-hydrate(Campaigns)

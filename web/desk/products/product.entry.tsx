@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import ProductScreen from './product.tsx'
-
-hydrate(ProductScreen)

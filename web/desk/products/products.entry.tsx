@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Products from './products.tsx'
-
-hydrate(Products)

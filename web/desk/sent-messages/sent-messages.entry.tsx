@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import SentMessages from './sent-messages.tsx'
-
-hydrate(SentMessages)

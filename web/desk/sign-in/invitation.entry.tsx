@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Invitation from './invitation.tsx'
-
-hydrate(Invitation)

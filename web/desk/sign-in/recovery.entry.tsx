@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import Recovery from './recovery.tsx'
-
-hydrate(Recovery)

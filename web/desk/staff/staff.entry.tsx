@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import StaffScreen from './staff.tsx'
-
-hydrate(StaffScreen)

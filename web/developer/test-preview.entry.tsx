@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import TestPreview from './test-preview.tsx'
-
-hydrate(TestPreview)

@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import Landing from './landing.tsx'
-
-hydrate(Landing)

@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import BindCard from './bind-card.tsx'
-
-hydrate(BindCard)

@@ -1,4 +1,0 @@
-import { hydrate } from '../../browser/hydrate.tsx'
-import CardRepay from './card-repay.tsx'
-
-hydrate(CardRepay)

@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import Instalments from './instalments.tsx'
-
-hydrate(Instalments)

@@ -1,4 +1,0 @@
-import { hydrate } from '../browser/hydrate.tsx'
-import VirtualAccount from './virtual-account.tsx'
-
-hydrate(VirtualAccount)
