@@ -3,11 +3,11 @@ import { addDays } from '../../contract/market/dates.ts'
 import { earliestToday, endOfDay } from '../../contract/market/day-bounds.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
+import { storeBalances } from '../accounting/trial-balance.ts'
 import type { Db } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import { classifyBatch, SETTLED } from './classify-batch.ts'
 import { closingOf, type DayClosing, latestClosing } from './closings.ts'
-import { storeBalances } from './trial-balance.ts'
 
 export type DayEndDeps = { packs: Packs; log: Log; now: Date; batchSize?: number }
 export type DayEndResult =

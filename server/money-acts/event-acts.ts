@@ -1,5 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
+import { type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
@@ -10,7 +11,6 @@ import { type Taking, takenBack } from '../repayment/inbox/taken-back.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
-import { type SuspenseEntry, writeSuspense } from './suspense.ts'
 
 type State = StoredPayment['state']
 

@@ -1,8 +1,8 @@
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { ledgerProof } from '../accounting/ledger-proof.ts'
 import { type AuditHead, verifyAudit } from '../audit/verify-audit.ts'
 import type { Db } from '../database/open.ts'
 import type { ProofName } from '../database/tables/observing.ts'
-import { ledgerProof } from '../ledger/ledger-proof.ts'
 import type { Log } from '../log.ts'
 
 type ProofResult = { problems: number; details: object }
