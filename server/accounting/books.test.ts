@@ -9,7 +9,7 @@ import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { portfolioAtRisk, provisioning } from './day-totals.ts'
 import { ledgerCsv } from './general-ledger.ts'
-import { trialBalance, trialBalanceCsv } from './trial-balance.ts'
+import { differingAccounts, trialBalance, trialBalanceCsv } from './trial-balance.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -100,7 +100,7 @@ describe('the general ledger', () => {
         'principal',
         '3000000.00',
       ]),
-      expect.arrayContaining(['cash', '2910000.00', 'IDR']),
+      expect.arrayContaining(['cash/bank', '2910000.00', 'IDR']),
       expect.arrayContaining(['serviceFee', '90000.00']),
     ])
     const next = await csv(NEXT, NEXT)
@@ -145,6 +145,32 @@ describe('the general ledger', () => {
     expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR)
     await closeDay(service.db, NEXT, deps(NEXT))
     expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
+  })
+
+  test('what is written behind a closed day is booked on the next one, and in every balance after it', async () => {
+    const close = (day: string) =>
+      closeDay(service.db, day, { packs, log: service.log, now: new Date(`${day}T19:00:00Z`) })
+    await close('2028-03-01')
+    const first = await trialBalance(service.db, packs.id, '2028-03-01')
+    // Its process had the time of the day before.
+    await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: '2028-03-01', amountMinor: 7_00 })
+    expect(await trialBalance(service.db, packs.id, '2028-03-01')).toEqual(first)
+    const second = await trialBalance(service.db, packs.id, NEXT)
+    expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR + 7_00)
+    expect((await csv(NEXT, NEXT)).some((line) => line.includes('700.00') || line.includes(',7.00,'))).toBe(
+      true,
+    )
+    await close(NEXT)
+    expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
+    expect(await differingAccounts(service.db, packs.id, '2028-03-03')).toEqual([])
+  })
+
+  test('an entry that is missing in the stored balances is found', async () => {
+    await closeDay(service.db, NEXT, { packs, log: service.log, now: new Date(`${NEXT}T19:00:00Z`) })
+    expect(await differingAccounts(service.db, packs.id, NEXT)).toEqual([])
+    await sql`update account_balances set debit_minor = debit_minor + 1
+      where account = 'cash/bank' and market = 'id' and day = ${NEXT}`.execute(service.db)
+    expect(await differingAccounts(service.db, packs.id, NEXT)).toEqual(['cash/bank'])
   })
 
   test('the trial balance as CSV ends with the same sum on both sides', async () => {
