@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
+import { countOf } from '../../tools/counts.ts'
 import { closeDay } from '../arrears/day-end.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
 import { recordPayout } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { portfolioAtRisk, provisioning } from './day-totals.ts'
 import { ledgerCsv } from './general-ledger.ts'
@@ -80,6 +83,10 @@ describe('the general ledger', () => {
     const payout = { provider: 'bank', eventId: '@SUM(1)', orderId: '=1+2', packs }
     await recordPayout(service.db, { ...payout, now: middayOf('2028-03-01') })
     await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: NEXT })
+    await storeLoans(
+      service,
+      Array.from({ length: 8 }, (_, at) => `w${at}`),
+    )
   })
   const csv = async (from: string, to: string) => {
     const pieces: string[] = await Readable.from(ledgerCsv(service.db, packs.id, { from, to })).toArray()
@@ -164,6 +171,26 @@ describe('the general ledger', () => {
     expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
     expect(await differingAccounts(service.db, packs.id, '2028-03-03')).toEqual([])
   })
+
+  test.runIf(engine === 'postgres')(
+    'a day waits for those who are writing, and no entry is between two days',
+    async () => {
+      const close = closeDay.bind(null, service.db, '2028-03-01')
+      const deps = { packs, log: service.log, now: new Date('2028-03-01T19:00:00Z') }
+      const rounds = countOf('paymentRounds_postgres')
+      const payments = Array.from({ length: rounds }, (_, round) =>
+        service.db.transaction().execute(async (tx) => {
+          await payLoan({ db: tx }, { orderId: `w${round % 8}`, on: '2028-03-01', amountMinor: 1_00 })
+          await sleep(round % 7)
+        }),
+      )
+      await Promise.all([...payments, sleep(20).then(() => close(deps))])
+      expect(await differingAccounts(service.db, packs.id, '2028-03-03')).toEqual([])
+      const { rows } = await sql<{ minor: number }>`
+      select sum(amount_minor)::int as minor from ledger_entries where order_id like 'w%'`.execute(service.db)
+      expect(rows[0]?.minor).toBe(rounds * 1_00)
+    },
+  )
 
   test('an entry that is missing in the stored balances is found', async () => {
     await closeDay(service.db, NEXT, { packs, log: service.log, now: new Date(`${NEXT}T19:00:00Z`) })

@@ -55,6 +55,19 @@ function balancesOf(postings: readonly Posting[]): Record<string, number> {
 const isSame = (one: readonly Posting[], other: readonly Posting[]) =>
   isDeepStrictEqual(balancesOf(one), balancesOf(other))
 
+/** How each entry was allocated, by its id: as it was stored, or as it would be if it was booked now. */
+export function allocationsOf(
+  loan: LoanRecord,
+  stored: readonly { entryId: number; allocation: Allocation | null }[],
+): ReadonlyMap<number, Allocation> {
+  return new Map(
+    stored.flatMap(({ entryId, allocation }, index) => {
+      const known = allocation ?? bookedAgain(loan, index)?.allocation
+      return known ? [[entryId, known] as const] : []
+    }),
+  )
+}
+
 /** What an entry would write if it was booked again after those before it; null for one that changes no account. */
 function bookedAgain(loan: LoanRecord, index: number) {
   const paidOut = loanOf(loan)

@@ -66,7 +66,8 @@ export const indiaArrears: MarketPack['arrears'] = {
     },
     riskFromDays: { source: 'usual in the trade; no rule sets them', asOf: '2026-11-16', verified: false },
     restructured: {
-      source: `${circular}: upgraded only if all arrears of interest and principal are paid; named for the year after the first payment as in RBI/2013-14/459 of 23 January 2014`,
+      source:
+        'RBI/2021-22/125 of 12 November 2021: upgraded when all arrears are paid; named for a year, RBI/2013-14/459',
       asOf: '2026-11-17',
       verified: false,
     },
