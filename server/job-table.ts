@@ -110,7 +110,10 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
   proofs: {
     schedule: { dailyAt: '03:00', timeZone: services.packs.id.timeZone },
     retryLimit: NIGHTLY_RETRIES,
-    work: (now) => runProofs(maintenance, { auditSecrets: services.auditSecrets, log: services.log, now }),
+    work: (now) => {
+      const { auditSecrets, log, packs } = services
+      return runProofs(maintenance, { auditSecrets, log, packs, now })
+    },
   },
   retention: {
     schedule: { dailyAt: '02:00', timeZone: services.packs.id.timeZone },

@@ -9,6 +9,7 @@ const documents = [
   'docs/adding-a-screen.md',
   'docs/adopting.md',
   'docs/architecture.md',
+  'docs/money.md',
   'docs/operating.md',
   'docs/performance.md',
   'docs/product.md',

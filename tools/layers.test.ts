@@ -27,6 +27,7 @@ const layers = {
     ['calls'],
     ['notices', 'staff', 'content'],
     ['ledger', 'verification'],
+    ['accounting'],
     ['payouts'],
     ['loans'],
     ['repayment', 'products', 'documents', 'site', 'application'],

@@ -6,8 +6,15 @@ import { projectEnv, root, run } from './process.mjs'
 
 /** Quick ones first: most mistakes do not survive them. */
 const suites = [
-  ['unit', 'server/ledger', 'server/terms'],
-  ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
+  ['unit', 'server/ledger', 'server/terms', 'server/arrears'],
+  [
+    'pglite',
+    'server/ledger',
+    'server/payouts',
+    'server/documents',
+    'server/accounting',
+    'server/arrears/day-end',
+  ],
   ['postgres', 'server/ledger/parallel-payments'],
   ['pglite', 'server/repayment', 'server/loans'],
 ]

@@ -26,6 +26,8 @@ export type ArrearsRow = {
   phone: string
   daysPastDue: number
   class: string
+  /** Since when it is repaid by another schedule, while it is named so. */
+  restructuredOn: string | null
   overdueMinor: number
   lastContact: { at: string; way: ContactWay; outcome: string } | null
   openPromise: { amountMinor: number; payBy: string } | null
@@ -68,7 +70,7 @@ export type ArrearsRecord = {
   today: string
   borrower: { id: string; name: string; phone: string }
   /** At the end of the last closed day; null where the loan was not looked at yet. */
-  classified: { class: string; daysPastDue: number } | null
+  classified: { class: string; daysPastDue: number; restructuredOn: string | null } | null
   position: {
     openMinor: number
     overdueMinor: number

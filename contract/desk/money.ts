@@ -99,6 +99,8 @@ export type MoneyOrder = {
     provider: string
     madeBy: string
     reason: string
+    /** What its own money covered when it was booked; below zero what it no longer covers. */
+    covered: readonly { account: string; periodNo: number | null; amountMinor: number }[]
   })[]
 }
 type OrderPosition = {

@@ -35,7 +35,7 @@ export type OpsReply = {
   /** `budgetUsd` is null where SMS cost nothing. */
   sms: { spentUsd: number; budgetUsd: number | null; failedOfHour: number }
   /** `at` is empty where there was none yet. */
-  proofs: readonly { name: 'ledger' | 'audit' | 'dayEnd'; at: string; problems: number }[]
+  proofs: readonly { name: 'ledger' | 'replay' | 'audit' | 'dayEnd'; at: string; problems: number }[]
   /** `isLate`: more than twice its interval has passed since it was done. */
   jobs: readonly { name: string; lastDoneAt: string; problemsOfDay: number; isLate: boolean }[]
 }

@@ -25,7 +25,7 @@ export const arrearsFigures = v.object({
         fromDays: days,
         /** Of the principal that is open. */
         provisionBasisPoints: basisPoints,
-        /** Once in it, a loan stays until nothing is past due, and its days in the class count on. */
+        /** Once in it, a loan stays until all arrears are paid, and its days in the class count on. */
         untilAllPaid: v.boolean(),
       }),
     ),
@@ -39,7 +39,24 @@ export const arrearsFigures = v.object({
     v.array(v.pipe(days, v.minValue(1))),
     v.check((fromDays) => fromDays.length > 0 && rises(fromDays), 'buckets that rise'),
   ),
-  sources: v.object({ classes: figureSource, provisioning: figureSource, riskFromDays: figureSource }),
+  /** Another schedule pays no arrears: a loan keeps the class of the day before until these hold and nothing is past due. */
+  restructured: v.strictObject({
+    /** All that was past due of principal and interest has been paid since. */
+    untilArrearsPaid: v.boolean(),
+    /** So many instalments of the new schedule have fallen due and are paid; all, where it has fewer. */
+    untilInstalments: days,
+    /** So long after the first due date of the new schedule it is named restructured; null for as long as it runs. */
+    namedDays: v.nullable(days),
+  }),
+  /** Whether a loan that was written off is still classified and provided for. */
+  writtenOffCounts: v.boolean(),
+  sources: v.object({
+    classes: figureSource,
+    provisioning: figureSource,
+    riskFromDays: figureSource,
+    restructured: figureSource,
+    writtenOffCounts: figureSource,
+  }),
 })
 
 /** When somebody in arrears may be contacted: in these hours, and on none of the market's holidays. */

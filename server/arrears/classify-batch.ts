@@ -16,6 +16,7 @@ const nothing: Classification = {
   overdueMinor: 0,
   openMinor: 0,
   provisionMinor: 0,
+  restructuredOn: null,
 }
 
 type Before = { before: Classification }
@@ -24,7 +25,7 @@ const readBatch = async (db: Db, { startedAt, afterOrder }: DayClosing, batchSiz
   const { rows } = await sql<LoanRecord & Before>`
     select ${loanColumnsBookedBy(startedAt)}, json_build_object('daysPastDue', a.days_past_due, 'classCode', a.class,
       'bucket', a.bucket, 'principalMinor', a.principal_minor, 'overdueMinor', a.overdue_minor,
-      'openMinor', a.open_minor, 'provisionMinor', a.provision_minor) as before
+      'openMinor', a.open_minor, 'provisionMinor', a.provision_minor, 'restructuredOn', a.restructured_on) as before
     from (select * from arrears where is_open and order_id > ${afterOrder} order by order_id limit ${batchSize}) a
       join orders o on o.id = a.order_id join borrowers b on b.id = o.borrower_id
     order by a.order_id`.execute(db)
@@ -45,7 +46,7 @@ const writeBatch = (db: Db, { day, afterOrder }: DayClosing, batch: Batch) =>
   changed as (
     select c.* from jsonb_to_recordset(${JSON.stringify(batch.changed)}::jsonb) as c (borrower_id text, order_id text,
       is_turn boolean, "classCode" text, bucket integer, "daysPastDue" integer, "principalMinor" bigint,
-      "overdueMinor" bigint, "openMinor" bigint, "provisionMinor" bigint)
+      "overdueMinor" bigint, "openMinor" bigint, "provisionMinor" bigint, "restructuredOn" date)
     where exists (select 1 from moved)),
   expected as (
     insert into expected_repayments as known (as_of, market, due_on, instalments, amount_minor)
@@ -58,7 +59,7 @@ const writeBatch = (db: Db, { day, afterOrder }: DayClosing, batch: Batch) =>
   stored as (
     update arrears a set is_open = c."classCode" <> ${SETTLED}, class = c."classCode", bucket = c.bucket,
       days_past_due = c."daysPastDue", principal_minor = c."principalMinor", overdue_minor = c."overdueMinor",
-      open_minor = c."openMinor", provision_minor = c."provisionMinor"
+      open_minor = c."openMinor", provision_minor = c."provisionMinor", restructured_on = c."restructuredOn"
     from changed c where a.borrower_id = c.borrower_id and a.order_id = c.order_id)
   insert into classifications (borrower_id, order_id, day, class, bucket, days_past_due, principal_minor,
     overdue_minor, open_minor, provision_minor)

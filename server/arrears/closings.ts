@@ -23,3 +23,9 @@ export async function lastClosedDay(db: Db): Promise<string | null> {
     await sql<DayClosing>`${closings} where closed_at is not null order by day desc limit 1`.execute(db)
   return rows[0]?.day ?? null
 }
+
+/** The last day before this one that was closed or is being closed. */
+export async function closedBefore(db: Db, day: string): Promise<string | null> {
+  const { rows } = await sql<DayClosing>`${closings} where day < ${day} order by day desc limit 1`.execute(db)
+  return rows[0]?.day ?? null
+}

@@ -3,15 +3,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../contract/market/dates.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
+import { portfolioAtRisk, provisioning } from '../accounting/day-totals.ts'
+import { type EntryFacts, planEntry } from '../ledger/entry-plan.ts'
 import { lockLoan } from '../ledger/loan-record.ts'
-import { recordReversal } from '../ledger/record.ts'
-import { middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
+import { recordReversal, writePlanned } from '../ledger/record.ts'
+import { loaded, middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { killedAt } from '../testing/killed.ts'
 import { classify } from './classify.ts'
 import { closeDay, closeEndedDays } from './day-end.ts'
 import { payLoan, storeLoans } from './testing/open-loans.ts'
+import { arrearsWorklist } from './worklist.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -103,6 +106,82 @@ test('a loan that was paid out and paid off before the day was closed is still i
     ['2026-02-11', '1', 0],
     ['2026-02-12', 'settled', 0],
   ])
+})
+
+test('days that are closed together have the loans that were paid out and paid off between them', async () => {
+  await storeLoans(service, ['a'])
+  await close('2026-02-10')
+  await storeLoans(service, ['b'])
+  await sql`update orders set start_on = '2026-02-12', paid_out_at = ${middayOf('2026-02-12')} where id = 'b'`.execute(
+    service.db,
+  )
+  await payLoan(service, { orderId: 'b', on: '2026-02-14', amountMinor: 5 * PERIOD_MINOR })
+  await closeEndedDays(service.db, depsOn('2026-02-15'))
+  expect(await historyOf('b')).toEqual([
+    ['2026-02-12', '1', 0],
+    ['2026-02-14', 'settled', 0],
+  ])
+  const totals = await sql<{ day: string; loans: number }>`
+    select day, sum(loans)::int as loans from day_totals group by day order by day`.execute(service.db)
+  expect(totals.rows.map(({ loans }) => loans)).toEqual([1, 1, 2, 2, 1, 1])
+})
+
+test('nor do they miss a loan that was open again between them', async () => {
+  await storeLoans(service, ['a'])
+  await payLoan(service, { orderId: 'a', on: '2026-02-05', amountMinor: 5 * PERIOD_MINOR })
+  await close('2026-02-10')
+  const { event_id: eventId } = await service.db
+    .selectFrom('ledger_entries')
+    .select('event_id')
+    .where('order_id', '=', 'a')
+    .executeTakeFirstOrThrow()
+  const back = { provider: 'bank', eventId: 'back', orderId: 'a', packs, of: { provider: 'bank', eventId } }
+  await recordReversal(service.db, { ...back, now: middayOf('2026-02-12') })
+  await payLoan(service, { orderId: 'a', on: '2026-02-14', amountMinor: 5 * PERIOD_MINOR })
+  await closeEndedDays(service.db, depsOn('2026-02-15'))
+  expect((await historyOf('a')).filter(([, name]) => name !== 'settled')).toEqual([['2026-02-12', '2', 11]])
+  expect(await nowOf('a')).toMatchObject({ is_open: false, class: 'settled' })
+})
+
+test('a loan that is settled after the first day that is closed ended is in that day', async () => {
+  await storeLoans(service, ['a'])
+  await payLoan(service, { orderId: 'a', on: '2026-02-11', amountMinor: 5 * PERIOD_MINOR })
+  await closeDay(service.db, '2026-02-10', depsOn('2026-02-11'))
+  expect(await historyOf('a')).toEqual([['2026-02-10', '2', 9]])
+})
+
+test('a loan that was written off leaves classes, provisioning and portfolio, and stays on the list of those who are late', async () => {
+  await storeLoans(service, ['a'])
+  await close('2026-05-10')
+  const loan = await loaded(service.db, 'a')
+  const movedAt = middayOf('2026-05-11')
+  const facts = {
+    kind: 'writeOff',
+    provider: 'desk',
+    eventId: 'lost',
+    onDay: '2026-05-11',
+    movedAt,
+    amountMinor: 1,
+  }
+  const planned = planEntry(loan, facts as EntryFacts)
+  if (!planned) throw new Error('not paid out')
+  await service.db.transaction().execute((tx) => writePlanned(tx, loan, { planned, now: movedAt, packs }))
+  await close('2026-05-11')
+  expect(await historyOf('a')).toEqual([
+    ['2026-05-10', '5', 98],
+    ['2026-05-11', 'writtenOff', 99],
+  ])
+  expect(await nowOf('a')).toMatchObject({ is_open: true, provision_minor: 0, bucket: 0 })
+  expect(await provisioning(service.db, packs.id, '2026-05-11')).toMatchObject({
+    loans: 0,
+    provisionMinor: 0,
+  })
+  expect(await portfolioAtRisk(service.db, packs.id, '2026-05-11')).toMatchObject({
+    loans: 0,
+    principalMinor: 0,
+  })
+  const { rows } = await arrearsWorklist(service.db, { pack: packs.id, day: '2026-05-12', limit: 10 })
+  expect(rows.map(({ orderId, class: name }) => [orderId, name])).toEqual([['a', 'writtenOff']])
 })
 
 test('a day that is not over everywhere is not closed, nor one before a closed one', async () => {

@@ -28,6 +28,7 @@ export type WorklistRow = {
   phone: string
   daysPastDue: number
   class: string
+  restructuredOn: string | null
   overdueMinor: number
   lastContact: { at: Date; channel: ContactChannel; outcome: string; by: string } | null
   openPromise: PaymentPromise | null
@@ -63,6 +64,7 @@ type FoundLoan = LoanRecord & {
   phone: string
   daysPastDue: number
   class: string
+  restructuredOn: string | null
   lastContact: { at: string; channel: ContactChannel; outcome: string; by: string } | null
   promises: PromiseRow[]
   hardshipUntil: string | null
@@ -71,7 +73,8 @@ type FoundLoan = LoanRecord & {
 
 const find = (db: Db, filter: WorklistFilter, limit: number) =>
   sql<FoundLoan>`
-  select ${loanColumns}, b.name, b.phone, a.days_past_due as "daysPastDue", a.class, ${promisesOfOrder} as promises,
+  select ${loanColumns}, b.name, b.phone, a.days_past_due as "daysPastDue", a.class,
+    a.restructured_on as "restructuredOn", ${promisesOfOrder} as promises,
     (select json_build_object('at', c.created_at, 'channel', c.channel, 'outcome', c.outcome, 'by', c.staff_id)
       from contacts c where c.borrower_id = o.borrower_id and c.order_id = o.id order by c.id desc limit 1) as "lastContact",
     ${hardshipUntil(filter.day)} as "hardshipUntil", ${openCollectionComplaint} as "openCollectionComplaint"
@@ -95,6 +98,7 @@ function rowOf(loan: FoundLoan, day: string): WorklistRow[] {
       phone: maskedPhone(loan.phone),
       daysPastDue: loan.daysPastDue,
       class: loan.class,
+      restructuredOn: loan.restructuredOn,
       overdueMinor,
       lastContact: lastContact && { ...lastContact, at: new Date(lastContact.at) },
       openPromise: inState('open').at(-1) ?? null,

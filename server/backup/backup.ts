@@ -1,10 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { ledgerProof } from '../accounting/ledger-proof.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'
 import { openEmbedded, openPostgres } from '../database/open.ts'
-import { ledgerProof } from '../ledger/ledger-proof.ts'
 import { readState } from './database-state.ts'
 import { dumpEmbedded, restoreEmbedded } from './embedded-dump.ts'
 import {

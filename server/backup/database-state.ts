@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ledgerProof } from '../accounting/ledger-proof.ts'
 import { encryptedColumns } from '../application/rotate-keys.ts'
 import type { Db } from '../database/open.ts'
-import { ledgerProof } from '../ledger/ledger-proof.ts'
 import type { DatabaseState } from './manifest.ts'
 
 const isOurs = sql`n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`

@@ -4,6 +4,7 @@ import { genderOfNik } from '../../contract/market/document-number.ts'
 import type { Market } from '../../contract/market/language.ts'
 import { placeOf } from '../../contract/market/places/places.server.ts'
 import { latestAnswers } from '../application/latest-answers.ts'
+import { WRITTEN_OFF } from '../arrears/classify.ts'
 import { SETTLED } from '../arrears/classify-batch.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
@@ -77,7 +78,7 @@ const factsOf = ({ termDays, lastPaidOn, closedOn, ...loan }: LoanRow): LoanFact
   dueOn: loan.openedOn && addDays(loan.openedOn, termDays),
   lastPaidOn: lastPaidOn ?? '',
   closedOn: closedOn ?? '',
-  status: closedOn ? SETTLED : 'open',
+  status: closedOn ? SETTLED : loan.class === WRITTEN_OFF ? WRITTEN_OFF : 'open',
 })
 
 export async function countReported(db: Db, reported: Reported): Promise<{ loan: number; borrower: number }> {

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
+import type { Allocation } from '../database/tables/loans.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 import type { WaivedCharges } from './book.ts'
 import type { ExtensionQuote } from './events.ts'
@@ -28,6 +29,10 @@ export type NewEntry = EventKey & {
   /** Who of the lender made it, and why. */
   madeBy?: string
   reason?: string
+  /** What its money covers; nothing for a payout. */
+  allocation?: Allocation
+  /** In whose account the money moves; unless told, in that of the provider. */
+  cashAt?: string
 }
 
 export const entryOf = (db: Db, { provider, eventId }: EventKey) =>
@@ -45,13 +50,14 @@ const insertEntries = prepared<{ entries: string }, { id: number }>(
       select coalesce(e.entry_id, nextval('ledger_entries_id_seq')) as id, e.*
       from json_to_recordset(${entries}::text::json) as e (entry_id bigint, borrower_id text, order_id text, kind text,
         provider text, event_id text, on_day date, moved_at timestamptz, amount_minor bigint, extension jsonb,
-        reverses bigint, waived jsonb, schedule jsonb, made_by text, reason text, created_at timestamptz, postings json)),
+        reverses bigint, waived jsonb, schedule jsonb, made_by text, reason text, allocation jsonb, cash_at text,
+        created_at timestamptz, postings json)),
     entry as (
       insert into ledger_entries (id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor,
-        extension, reverses, waived, schedule, made_by, reason, created_at)
+        extension, reverses, waived, schedule, made_by, reason, allocation, cash_at, created_at)
       overriding system value
       select id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor, extension, reverses,
-        waived, schedule, made_by, reason, created_at from input
+        waived, schedule, made_by, reason, allocation, cash_at, created_at from input
       returning id),
     postings as (
       insert into ledger_postings (entry_id, line, borrower_id, order_id, account, period_no, amount_minor)
@@ -63,6 +69,14 @@ const insertEntries = prepared<{ entries: string }, { id: number }>(
 
 type Owner = Pick<LoanRecord, 'id' | 'borrowerId'>
 export type OwnedEntry = { loan: Owner; entry: NewEntry }
+
+/** No company's: what people of the lender pay by hand or take back goes through the lender's own account. */
+const byHand = ['payout', 'desk']
+
+function cashAtOf({ cashAt, provider, postings }: NewEntry): string | null {
+  if (!postings.some(({ account }) => account === 'cash')) return null
+  return cashAt ?? (byHand.includes(provider) ? 'bank' : provider)
+}
 
 const columnsOfEntry = ({ loan, entry }: OwnedEntry) => ({
   entry_id: entry.id ?? null,
@@ -80,6 +94,8 @@ const columnsOfEntry = ({ loan, entry }: OwnedEntry) => ({
   schedule: entry.schedule ?? null,
   made_by: entry.madeBy ?? '',
   reason: entry.reason ?? '',
+  allocation: entry.allocation ?? null,
+  cash_at: cashAtOf(entry),
   created_at: entry.now,
   // Money that was taken back twice changes nothing the second time, and has no postings.
   postings: entry.postings.map(({ account, periodNo, amountMinor }, line) => ({

@@ -1,4 +1,5 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import type { Allocation } from '../database/tables/loans.ts'
 import { openMinorOf } from './allocation.ts'
 import type { Book } from './book.ts'
 import type { EventKey, NewEntry } from './entries.ts'
@@ -19,9 +20,10 @@ export type EntryFacts = EventKey &
     | 'schedule'
     | 'madeBy'
     | 'reason'
+    | 'cashAt'
   >
 /** An entry as it would be written now. */
-export type PlannedEntry = EntryFacts & { postings: Posting[] }
+export type PlannedEntry = EntryFacts & { postings: Posting[]; allocation?: Allocation }
 
 /** `book` is that of the loan after all its events. */
 export type EntryPlan = { entry: PlannedEntry; after: LoanRecord; book: Book; countsOn: string }
@@ -59,6 +61,6 @@ export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null
   const after = { ...loan, entries: [...loan.entries, row] }
   const event = eventsOf(after).at(-1)
   if (event?.id !== row.key) throw new Error(`an entry of kind ${facts.kind} is no event`)
-  const { postings, book } = postEvent(paidOut, eventsOf(loan), event)
-  return { entry: { ...facts, postings }, after, book, countsOn: event.on }
+  const { postings, allocation, book } = postEvent(paidOut, eventsOf(loan), event)
+  return { entry: { ...facts, postings, allocation }, after, book, countsOn: event.on }
 }

@@ -1,4 +1,5 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import type { Allocation } from '../database/tables/loans.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { openMinorOf, type PaymentPart, payBack, receive, sumOf } from './allocation.ts'
 import { accrueTo, type Book, components, isUnpaid, type PeriodAccount, type WaivedCharges } from './book.ts'
@@ -156,6 +157,19 @@ function takeBack(book: Book, known: Known, amountMinor: number): void {
 
 export type Outcomes = ReadonlyMap<string, PaymentOutcome>
 
+/** What an event does to its book: the debts that its money covers, or covers no more. */
+export function allocationBy(book: Book, work: () => void): Allocation {
+  const [paid, { creditMinor, extensionFeesMinor, settlement }] = [snapshot(book), book]
+  work()
+  const extensionMinor = book.extensionFeesMinor - extensionFeesMinor
+  const extension = { periodNo: null, component: 'extension' as const, amountMinor: extensionMinor }
+  return {
+    parts: [...partsSince(book, paid, creditMinor), ...(extensionMinor === 0 ? [] : [extension])],
+    waivedMinor: sumOf(book.settlement?.waived ?? []) - sumOf(settlement?.waived ?? []),
+    openAfterMinor: openMinorOf(book),
+  }
+}
+
 function apply(book: Book, known: Map<string, Known>, event: LoanEvent): void {
   if (event.kind === 'payment') known.set(event.id, pay(book, event))
   else if (event.kind === 'refund') payBack(book, event.amountMinor)
@@ -169,14 +183,21 @@ function apply(book: Book, known: Map<string, Known>, event: LoanEvent): void {
   }
 }
 
+type Around = (event: LoanEvent, applyEvent: () => void) => void
+
 /** Replays the events up to a day in the order of their value dates, and accrues the days between. */
-export function replay(book: Book, events: readonly LoanEvent[], day: string): Outcomes {
+export function replay(
+  book: Book,
+  events: readonly LoanEvent[],
+  day: string,
+  around: Around = (_event, applyEvent) => applyEvent(),
+): Outcomes {
   const known = new Map<string, Known>()
   for (const event of events.toSorted(inOrder)) {
     if (event.on > day) break
     if (known.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
     accrueTo(book, Math.max(book.day, dayNumber(event.on)))
-    apply(book, known, event)
+    around(event, () => apply(book, known, event))
   }
   accrueTo(book, Math.max(book.day, dayNumber(day)))
   return new Map([...known].map(([id, { outcome }]) => [id, outcome]))

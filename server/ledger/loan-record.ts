@@ -26,6 +26,9 @@ export type EntryRow = {
   schedule: { periods: ScheduledPeriod[] } | null
 }
 
+/** Who reported it. */
+export const providerOf = ({ key }: Pick<EntryRow, 'key'>): string => key.slice(0, key.indexOf(' '))
+
 /** An order with all its movements of money, as one query returns it. */
 export type LoanRecord = {
   id: string

@@ -1,8 +1,8 @@
 import { laterOf } from '../../contract/market/dates.ts'
-import type { LedgerAccount } from '../database/tables/loans.ts'
+import type { Allocation, LedgerAccount } from '../database/tables/loans.ts'
 import { type AgreedTerms, payoutOf } from '../terms/schedule.ts'
-import { type Book, components, type LedgerLoan, openOf } from './book.ts'
-import { inOrder, type LoanEvent, replay } from './events.ts'
+import { type Book, components, type LedgerLoan, openBook, openOf } from './book.ts'
+import { allocationBy, inOrder, type LoanEvent, replay } from './events.ts'
 import { eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
 import { bookOn } from './position.ts'
 import { madeGoodMinor } from './waiver.ts'
@@ -48,11 +48,12 @@ function balancesOf(book: Book): Map<string, Posting> {
   return balances
 }
 
+const lastDayOf = (loan: LedgerLoan, events: readonly LoanEvent[]): string =>
+  events.reduce((latest, { on }) => laterOf(latest, on), loan.startOn)
+
 /** The book of a loan after all its events. */
-function bookAfter(loan: LedgerLoan, events: readonly LoanEvent[]): Book {
-  const last = events.reduce((latest, { on }) => laterOf(latest, on), loan.startOn)
-  return bookOn(loan, events, last)
-}
+const bookAfter = (loan: LedgerLoan, events: readonly LoanEvent[]): Book =>
+  bookOn(loan, events, lastDayOf(loan, events))
 
 /** The balances of a loan's accounts with its payout, as all its postings have them; none before it was paid out. */
 export function loanBalances(record: LoanRecord): Posting[] {
@@ -73,26 +74,30 @@ export function postingsOfPayout(terms: AgreedTerms): Posting[] {
 
 /** The balances before and after an event, and the book after it. A payment that comes last is added to the book of the others. */
 function balancesAround(loan: LedgerLoan, events: readonly LoanEvent[], event: LoanEvent) {
-  if (event.kind === 'payment' && events.every((other) => inOrder(other, event) < 0)) {
-    const book = bookAfter(loan, events)
-    const before = balancesOf(book)
-    replay(book, [event], event.on)
-    return { before, after: balancesOf(book), book }
-  }
-  const book = bookAfter(loan, [...events, event])
-  return { before: balancesOf(bookAfter(loan, events)), after: balancesOf(book), book }
+  const isLast = event.kind === 'payment' && events.every((other) => inOrder(other, event) < 0)
+  const earlier = bookAfter(loan, events)
+  const before = balancesOf(earlier)
+  const book = isLast ? earlier : openBook(loan)
+  const all = isLast ? [event] : [...events, event]
+  let allocation: Allocation | null = null
+  replay(book, all, isLast ? event.on : lastDayOf(loan, all), ({ id }, applyEvent) => {
+    if (id === event.id) allocation = allocationBy(book, applyEvent)
+    else applyEvent()
+  })
+  if (!allocation) throw new Error(`${event.kind} ${event.id} was not replayed`)
+  return { before, after: balancesOf(book), book, allocation }
 }
 
 /**
  * What an event changes in the accounts: all of it, also where one that is told late makes later payments cover other
- * debts than before. So the postings of all entries sum to what the book of the loan has.
+ * debts than before. So the postings of all entries sum to what the book of the loan has. `allocation` is what it did itself.
  */
 export function postEvent(
   loan: LedgerLoan,
   events: readonly LoanEvent[],
   event: LoanEvent,
-): { postings: Posting[]; book: Book } {
-  const { before, after, book } = balancesAround(loan, events, event)
+): { postings: Posting[]; allocation: Allocation; book: Book } {
+  const { before, after, book, allocation } = balancesAround(loan, events, event)
   const postings = [...after.values()]
     .map((posting) => ({
       ...posting,
@@ -101,7 +106,7 @@ export function postEvent(
     .concat([...before.values()].filter((posting) => !after.has(keyOf(posting))).map(negated))
     .filter(({ amountMinor }) => amountMinor !== 0)
     .sort((one, other) => Number(other.account === 'cash') - Number(one.account === 'cash'))
-  return { postings, book }
+  return { postings, allocation, book }
 }
 
 const negated = (posting: Posting): Posting => ({ ...posting, amountMinor: -posting.amountMinor })

@@ -27,6 +27,8 @@ type Movement = EventKey & {
   /** Who of the lender makes it, and why; nobody where another company reports it. */
   madeBy?: string
   reason?: string
+  /** In whose account the money moves, where that is not the provider's. */
+  cashAt?: string
   orderId: string
   now: Date
   packs: Packs
@@ -105,8 +107,9 @@ type Facts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
 type FactsOf = { movement: Movement; dated: Dated; facts: Facts }
 
 const planOf = (loan: LoanRecord, { movement, dated, facts }: FactsOf): EntryPlan | null => {
-  const { provider, eventId, madeBy = '', reason = '' } = movement
-  return planEntry(loan, { provider, eventId, madeBy, reason, ...dated, ...facts })
+  const { provider, eventId, madeBy = '', reason = '', cashAt } = movement
+  const signed = { madeBy, reason, ...(cashAt !== undefined && { cashAt }) }
+  return planEntry(loan, { provider, eventId, ...signed, ...dated, ...facts })
 }
 
 /** Writes a movement with all that it changes. */

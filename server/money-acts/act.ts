@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
 import type { Market } from '../../contract/market/language.ts'
+import type { SuspenseEntry } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
 import type { ActContext } from './act-context.ts'
 import type { ActProblemCode } from './act-problems.ts'
 import { type BalanceChange, balancesOf, type LoanPositions, positionsOf } from './balances.ts'
-import type { SuspenseEntry } from './suspense.ts'
 
 /** `by`: who of the lender; `seen`: the version of the record that the preview showed. */
 export type ApplyContext = ActContext & { by: string; seen: string }

@@ -1,11 +1,11 @@
 import { localDay } from '../../contract/market/dates.ts'
+import type { SuspenseEntry } from '../accounting/suspense.ts'
 import type { LedgerAccount } from '../database/tables/loans.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { loanBalances, type Posting } from '../ledger/postings.ts'
 import type { ActContext } from './act-context.ts'
-import type { SuspenseEntry } from './suspense.ts'
 
 export type BalanceChange = {
   account: LedgerAccount | 'suspense'

@@ -1,5 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
+import { isBookedAsReceived, type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
@@ -10,7 +11,6 @@ import { type Taking, takenBack } from '../repayment/inbox/taken-back.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
-import { type SuspenseEntry, writeSuspense } from './suspense.ts'
 
 type State = StoredPayment['state']
 
@@ -120,13 +120,18 @@ const finishEvent = (
     .where('id', '=', id)
     .execute()
 
+/** `isReceived`: a day-end has booked that it came in. */
+type Unclaimed = { event: StoredPayment; isReceived: boolean }
 type EventPlan = ActPlan & { event: StoredPayment; suspense?: SuspenseEntry[] }
 
 /** Writes down that money which belongs to nobody was sent back: it came in, and went out again. */
 export const returnEvent = moneyAct({
   input: moneyInputs.returnEvent,
-  read: (db, { eventId }, lock) => readEvent(db, eventId, lock),
-  plan: (event: StoredPayment, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
+  read: async (db, { eventId }, lock) => {
+    const event = await readEvent(db, eventId, lock)
+    return 'problem' in event ? event : { event, isReceived: await isBookedAsReceived(db, eventId) }
+  },
+  plan: ({ event, isReceived }: Unclaimed, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
     const problem = unclaimedProblem(event)
     if (problem) return problem
     const { timeZone } = packs[market]
@@ -135,17 +140,19 @@ export const returnEvent = moneyAct({
     const amountMinor = event.amount_minor ?? 0
     const about = { eventId: event.id, amountMinor }
     return {
-      seen: versionOfEvent(event),
+      seen: `${versionOfEvent(event)} ${isReceived}`,
       loan: null,
       event,
       suspense: [
-        { ...about, kind: 'received', debit: 'cash', credit: 'suspense', onDay: receivedOn },
+        ...(isReceived
+          ? []
+          : [{ ...about, kind: 'received', debit: 'cash', credit: 'suspense', onDay: receivedOn } as const]),
         { ...about, kind: 'returned', debit: 'suspense', credit: 'cash', onDay },
       ],
     }
   },
   write: async (tx, { event, suspense = [] }, { by, input, now }) => {
-    await writeSuspense(tx, suspense, { madeBy: by, reason: input.reason, now })
+    await writeSuspense(tx, suspense, { madeBy: by, reason: input.reason, market: input.market, now })
     await finishEvent(tx, event, { state: 'returned', handler: by, note: input.reason, finished_at: now })
     return true
   },

@@ -3,7 +3,7 @@ import { localDay } from '../../contract/market/dates.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
-import { type EntryRow, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import { type EntryRow, type LoanRecord, outcomesOf, positionOf, providerOf } from '../ledger/loan-record.ts'
 import { writePlanned } from '../ledger/record.ts'
 import { requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
@@ -63,6 +63,7 @@ export const reversePayment = moneyAct({
       movedAt,
       amountMinor,
       reverses: entry.id,
+      cashAt: providerOf(entry),
     })
     if (!planned) return { problem: 'notPaidOut' }
     const { entry: reversal, after } = planned

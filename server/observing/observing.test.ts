@@ -28,7 +28,12 @@ async function addEvent(state: string, receivedAt: Date, count = 1) {
       ${receivedAt}::timestamptz from generate_series(1, ${count}::int) n`.execute(service.db)
 }
 
-const proofInput = () => ({ auditSecrets: service.auditSecrets, log: service.log, now: START })
+const proofInput = () => ({
+  auditSecrets: service.auditSecrets,
+  log: service.log,
+  packs: service.packs,
+  now: START,
+})
 const recordOne = () =>
   service.db
     .transaction()
@@ -85,7 +90,7 @@ test('a job tells how long ago it was done; one that never was is infinitely lat
 test('ledger and audit log are proved; what was changed behind their back is found', async () => {
   await recordOne()
   await recordOne()
-  expect(await runProofs(service.db, proofInput())).toEqual({ ledger: 0, audit: 0 })
+  expect(await runProofs(service.db, proofInput())).toEqual({ ledger: 0, replay: 0, audit: 0 })
   await sql`alter table ledger_postings disable trigger all`.execute(service.db)
   await sql`update ledger_postings set amount_minor = amount_minor + 1
     where (entry_id, line) = (select entry_id, line from ledger_postings limit 1)`.execute(service.db)
@@ -95,15 +100,20 @@ test('ledger and audit log are proved; what was changed behind their back is fou
   await sql`delete from audit_events where position = 2`.execute(service.db)
   await sql`alter table audit_events enable trigger all`.execute(service.db)
   await sql`update audit_head set position = 1, hash = (select hash from audit_events)`.execute(service.db)
-  expect(await runProofs(service.db, { ...proofInput(), now: new Date(START.getTime() + 1) })).toEqual({
+  // A week later all loans are due to be replayed.
+  expect(
+    await runProofs(service.db, { ...proofInput(), now: new Date(START.getTime() + 7 * DAY_MS) }),
+  ).toEqual({
     ledger: 1,
+    replay: 2,
     audit: 1,
   })
   expect((await lastProofs(service.db)).map(({ name, problems }) => [name, problems])).toEqual([
     ['audit', 1],
     ['ledger', 1],
+    ['replay', 2],
   ])
-  expect(service.logged.filter((line) => line.includes('a proof failed'))).toHaveLength(2)
+  expect(service.logged.filter((line) => line.includes('a proof failed'))).toHaveLength(3)
 })
 
 test('the state is read by indexes where the tables are large', async () => {

@@ -1,16 +1,38 @@
+import { localDay } from '../../contract/market/dates.ts'
+import type { Packs } from '../../contract/market/market.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { ledgerProof } from '../accounting/ledger-proof.ts'
+import { replayLoans, sharesDue } from '../accounting/replay-proof.ts'
+import { differingAccounts } from '../accounting/trial-balance.ts'
 import { type AuditHead, verifyAudit } from '../audit/verify-audit.ts'
 import type { Db } from '../database/open.ts'
 import type { ProofName } from '../database/tables/observing.ts'
-import { ledgerProof } from '../ledger/ledger-proof.ts'
 import type { Log } from '../log.ts'
 
 type ProofResult = { problems: number; details: object }
 export type LastProof = { name: ProofName; provedAt: Date; problems: number; details: object }
 
-async function proveLedger(db: Db): Promise<ProofResult> {
+type Books = { packs: Packs; now: Date }
+
+/** Every entry balances, and the trial balance has every entry. */
+async function proveLedger(db: Db, { packs, now }: Books): Promise<ProofResult> {
   const { unbalanced, ...details } = await ledgerProof(db)
-  return { problems: unbalanced, details }
+  const differing: string[] = []
+  for (const pack of Object.values(packs))
+    for (const account of await differingAccounts(db, pack, localDay(now, pack.timeZone)))
+      differing.push(`${pack.market} ${account}`)
+  return { problems: unbalanced + differing.length, details: { ...details, differing } }
+}
+
+/** A share of the loans is booked again each night, all of them within a week. */
+async function proveReplay(
+  db: Db,
+  { packs, now }: Books,
+  before: LastProof | undefined,
+): Promise<ProofResult> {
+  const shares = sharesDue(now, before?.provedAt ?? null)
+  const { differing, ...details } = await replayLoans(db, { packs, now, shares })
+  return { problems: differing, details: { shares, ...details } }
 }
 
 const headOf = (proof: LastProof | undefined): AuditHead | null =>
@@ -34,18 +56,16 @@ export async function lastProofs(db: Db): Promise<LastProof[]> {
   return found.map(({ proved_at, ...proof }) => ({ ...proof, provedAt: proved_at }))
 }
 
-type ProofInput = { auditSecrets: Secrets; log: Pick<Log, 'error'>; now: Date }
+type ProofInput = Books & { auditSecrets: Secrets; log: Pick<Log, 'error'> }
 
-/** Reads the whole ledger and the whole audit log, and notes whether they are right. */
-export async function runProofs(db: Db, { auditSecrets, log, now }: ProofInput) {
+/** Reads the whole ledger and the whole audit log, replays a share of the loans, and notes whether they are right. */
+export async function runProofs(db: Db, { auditSecrets, log, now, packs }: ProofInput) {
   const last = await lastProofs(db)
-  const ledger = await proveLedger(db)
-  const audit = await proveAudit(
-    db,
-    auditSecrets,
-    last.find(({ name }) => name === 'audit'),
-  )
-  for (const [name, { problems, details }] of Object.entries({ ledger, audit })) {
+  const before = (wanted: ProofName) => last.find(({ name }) => name === wanted)
+  const ledger = await proveLedger(db, { packs, now })
+  const replay = await proveReplay(db, { packs, now }, before('replay'))
+  const audit = await proveAudit(db, auditSecrets, before('audit'))
+  for (const [name, { problems, details }] of Object.entries({ ledger, replay, audit })) {
     if (problems > 0) log.error({ proof: name, problems, details }, 'a proof failed')
     const row = { problems, details: JSON.stringify(details) }
     await db
@@ -54,5 +74,5 @@ export async function runProofs(db: Db, { auditSecrets, log, now }: ProofInput) 
       .onConflict((conflict) => conflict.columns(['name', 'proved_at']).doUpdateSet(row))
       .execute()
   }
-  return { ledger: ledger.problems, audit: audit.problems }
+  return { ledger: ledger.problems, replay: replay.problems, audit: audit.problems }
 }

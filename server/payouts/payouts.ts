@@ -62,7 +62,8 @@ export const pendingPayouts = (db: Db) =>
     .orderBy('payouts.created_at')
     .execute()
 
-export type Booking = { now: Date; packs: Packs; movedAt?: Date }
+/** `cashAt`: the company that sent it; nobody's where a person paid it from the lender's own account. */
+export type Booking = { now: Date; packs: Packs; movedAt?: Date; cashAt?: string }
 
 /** A payout is booked once, whichever attempt brings the money: its own id is what the ledger knows it by. */
 export function bookPayout(tx: Db, payout: Payout, booking: Booking): Promise<RecordResult> {

@@ -56,7 +56,7 @@ export async function settlePayout(
   if (typeof step === 'object') return step
   if (step === 'pay') {
     const movedAt = report.paid_at && report.paid_at < now ? report.paid_at : now
-    const booked = await bookPayout(tx, payout, { now, packs, movedAt })
+    const booked = await bookPayout(tx, payout, { now, packs, movedAt, cashAt: attempt.provider })
     if (!booked.recorded) return { bury: `the order takes no payout: ${booked.why}` }
     await markPaid(tx, payout, { now, packs })
     await endAttempt(tx, attempt, { report, now })

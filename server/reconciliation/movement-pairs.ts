@@ -20,7 +20,7 @@ export const ledgerMovements = (provider: string) => sql`
   union all
   select 'payment', g.event_id, s.amount_minor, g.paid_at, null, null
   from suspense_entries s join gateway_events g on g.id = s.event_id and g.provider = ${provider}
-  where s.kind = 'received'`
+  where s.kind = 'received' and g.state = 'returned'`
 
 /**
  * Every movement of a period that the company lists or the ledger has, with both sides of it, wherever the other side

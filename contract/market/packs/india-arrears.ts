@@ -51,6 +51,8 @@ export const indiaArrears: MarketPack['arrears'] = {
     },
   ],
   riskFromDays: [1, 31, 61, 91, 181],
+  restructured: { untilArrearsPaid: true, untilInstalments: 0, namedDays: 365 },
+  writtenOffCounts: false,
   sources: {
     classes: {
       source: `${circular}; its example of 31 March 2021 is a test`,
@@ -63,6 +65,17 @@ export const indiaArrears: MarketPack['arrears'] = {
       verified: false,
     },
     riskFromDays: { source: 'usual in the trade; no rule sets them', asOf: '2026-11-16', verified: false },
+    restructured: {
+      source:
+        'RBI/2021-22/125 of 12 November 2021: upgraded when all arrears are paid; named for a year, RBI/2013-14/459',
+      asOf: '2026-11-17',
+      verified: false,
+    },
+    writtenOffCounts: {
+      source: 'RBI Master Direction, NBFC Scale Based Regulation 2023: what is written off is no asset',
+      asOf: '2026-11-17',
+      verified: false,
+    },
   },
 }
 

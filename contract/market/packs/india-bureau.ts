@@ -174,6 +174,7 @@ export const indiaBureau: MarketPack['bureau'] = {
                 'SMA-2': '05',
                 'NPA-SUB': '02',
                 'NPA-DBT': '03',
+                writtenOff: '04',
                 settled: '01',
               },
               verified: false,

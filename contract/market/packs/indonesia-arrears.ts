@@ -41,6 +41,8 @@ export const indonesiaArrears: MarketPack['arrears'] = {
     },
   ],
   riskFromDays: [1, 31, 61, 91, 181],
+  restructured: { untilArrearsPaid: false, untilInstalments: 3, namedDays: null },
+  writtenOffCounts: false,
   sources: {
     classes: {
       source:
@@ -54,6 +56,17 @@ export const indonesiaArrears: MarketPack['arrears'] = {
       verified: false,
     },
     riskFromDays: { source: 'usual in the trade; no rule sets them', asOf: '2026-11-16', verified: false },
+    restructured: {
+      source:
+        'OJK, the rule of banks (POJK 40/POJK.03/2019): current again after three instalments in a row without arrears',
+      asOf: '2026-11-17',
+      verified: false,
+    },
+    writtenOffCounts: {
+      source: 'OJK, the rule of banks (hapus buku): what is written off is no asset, and still claimed',
+      asOf: '2026-11-17',
+      verified: false,
+    },
   },
 }
 

@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely'
 import type { Market } from '../../../contract/market/language.ts'
-import type { LedgerAccount } from './loans.ts'
 
 export type ContactChannel = 'call' | 'message' | 'visit' | 'note'
 
@@ -24,9 +23,18 @@ export type ArrearsTables = {
     /** Orders up to this one are done. */
     after_order: string
     closed_at: Date | null
+    /** What is written to the books later counts from this moment at the earliest. */
+    books_until: Date | null
   }
   /** Each loan at the end of the last day that was closed. */
-  arrears: ClassifiedColumns & { borrower_id: string; order_id: string; market: Market; is_open: boolean }
+  arrears: ClassifiedColumns & {
+    borrower_id: string
+    order_id: string
+    market: Market
+    is_open: boolean
+    /** Since when it is repaid by another schedule, while it is named so. */
+    restructured_on: string | null
+  }
   /** The history: a row for each day on which the class or the bucket of a loan changed. */
   classifications: ClassifiedColumns & { borrower_id: string; order_id: string; day: string }
   day_totals: Omit<ClassifiedColumns, 'days_past_due' | 'open_minor'> & {
@@ -35,10 +43,10 @@ export type ArrearsTables = {
     loans: number
   }
   /** The trial balance at the end of each closed day. */
-  day_balances: {
+  account_balances: {
     day: string
     market: Market
-    account: LedgerAccount
+    account: string
     debit_minor: number
     credit_minor: number
   }

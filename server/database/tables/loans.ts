@@ -7,6 +7,19 @@ export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund' | 'waiver' 
 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
+/** Part of a payment. `credit` is what no period took, `extension` the fee of one; both have no period. */
+export type AllocatedPart = {
+  periodNo: number | null
+  component: Component | 'credit' | 'extension'
+  amountMinor: number
+}
+/** What an entry's own money covered when it was booked; below zero what it no longer covers. */
+export type Allocation = {
+  parts: AllocatedPart[]
+  /** Charges that are not owed any more, since it paid the loan off. */
+  waivedMinor: number
+  openAfterMinor: number
+}
 export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate' | 'waiver' | 'loss'
 
 /** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
@@ -89,6 +102,10 @@ export type LoansTables = {
     /** Who of the lender made it, and why; empty for what others reported. */
     made_by: Generated<string>
     reason: Generated<string>
+    /** What its money covered; null in entries of before and where no money moved. */
+    allocation: Allocation | null
+    /** In whose account the money moved; null in entries of before. */
+    cash_at: string | null
     created_at: Date
   }
   ledger_postings: {

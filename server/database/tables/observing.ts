@@ -20,7 +20,8 @@ export type SampledFigures = {
   queues: { inbox: number; outbox: number; dead: number } | null
 }
 
-export type ProofName = 'ledger' | 'audit'
+/** `replay`: entries that were booked again are what the tables have. */
+export type ProofName = 'ledger' | 'replay' | 'audit'
 
 export type ObservingTables = {
   process_samples: { taken_at: Date; process: string; figures: JSONColumnType<SampledFigures> }

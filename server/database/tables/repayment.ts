@@ -128,11 +128,14 @@ export type RepaymentTables = {
   suspense_entries: {
     id: Generated<number>
     event_id: number
-    kind: 'received' | 'returned'
+    /** `released`: it is nobody's no more, since it was credited to a loan or was no money. */
+    kind: 'received' | 'returned' | 'released'
     debit: 'cash' | 'suspense'
     credit: 'cash' | 'suspense'
     amount_minor: number
     on_day: string
+    /** Null in entries of before. */
+    market: Market | null
     made_by: string
     reason: string
     created_at: Date

@@ -18,11 +18,13 @@ type FoundLoan = LoanRecord & {
   phone: string
   class: string | null
   daysPastDue: number | null
+  restructuredOn: string | null
 }
 
 async function findLoan(db: Db, orderId: string): Promise<FoundLoan | null> {
   const { rows } = await sql<FoundLoan>`
-    select ${loanColumns}, b.name, b.phone, a.class, a.days_past_due as "daysPastDue"
+    select ${loanColumns}, b.name, b.phone, a.class, a.days_past_due as "daysPastDue",
+      a.restructured_on as "restructuredOn"
     from orders o join borrowers b on b.id = o.borrower_id
       left join arrears a on a.borrower_id = o.borrower_id and a.order_id = o.id
     where o.id = ${orderId}`.execute(db)
@@ -79,7 +81,9 @@ export async function arrearsRecord(
     market: loan.market,
     today,
     borrower: { id: borrowerId, name: loan.name, phone: maskedPhone(loan.phone) },
-    classified: loan.class ? { class: loan.class, daysPastDue: loan.daysPastDue ?? 0 } : null,
+    classified: loan.class
+      ? { class: loan.class, daysPastDue: loan.daysPastDue ?? 0, restructuredOn: loan.restructuredOn }
+      : null,
     position: positionShown(position),
     contactRefusal: permitted.allowed ? null : contactRefusalText(permitted, language, state.pack),
     contacts: {

@@ -49,6 +49,6 @@ export async function showOrder(
     today,
     terms: { periods, termDays, dailyRateMicro, periodFeeMinor },
     position: position && shownPosition(position),
-    entries: await orderEntries(db, { borrowerId, orderId }),
+    entries: await orderEntries(db, loan),
   }
 }

@@ -3,9 +3,9 @@ import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-
 import type { ProposedMoneyAct } from '../../../contract/desk/money.ts'
 import type { moneyInputs } from '../../../contract/desk/money-inputs.ts'
 import type { PreviewedEntry, ProposalPreview } from '../../../contract/desk/proposals.ts'
+import type { SuspenseEntry } from '../../accounting/suspense.ts'
 import type { ActPreview, ActProblem, MoneyAct } from '../../money-acts/act.ts'
 import { actProblemText } from '../../money-acts/act-problems.ts'
-import type { SuspenseEntry } from '../../money-acts/suspense.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { previewChanges } from './preview-changes.ts'
 

@@ -1,4 +1,5 @@
 import type { deskOps, OpsRange, OpsReply } from '../../../contract/desk/ops.ts'
+import type { ProofName } from '../../database/tables/observing.ts'
 import {
   type OperatingState,
   readOperatingState,
@@ -33,12 +34,17 @@ function processesOf(samples: readonly ProcessSample[], now: Date): OpsReply['pr
 }
 
 function proofsOf({ proofs, dayEndAgeSeconds }: OperatingState, now: Date): OpsReply['proofs'] {
-  const found = (name: 'ledger' | 'audit') => {
+  const found = (name: ProofName) => {
     const proof = proofs.find((each) => each.name === name)
     return { name, at: iso(proof?.provedAt ?? null), problems: proof?.problems ?? 0 }
   }
   const closedAt = dayEndAgeSeconds === null ? null : new Date(now.getTime() - dayEndAgeSeconds * 1000)
-  return [found('ledger'), found('audit'), { name: 'dayEnd', at: iso(closedAt), problems: 0 }]
+  return [
+    found('ledger'),
+    found('replay'),
+    found('audit'),
+    { name: 'dayEnd', at: iso(closedAt), problems: 0 },
+  ]
 }
 
 const isLate = ({ intervalSeconds, sinceSuccessSeconds }: OperatingState['jobs'][number]) =>

@@ -23,18 +23,19 @@ test('before any process has stored a sample nothing is known, and nothing was p
   expect(points.some(({ isKnown }) => isKnown)).toBe(false)
   expect(proofs.map(({ name, at }) => [name, at])).toEqual([
     ['ledger', ''],
+    ['replay', ''],
     ['audit', ''],
     ['dayEnd', ''],
   ])
 })
 
 test('all processes are shown together, one that ended is not', async () => {
-  const { db, clock, log, auditSecrets } = service
+  const { db, clock, log, auditSecrets, packs } = service
   const ended = createSampler({ db, clock, log, process: 'ended' })
   await ended.take()
   clock.moveTo(10 * MINUTE_MS)
   for (const process of ['one', 'two']) await createSampler({ db, clock, log, process }).take()
-  await runProofs(db, { auditSecrets, log, now: START })
+  await runProofs(db, { auditSecrets, log, packs, now: START })
   const { processes, points, proofs } = await show('hours')
   expect(processes.map(({ name }) => name)).toEqual(['one', 'two'])
   expect(points.filter(({ isKnown }) => isKnown).map(({ at }) => at)).toEqual([
@@ -42,5 +43,6 @@ test('all processes are shown together, one that ended is not', async () => {
     '2026-11-15T03:10:00.000Z',
   ])
   expect(proofs[0]).toEqual({ name: 'ledger', at: START.toISOString(), problems: 0 })
+  expect(proofs[1]).toEqual({ name: 'replay', at: START.toISOString(), problems: 0 })
   expect((await show('days')).points).toHaveLength(48)
 })

@@ -21,7 +21,7 @@ export const plainTerms: Terms = {
 export const PERIOD_MINOR = 106_000_000
 
 /** Those of the pack; but nothing is spared before the last day, so that figures are plain. */
-const plainRules = ({ termDays }: Terms): LoanRules => ({
+export const plainRules = ({ termDays }: Terms): LoanRules => ({
   ...loanRules(packs.id.legal, { isRepeat: false, termDays, mostExtensions: 3 }),
   leastInterestDays: termDays,
   coolingOffDays: 0,

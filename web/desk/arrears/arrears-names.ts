@@ -5,6 +5,7 @@ import type { MarketPack } from '../../../contract/market/market.ts'
 type OfPack = Pick<MarketPack, 'arrears'>
 
 export function className({ arrears }: OfPack, code: string, language: Language): string {
+  if (code === 'writtenOff') return texts.desk_arrears_written_off()
   const found = arrears.classes.find((each) => each.code === code)
   if (!found) return code
   return texts.desk_arrears_class_of({ code, name: found.name[language === 'id' ? 'id' : 'en'] })

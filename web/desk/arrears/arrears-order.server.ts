@@ -1,3 +1,4 @@
+import * as texts from '#texts'
 import type { ArrearsRecord } from '../../../contract/desk/arrears.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { formatShortDay } from '../../../contract/market/dates.ts'
@@ -76,6 +77,9 @@ export async function load(context: DeskPageContext) {
       currency: pack.currency,
       mayAct: mayCall(staff.role, deskTable.contactLog),
       class: classified && className(pack, classified.class, language),
+      restructured:
+        classified?.restructuredOn &&
+        texts.desk_arrears_restructured({ day: formatShortDay(classified.restructuredOn, language) }),
       position: positionShown(record, shown),
       contactRefusal: record.contactRefusal,
       contacts: contacts.rows.map(({ id, way, outcome, body, by, at }) => ({

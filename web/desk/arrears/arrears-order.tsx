@@ -16,6 +16,7 @@ function PositionPanel({ name, phone, borrowerHref, position, ...props }: Props)
           { label: texts.desk_arrears_phone(), value: phone },
           { label: texts.desk_arrears_days(), value: position.daysPastDue },
           { label: texts.desk_arrears_closed_class(), value: props.class },
+          ...(props.restructured ? [{ label: texts.desk_arrears_state(), value: props.restructured }] : []),
           { label: texts.desk_arrears_overdue(), value: position.overdue },
           { label: texts.desk_arrears_open(), value: position.open },
         ]}

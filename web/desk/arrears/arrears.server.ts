@@ -66,7 +66,7 @@ function filtersOf({ href, language }: DeskPageContext, filter: Filter, pack: Ma
 }
 
 function rowShown(row: ArrearsRow, { href, language }: DeskPageContext, pack: MarketPack) {
-  const { lastContact, openPromise, hardshipUntil } = row
+  const { lastContact, openPromise, hardshipUntil, restructuredOn } = row
   const money = (minor: number) => formatMoney(minor, pack.currency)
   const day = (of: string) => formatShortDay(of, language)
   return {
@@ -89,6 +89,7 @@ function rowShown(row: ArrearsRow, { href, language }: DeskPageContext, pack: Ma
       }),
     broken: row.brokenPromises,
     hardship: hardshipUntil && texts.desk_arrears_hardship_until({ day: day(hardshipUntil) }),
+    restructured: restructuredOn && texts.desk_arrears_restructured({ day: day(restructuredOn) }),
     hasComplaint: row.openCollectionComplaint,
   }
 }

@@ -12,10 +12,11 @@ import { PortfolioPanels } from './summary.tsx'
 
 type Row = Props['rows'][number]
 
-function Notes({ broken, hardship, hasComplaint }: Row) {
+function Notes({ broken, hardship, restructured, hasComplaint }: Row) {
   return (
     <span className={styles.tags}>
       {broken > 0 && <Tag tone="bad" text={texts.desk_arrears_broken({ count: broken })} />}
+      {restructured && <Tag tone="warn" text={restructured} />}
       {hardship && <Tag tone="warn" text={hardship} />}
       {hasComplaint && <Tag tone="warn" text={texts.desk_arrears_complaint()} />}
     </span>

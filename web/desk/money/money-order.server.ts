@@ -5,6 +5,7 @@ import { formatMoney, groupMajor, MINOR_PER_MAJOR } from '../../../contract/mark
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { accountName } from '../proposals/account-names.ts'
 import { entryKindName } from '../proposals/entry-kind-name.ts'
 import { previewProps } from '../proposals/preview-props.ts'
 import { percentOfMicro } from './act-fields.ts'
@@ -98,6 +99,10 @@ export async function load(context: DeskPageContext) {
         }),
         about: [entry.provider, entry.madeBy, entry.reason].filter(Boolean).join(' · '),
         postings: entries[index]?.postings ?? [],
+        covered: entry.covered.map(({ account, periodNo, amountMinor }) => ({
+          account: accountName(account, periodNo),
+          amount: money(amountMinor),
+        })),
       })),
       proposals: await openProposals(context, `order ${orderId}`),
       shown: may ? await shownPreview(context) : null,

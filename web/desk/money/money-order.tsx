@@ -54,7 +54,7 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
   return (
     <Panel heading={texts.desk_money_entries()}>
       {entries.length === 0 && <p>{texts.desk_table_empty()}</p>}
-      {entries.map(({ id, summary, about, postings }) => (
+      {entries.map(({ id, summary, about, postings, covered }) => (
         <Fold key={id} summary={summary}>
           <p>{about}</p>
           {postings.length === 0 && <p>{texts.desk_preview_no_postings()}</p>}
@@ -63,6 +63,14 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
               caption={summary}
               head={[texts.desk_preview_account(), texts.desk_preview_debit(), texts.desk_preview_credit()]}
               rows={postings.map(({ account, debit, credit }) => [account, debit, credit])}
+              numbersFrom={1}
+            />
+          )}
+          {covered.length > 0 && (
+            <PlainTable
+              caption={texts.desk_money_covered()}
+              head={[texts.desk_money_covered(), texts.desk_money_amount()]}
+              rows={covered.map(({ account, amount }) => [account, amount])}
               numbersFrom={1}
             />
           )}

@@ -15,6 +15,7 @@ const ranges: Readonly<Record<OpsRange, () => string>> = {
 
 const proofNames: Readonly<Record<OpsReply['proofs'][number]['name'], () => string>> = {
   ledger: texts.desk_ops_proof_ledger,
+  replay: texts.desk_ops_proof_replay,
   audit: texts.desk_ops_proof_audit,
   dayEnd: texts.desk_ops_proof_dayEnd,
 }

@@ -8,6 +8,7 @@ const names: Words = {
   fee: texts.desk_account_fee,
   penalty: texts.desk_account_penalty,
   credit: texts.desk_account_credit,
+  extension: texts.desk_account_extension,
   cash: texts.desk_account_cash,
   serviceFee: texts.desk_account_serviceFee,
   rebate: texts.desk_account_rebate,

@@ -1,15 +1,18 @@
 import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
+import { countOf } from '../../tools/counts.ts'
+import { closeDay } from '../arrears/day-end.ts'
+import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
 import { recordPayout } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, storeLoan } from '../ledger/testing/stored-loan.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
-import { closeDay } from './day-end.ts'
 import { portfolioAtRisk, provisioning } from './day-totals.ts'
 import { ledgerCsv } from './general-ledger.ts'
-import { payLoan, storeLoans } from './testing/open-loans.ts'
-import { trialBalance, trialBalanceCsv } from './trial-balance.ts'
+import { differingAccounts, trialBalance, trialBalanceCsv } from './trial-balance.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -80,6 +83,10 @@ describe('the general ledger', () => {
     const payout = { provider: 'bank', eventId: '@SUM(1)', orderId: '=1+2', packs }
     await recordPayout(service.db, { ...payout, now: middayOf('2028-03-01') })
     await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: NEXT })
+    await storeLoans(
+      service,
+      Array.from({ length: 8 }, (_, at) => `w${at}`),
+    )
   })
   const csv = async (from: string, to: string) => {
     const pieces: string[] = await Readable.from(ledgerCsv(service.db, packs.id, { from, to })).toArray()
@@ -100,7 +107,7 @@ describe('the general ledger', () => {
         'principal',
         '3000000.00',
       ]),
-      expect.arrayContaining(['cash', '2910000.00', 'IDR']),
+      expect.arrayContaining(['cash/bank', '2910000.00', 'IDR']),
       expect.arrayContaining(['serviceFee', '90000.00']),
     ])
     const next = await csv(NEXT, NEXT)
@@ -145,6 +152,52 @@ describe('the general ledger', () => {
     expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR)
     await closeDay(service.db, NEXT, deps(NEXT))
     expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
+  })
+
+  test('what is written behind a closed day is booked on the next one, and in every balance after it', async () => {
+    const close = (day: string) =>
+      closeDay(service.db, day, { packs, log: service.log, now: new Date(`${day}T19:00:00Z`) })
+    await close('2028-03-01')
+    const first = await trialBalance(service.db, packs.id, '2028-03-01')
+    // Its process had the time of the day before.
+    await payLoan(service, { orderId: '=1+2', on: '2028-03-01', bookedOn: '2028-03-01', amountMinor: 7_00 })
+    expect(await trialBalance(service.db, packs.id, '2028-03-01')).toEqual(first)
+    const second = await trialBalance(service.db, packs.id, NEXT)
+    expect(second.debitMinor - first.debitMinor).toBe(PERIOD_MINOR + 7_00)
+    expect((await csv(NEXT, NEXT)).some((line) => line.includes('700.00') || line.includes(',7.00,'))).toBe(
+      true,
+    )
+    await close(NEXT)
+    expect(await trialBalance(service.db, packs.id, NEXT)).toEqual(second)
+    expect(await differingAccounts(service.db, packs.id, '2028-03-03')).toEqual([])
+  })
+
+  test.runIf(engine === 'postgres')(
+    'a day waits for those who are writing, and no entry is between two days',
+    async () => {
+      const close = closeDay.bind(null, service.db, '2028-03-01')
+      const deps = { packs, log: service.log, now: new Date('2028-03-01T19:00:00Z') }
+      const rounds = countOf('paymentRounds_postgres')
+      const payments = Array.from({ length: rounds }, (_, round) =>
+        service.db.transaction().execute(async (tx) => {
+          await payLoan({ db: tx }, { orderId: `w${round % 8}`, on: '2028-03-01', amountMinor: 1_00 })
+          await sleep(round % 7)
+        }),
+      )
+      await Promise.all([...payments, sleep(20).then(() => close(deps))])
+      expect(await differingAccounts(service.db, packs.id, '2028-03-03')).toEqual([])
+      const { rows } = await sql<{ minor: number }>`
+      select sum(amount_minor)::int as minor from ledger_entries where order_id like 'w%'`.execute(service.db)
+      expect(rows[0]?.minor).toBe(rounds * 1_00)
+    },
+  )
+
+  test('an entry that is missing in the stored balances is found', async () => {
+    await closeDay(service.db, NEXT, { packs, log: service.log, now: new Date(`${NEXT}T19:00:00Z`) })
+    expect(await differingAccounts(service.db, packs.id, NEXT)).toEqual([])
+    await sql`update account_balances set debit_minor = debit_minor + 1
+      where account = 'cash/bank' and market = 'id' and day = ${NEXT}`.execute(service.db)
+    expect(await differingAccounts(service.db, packs.id, NEXT)).toEqual(['cash/bank'])
   })
 
   test('the trial balance as CSV ends with the same sum on both sides', async () => {

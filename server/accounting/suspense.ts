@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { endOfDay } from '../../contract/market/day-bounds.ts'
+import type { Market } from '../../contract/market/language.ts'
+import type { Packs } from '../../contract/market/market.ts'
+import type { Db } from '../database/open.ts'
+
+/**
+ * Money that belongs to nobody: it came in, was sent back, or is nobody's no more (it was credited to a loan, or was no
+ * money). One amount from one account to another always balances.
+ */
+export type SuspenseEntry = {
+  eventId: number
+  kind: 'received' | 'returned'
+  debit: 'cash' | 'suspense'
+  credit: 'cash' | 'suspense'
+  amountMinor: number
+  onDay: string
+}
+
+type Signed = { madeBy: string; reason: string; market: Market; now: Date }
+
+export async function writeSuspense(
+  tx: Db,
+  entries: readonly SuspenseEntry[],
+  { madeBy, reason, market, now }: Signed,
+): Promise<void> {
+  await tx
+    .insertInto('suspense_entries')
+    .values(
+      entries.map(({ eventId, kind, debit, credit, amountMinor, onDay }) => ({
+        event_id: eventId,
+        kind,
+        debit,
+        credit,
+        amount_minor: amountMinor,
+        on_day: onDay,
+        market,
+        made_by: madeBy,
+        reason,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** Whether a day-end has booked that the money came in. */
+export async function isBookedAsReceived(db: Db, eventId: number): Promise<boolean> {
+  const received = await db
+    .selectFrom('suspense_entries')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('kind', '=', 'received')
+    .executeTakeFirst()
+  return received !== undefined
+}
+
+/**
+ * Money that waits for a person when a day ends has come in all the same: it is in the books of the day. Once it is
+ * credited, or was found to be none, the next day-end takes it off the suspense account again.
+ */
+export async function bookUnclaimed(db: Db, packs: Packs, day: string): Promise<void> {
+  for (const { market, timeZone } of Object.values(packs)) {
+    const end = endOfDay(day, timeZone)
+    // The last moment of the day: what is booked for it belongs to it.
+    const bookedAt = new Date(end.getTime() - 1)
+    await sql`
+      insert into suspense_entries (event_id, kind, debit, credit, amount_minor, on_day, market, made_by, reason, created_at)
+      select g.id, 'received', 'cash', 'suspense', g.amount_minor,
+        (coalesce(g.paid_at, g.received_at) at time zone ${timeZone})::date, ${market}, '', '', ${bookedAt}
+      from gateway_events g left join borrowers b on b.id = g.borrower_id
+      where g.kind = 'payment' and g.state = 'dead' and g.entry_id is null and g.amount_minor > 0
+        and g.received_at < ${end}
+        and coalesce(g.market, b.market, case g.provider when 'razorpay' then 'in' else 'id' end) = ${market}
+      on conflict (event_id, kind) do nothing`.execute(db)
+    await sql`
+      insert into suspense_entries (event_id, kind, debit, credit, amount_minor, on_day, market, made_by, reason, created_at)
+      select s.event_id, 'released', 'suspense', 'cash', s.amount_minor, ${day}::date, ${market}, '', '', ${bookedAt}
+      from suspense_entries s join gateway_events g on g.id = s.event_id
+      where s.kind = 'received' and s.market = ${market} and g.state in ('credited', 'reversed', 'closed')
+        and not exists (select 1 from suspense_entries x where x.event_id = s.event_id and x.kind <> 'received')
+      on conflict (event_id, kind) do nothing`.execute(db)
+  }
+}
