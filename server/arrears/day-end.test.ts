@@ -80,7 +80,15 @@ test('a loan that is paid off leaves with a last row, and comes back when its pa
     .executeTakeFirstOrThrow()
   const now = middayOf('2026-02-14')
   const of = { provider: 'bank', eventId: event_id }
-  await recordReversal(service.db, { provider: 'bank', eventId: 'back', orderId: 'a', now, packs, of })
+  await recordReversal(service.db, {
+    currency: 'IDR',
+    provider: 'bank',
+    eventId: 'back',
+    orderId: 'a',
+    now,
+    packs,
+    of,
+  })
   await close('2026-02-14')
   expect(await historyOf('a')).toEqual([
     ['2026-02-10', '2', 9],

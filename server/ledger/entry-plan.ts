@@ -1,4 +1,5 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import { currencies, type Money } from '../../contract/market/money.ts'
 import { openMinorOf } from './allocation.ts'
 import type { Book } from './book.ts'
 import type { EventKey, NewEntry } from './entries.ts'
@@ -7,18 +8,10 @@ import { type Posting, postEvent } from './postings.ts'
 
 /** What an entry says, before it is known what it changes in the accounts. */
 export type EntryFacts = EventKey &
+  Money &
   Pick<
     NewEntry,
-    | 'kind'
-    | 'onDay'
-    | 'movedAt'
-    | 'amountMinor'
-    | 'extension'
-    | 'reverses'
-    | 'waived'
-    | 'schedule'
-    | 'madeBy'
-    | 'reason'
+    'kind' | 'onDay' | 'movedAt' | 'extension' | 'reverses' | 'waived' | 'schedule' | 'madeBy' | 'reason'
   >
 /** An entry as it would be written now. */
 export type PlannedEntry = EntryFacts & { postings: Posting[] }
@@ -53,6 +46,8 @@ const rowOf = (loan: LoanRecord, facts: EntryFacts): EntryRow => ({
 
 /** The loan as it is once the entry is written, and the entry with its postings; null before the money was paid out. */
 export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null {
+  if (facts.currency !== currencies[loan.market])
+    throw new RangeError(`${facts.currency} for a loan in ${currencies[loan.market]}`)
   const paidOut = loanOf(loan)
   if (!paidOut) return null
   const row = rowOf(loan, facts)

@@ -1,12 +1,13 @@
+import type { Money } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 
-/** Money that belongs to nobody: it came in, or was sent back. One amount from one account to another always balances. */
-export type SuspenseEntry = {
+/** Money that belongs to nobody: it came in, was sent back, or was taken back. One amount from one account to another always balances. */
+export type SuspenseEntry = Money & {
   eventId: number
-  kind: 'received' | 'returned'
+  /** `takenBack`: by the company itself, which its own event says. */
+  kind: 'received' | 'returned' | 'takenBack'
   debit: 'cash' | 'suspense'
   credit: 'cash' | 'suspense'
-  amountMinor: number
   onDay: string
 }
 
@@ -20,12 +21,13 @@ export async function writeSuspense(
   await tx
     .insertInto('suspense_entries')
     .values(
-      entries.map(({ eventId, kind, debit, credit, amountMinor, onDay }) => ({
+      entries.map(({ eventId, kind, debit, credit, amountMinor, currency, onDay }) => ({
         event_id: eventId,
         kind,
         debit,
         credit,
         amount_minor: amountMinor,
+        currency,
         on_day: onDay,
         made_by: madeBy,
         reason,
