@@ -32,6 +32,8 @@ export const counts = {
   paymentRounds_postgres: { test: 8, more: 20, soak: 400 },
   hookRounds_pglite: { test: 2, more: 5, soak: 40 },
   hookRounds_postgres: { test: 6, more: 20, soak: 600 },
+  settlementRounds_pglite: { test: 3, soak: 20 },
+  settlementRounds_postgres: { test: 20, soak: 200 },
   conformingRuns: { test: 1, soak: 20 },
   killedConnections: { test: 12, more: 24, soak: 360 },
   killSides: { test: 1, soak: 2 },

@@ -50,6 +50,7 @@ function payment() {
     eventId: `memory-${payments}`,
     reference: `nobody-${payments}`,
     amountMinor: 100,
+    currency: 'IDR',
     paidAt: new Date().toISOString(),
   }
   return sandboxCallback([event], SECRET)

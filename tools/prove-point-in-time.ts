@@ -74,6 +74,7 @@ const stopCluster = (cluster: Cluster) => runAs(cluster, 'pg_ctl', '-D', 'data',
 
 const pay = (database: OpenDatabase, eventId: string, orderId: string) =>
   recordPayment(database.maintenance, {
+    currency: 'IDR',
     provider: 'proof',
     eventId,
     orderId,

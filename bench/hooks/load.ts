@@ -24,6 +24,7 @@ function callbackOf(loan: number, secret: string) {
     eventId: `bench-${process.pid}-${events}`,
     reference: `code-${loan}`,
     amountMinor: PERIOD_MINOR,
+    currency: 'IDR',
     paidAt: new Date().toISOString(),
     bankReference: `B${events}`,
   }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Market } from '../market/language.ts'
-import { required, text } from '../wire/fields.ts'
+import { calendarDay, required, text } from '../wire/fields.ts'
 import { deskAct, deskRead } from './desk-call.ts'
 
 /** What can come of each way of contact. */
@@ -102,7 +102,7 @@ export type ArrearsRecord = {
 }
 
 const orderId = required(64)
-const day = v.pipe(v.string(), v.isoDate())
+const day = calendarDay()
 const market = v.picklist(['id', 'in'] as const satisfies readonly Market[])
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 /** The hardship that whoever asks has seen; 0 for none. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CampaignTemplate } from '../calls/campaign-template.ts'
 import type { Market } from '../market/language.ts'
-import { reference, required, text } from '../wire/fields.ts'
+import { calendarDay, reference, required, text } from '../wire/fields.ts'
 import type { ContentHistory } from './content.ts'
 import { deskAct, deskRead } from './desk-call.ts'
 import type { StaffRole } from './roles.ts'
@@ -18,7 +18,7 @@ export const FUNNEL_DAYS_MAX = 366
 const readers: readonly StaffRole[] = ['manager', 'auditor']
 const campaignId = v.pipe(reference(), v.regex(/^[\w-]{1,64}$/))
 const seen = v.pipe(v.number(), v.integer(), v.minValue(0))
-const day = v.pipe(v.string(), v.isoDate())
+const day = calendarDay()
 const range = { from: day, to: day, templateId: v.optional(campaignId) }
 
 const TEMPLATE_MAX = 60_000

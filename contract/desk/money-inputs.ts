@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { required } from '../wire/fields.ts'
+import { calendarDay, required } from '../wire/fields.ts'
 
 const ID_MAX = 100
 const REASON_MAX = 500
@@ -13,7 +13,7 @@ const rowNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The value date. */
-const onDay = v.pipe(v.string(), v.isoDate())
+const onDay = calendarDay()
 
 const ofLoan = { orderId: recordId, onDay, reason }
 const ofEvent = { eventId: rowNumber, reason }

@@ -5,6 +5,7 @@ export type LoanRefusal =
   | 'nothing to reverse'
   | 'paid out already'
   | 'no such credit'
+  | 'another currency'
 
 /**
  * Why an event or a payout waits for a person, in the words that are stored and logged. What a company or a person says of
@@ -15,6 +16,8 @@ export type MoneyProblem =
   | 'an amount that cannot be'
   | 'could not be read'
   | 'another amount than was sent'
+  | 'another currency than was paid'
+  | 'reported again with something else'
   | 'reported as failed after it was paid'
   | 'an earlier attempt was paid after all'
   | 'an earlier attempt came back'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Market } from '../market/language.ts'
-import { required } from '../wire/fields.ts'
+import { calendarDay, required } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import { moneyInputs } from './money-inputs.ts'
 import type { PreviewedEntry, ProposalPreview } from './proposals.ts'
@@ -120,7 +120,7 @@ type OrderPosition = {
 
 const after = v.optional(v.pipe(v.string(), v.maxLength(200)), '')
 const recordId = required(100)
-const day = v.pipe(v.string(), v.isoDate())
+const day = calendarDay()
 const eventId = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const { explainEvent, ...proposed } = moneyInputs
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Market } from '../market/language.ts'
-import { reference, required, text } from '../wire/fields.ts'
+import { calendarDay, reference, required, text } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import { everyone } from './roles.ts'
 
@@ -98,7 +98,7 @@ export const productsDesk = {
       productId,
       seen,
       terms,
-      holdsFrom: v.pipe(v.string(), v.isoDate()),
+      holdsFrom: calendarDay(),
       reason: required(500),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Market } from '../market/language.ts'
-import { required } from '../wire/fields.ts'
+import { calendarDay, required } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import type { StaffRole } from './roles.ts'
 
@@ -103,7 +103,7 @@ export const reconciliationCalls = {
     summary: 'Whether the cash of a day equals what each company reports, with every difference',
     roles: readers,
     request: v.object({
-      day: v.pipe(v.string(), v.isoDate()),
+      day: calendarDay(),
       market: v.picklist(['id', 'in']),
       after: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
     }),

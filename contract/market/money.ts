@@ -1,7 +1,15 @@
+import type { Market } from './language.ts'
 import { digitsOnly } from './strings.ts'
 
 /** Amounts are integers in minor units everywhere; only what a person reads is formatted (product 10.8). */
 export type Currency = 'IDR' | 'INR'
+
+/** An amount with its currency: whatever moves carries both, from who reports it to the entry in the books. */
+export type Money = { amountMinor: number; currency: Currency }
+
+/** A loan, its bills and its books are in the currency of its market. */
+export const currencies = { id: 'IDR', in: 'INR' } as const satisfies Record<Market, Currency>
+export const marketOfCurrency: Readonly<Record<Currency, Market>> = { IDR: 'id', INR: 'in' }
 
 type Notation = { symbol: string; thousands: string; decimal: string; grouping: RegExp }
 

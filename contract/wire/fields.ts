@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../market/application-rules.ts'
 import { fromWireAmount } from '../market/money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
@@ -19,6 +20,9 @@ function isPlain(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point; NUL breaks PostgreSQL text.
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value)
 }
+
+/** A day that there is: the pattern of days alone lets the 30th of February pass. */
+export const calendarDay = () => v.pipe(v.string(), v.isoDate(), v.check(isDay, 'no such day'))
 
 /** A text as the wire carries it: always a string, always bounded. */
 export const text = (max = 200) => bounded(max)

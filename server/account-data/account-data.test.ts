@@ -226,7 +226,9 @@ describe('a deletion', () => {
   test('is needed before money is late, and a late payment still finds its loan', async () => {
     await replyOf(deleteWithCode())
     const paid = { provider: 'bank', eventId: 'late', amountMinor: 5_000, now: START, packs: service.packs }
-    expect(await recordPayment(service.db, { ...paid, orderId: 'TR-settled' })).toMatchObject({
+    expect(
+      await recordPayment(service.db, { currency: 'IDR', ...paid, orderId: 'TR-settled' }),
+    ).toMatchObject({
       recorded: true,
     })
   })

@@ -63,6 +63,7 @@ test('all cash is one account: by company until it is settled, then at the bank'
     eventId: 'e-1',
     orderId: 'a',
     amountMinor: PERIOD_MINOR,
+    currency: 'IDR',
     packs,
     now: middayOf(DAY),
   })
@@ -112,7 +113,7 @@ test('money of nobody is in the books while it waits, and leaves the suspense ac
   expect(await changes(DAY)).toEqual({ 'cash/xendit': 7_000_00, suspense: -7_000_00 })
   await storeLoan(service.db, 'a')
   const paid = { provider: 'xendit', eventId: 'waits', orderId: 'a', amountMinor: 7_000_00, packs }
-  await recordPayment(service.db, { ...paid, now: middayOf(NEXT) })
+  await recordPayment(service.db, { ...paid, currency: 'IDR', now: middayOf(NEXT) })
   await sql`update gateway_events set state = 'credited' where id = ${id}`.execute(service.db)
   await close(NEXT)
   expect(await changes(NEXT)).not.toHaveProperty('suspense')

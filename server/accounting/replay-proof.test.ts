@@ -34,7 +34,12 @@ async function paidLoan() {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const back = { provider: 'bank', eventId: 'back', orderId: 'a', packs, of: { provider: 'bank', eventId } }
-  await recordReversal(service.db, { ...back, now: middayOf('2026-03-01'), amountMinor: 6_000_000 })
+  await recordReversal(service.db, {
+    ...back,
+    now: middayOf('2026-03-01'),
+    amountMinor: 6_000_000,
+    currency: 'IDR',
+  })
 }
 
 const allocations = async () =>

@@ -83,7 +83,15 @@ test('a loan that is paid off leaves with a last row, and comes back when its pa
     .executeTakeFirstOrThrow()
   const now = middayOf('2026-02-14')
   const of = { provider: 'bank', eventId: event_id }
-  await recordReversal(service.db, { provider: 'bank', eventId: 'back', orderId: 'a', now, packs, of })
+  await recordReversal(service.db, {
+    currency: 'IDR',
+    provider: 'bank',
+    eventId: 'back',
+    orderId: 'a',
+    now,
+    packs,
+    of,
+  })
   await close('2026-02-14')
   expect(await historyOf('a')).toEqual([
     ['2026-02-10', '2', 9],
@@ -136,7 +144,7 @@ test('nor do they miss a loan that was open again between them', async () => {
     .where('order_id', '=', 'a')
     .executeTakeFirstOrThrow()
   const back = { provider: 'bank', eventId: 'back', orderId: 'a', packs, of: { provider: 'bank', eventId } }
-  await recordReversal(service.db, { ...back, now: middayOf('2026-02-12') })
+  await recordReversal(service.db, { ...back, now: middayOf('2026-02-12'), currency: 'IDR' })
   await payLoan(service, { orderId: 'a', on: '2026-02-14', amountMinor: 5 * PERIOD_MINOR })
   await closeEndedDays(service.db, depsOn('2026-02-15'))
   expect((await historyOf('a')).filter(([, name]) => name !== 'settled')).toEqual([['2026-02-12', '2', 11]])

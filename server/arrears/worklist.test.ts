@@ -216,7 +216,7 @@ describe('a promise', () => {
       .executeTakeFirstOrThrow()
     const of = { provider: 'bank', eventId: event_id }
     const back = { provider: 'bank', eventId: 'back-1', orderId: 'a', of, packs }
-    await recordReversal(service.db, { ...back, now: middayOf('2026-03-15') })
+    await recordReversal(service.db, { currency: 'IDR', ...back, now: middayOf('2026-03-15') })
     expect(await stateOn('2026-03-14')).toEqual({ open: null, broken: 0 })
     expect(await stateOn('2026-03-15')).toEqual({ open: null, broken: 1 })
   })

@@ -21,7 +21,7 @@ const factsOf = async (borrowerId: string) => {
 
 test('every fact that an answer names is one that some order has, or that holds in the market', async () => {
   const overpaid = { orderId: 'TR-due', provider: 'sandbox', eventId: 'too-much', now: START, packs }
-  await recordPayment(service.db, { ...overpaid, amountMinor: 500_000_000 })
+  await recordPayment(service.db, { currency: 'IDR', ...overpaid, amountMinor: 500_000_000 })
   const borrowers = await service.db.selectFrom('borrowers').select('id').execute()
   const known = new Set(Object.keys(withLocale('en', () => marketFacts(packs.id))))
   for (const { id } of borrowers)

@@ -1,3 +1,4 @@
+import { currencies } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
@@ -21,10 +22,11 @@ async function report(services: Services, { reference, id }: Payout): Promise<bo
     providerId: `sandbox-${reference}`,
     outcome: 'paid' as const,
     amountMinor: attempt.amount_minor,
+    currency: currencies[attempt.market],
     movedAt: clock.now(),
     detail: '',
   }
-  await noteSandboxMovement(db, attempt.market, event)
+  await noteSandboxMovement(db, event)
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [event])
   const { status } = await db
     .selectFrom('payouts')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
+import { type Currency, currencies } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
@@ -50,14 +51,11 @@ function wrongReferenceOf(code: string): string {
 }
 
 /** Money of nobody is Indonesian here. */
-const marketOf = async ({ db }: Services, borrowerId: string | null): Promise<Market> =>
-  (
-    await db
-      .selectFrom('borrowers')
-      .select('market')
-      .where('id', '=', borrowerId ?? '')
-      .executeTakeFirst()
-  )?.market ?? 'id'
+async function currencyOf({ db }: Services, borrowerId: string | null): Promise<Currency> {
+  const id = borrowerId ?? ''
+  const row = await db.selectFrom('borrowers').select('market').where('id', '=', id).executeTakeFirst()
+  return currencies[row?.market ?? 'id']
+}
 
 async function pay(services: Services, codeId: string, way: string): Promise<boolean> {
   const known = ways.find((each) => each === way)
@@ -70,7 +68,7 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
   if (!known || !code) return false
   const now = services.clock.now()
   const late = new Date(Math.max(now.getTime(), code.expires_at.getTime() + MINUTE_MS))
-  const market = await marketOf(services, code.borrower_id)
+  const currency = await currencyOf(services, code.borrower_id)
   const events = amountsOf(known, code.amount_minor).map((amountMinor) => {
     const eventId = `console-${randomUUID()}`
     const paidAt = known === 'late' ? late : now
@@ -79,12 +77,12 @@ async function pay(services: Services, codeId: string, way: string): Promise<boo
       eventId,
       reference: known === 'wrongReference' ? wrongReferenceOf(code.code) : code.id,
       amountMinor,
+      currency,
       paidAt,
       bankReference: eventId.slice(-12),
-      market,
     }
   })
-  for (const event of events) await noteSandboxMovement(services.db, market, event)
+  for (const event of events) await noteSandboxMovement(services.db, event)
   // As real gateways do, it delivers every event twice.
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, events, { hold: known === 'delay' })
   return true
@@ -110,10 +108,10 @@ async function takeBack(services: Services, paymentId: number, share: 'all' | 'h
     reference,
     of,
     amountMinor,
+    currency: payment.currency ?? (await currencyOf(services, payment.borrower_id)),
     takenAt,
   }
-  const market = await marketOf(services, payment.borrower_id)
-  await noteSandboxMovement(services.db, market, reversal)
+  await noteSandboxMovement(services.db, reversal)
   for (const _ of [1, 2]) await takeEvents(services, SANDBOX, [reversal])
   return true
 }

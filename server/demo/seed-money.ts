@@ -22,20 +22,21 @@ export async function seedMoney(db: Db, now: Date): Promise<void> {
       taken_by: null,
       paid_at: new Date(now.getTime() - HOUR_MS),
       market: 'id',
+      currency: 'IDR',
       state: 'dead',
       reason: 'a reference of nobody',
       received_at: now,
     })
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .execute()
-  await noteSandboxMovement(db, 'id', {
+  await noteSandboxMovement(db, {
     kind: 'payment',
     eventId: 'demo-unmatched',
     reference: 'TR-deu',
     amountMinor: 50_000_000,
+    currency: 'IDR',
     paidAt: new Date(now.getTime() - HOUR_MS),
     bankReference: 'TRF EKA WULANDARI',
-    market: 'id',
   })
 }
 
@@ -45,7 +46,7 @@ export const seedSandboxBooks = (db: Db) =>
   insert into sandbox_movements (kind, id, market, event, moved_at)
   select 'payment', e.event_id, b.market, json_build_object('kind', 'payment', 'eventId', e.event_id, 'reference', e.order_id,
     'amountMinor', e.amount_minor, 'paidAt', to_char(e.moved_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'bankReference', ''), e.moved_at
+    'currency', case b.market when 'in' then 'INR' else 'IDR' end, 'bankReference', ''), e.moved_at
   from ledger_entries e join borrowers b on b.id = e.borrower_id
   where e.kind = 'payment' and e.provider = ${SANDBOX}
   on conflict do nothing`.execute(db)

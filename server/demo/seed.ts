@@ -1,6 +1,7 @@
 import { addDays, localDay } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
+import type { Currency } from '../../contract/market/money.ts'
 import { saveSession } from '../calls/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
@@ -127,7 +128,7 @@ async function seedOrder(
     await seedMovements(
       db,
       { borrowerId, id: order.id },
-      { loan, terms: { ...terms, startOn }, sample: sample.loan, now },
+      { loan, terms: { ...terms, startOn }, currency: pack.currency, sample: sample.loan, now },
     )
 }
 
@@ -141,13 +142,19 @@ const startOf = (
   return addDays(today, firstOpenDueInDays - Math.floor((terms.termDays * next) / terms.periods))
 }
 
-type Movements = { loan: LedgerLoan; terms: Terms; sample: NonNullable<Sample['loan']>; now: Date }
+type Movements = {
+  loan: LedgerLoan
+  terms: Terms
+  currency: Currency
+  sample: NonNullable<Sample['loan']>
+  now: Date
+}
 
 /** The payout, and a punctual payment for each period that is paid. */
 async function seedMovements(
   db: Db,
   owner: { id: string; borrowerId: string },
-  { loan, terms, sample, now }: Movements,
+  { loan, terms, currency, sample, now }: Movements,
 ) {
   const provider = 'sandbox'
   const { receivedMinor } = payoutOf(terms)
@@ -159,6 +166,7 @@ async function seedMovements(
     movedAt: now,
     now,
     amountMinor: receivedMinor,
+    currency,
     postings: postingsOfPayout(terms),
   })
   const events: LoanEvent[] = []
@@ -172,6 +180,6 @@ async function seedMovements(
     const { postings } = postEvent(loan, events, event)
     events.push(event)
     const entry = { kind: 'payment', provider, eventId, onDay: dueOn, movedAt: now, now } as const
-    await writeEntry(db, owner, { ...entry, amountMinor, postings })
+    await writeEntry(db, owner, { ...entry, amountMinor, currency, postings })
   }
 }

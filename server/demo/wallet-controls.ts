@@ -1,3 +1,4 @@
+import { currencies } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { walletQuoteEnd } from '../repayment/cards/card-records.ts'
@@ -26,8 +27,13 @@ export function walletControls(services: Services, wallet: SandboxWallet) {
     play: async (reference: string, kind: 'payment' | 'failed') => {
       const record = await findWalletRecord(db, reference)
       if (!record) return false
-      const at = clock.now().toISOString()
-      const callback = wallet.callbackOf({ kind, reference, amountMinor: record.amount_minor, at })
+      const { market } = await db
+        .selectFrom('borrowers')
+        .select('market')
+        .where('id', '=', record.borrower_id)
+        .executeTakeFirstOrThrow()
+      const money = { amountMinor: record.amount_minor, currency: currencies[market] }
+      const callback = wallet.callbackOf({ kind, reference, ...money, at: clock.now().toISOString() })
       return (await receive({ ...callback, provider: 'wallet', url: '' })) === 200
     },
   }

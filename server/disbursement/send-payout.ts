@@ -69,8 +69,9 @@ async function apply(deps: SendDeps, { company, request }: Order, reply: PayoutR
   if (!reply.known) {
     if (reply.why !== 'refused')
       return void (await note(deps, request, { status: 'unknown', reason: reply.detail }))
-    const { reference, amountMinor } = request
-    const event = { eventId: `${reference}:refused`, reference, amountMinor, movedAt: deps.clock.now() }
+    const { reference, amountMinor, currency } = request
+    const money = { amountMinor, currency }
+    const event = { eventId: `${reference}:refused`, reference, ...money, movedAt: deps.clock.now() }
     return takeEvents(deps, company.name, [
       { kind: 'payout', ...event, outcome: 'failed', providerId: '', detail: reply.detail },
     ])

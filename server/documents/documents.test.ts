@@ -16,7 +16,7 @@ const me = (lang = 'en', session = 'demo-id-due') => service.lender(session, { l
 const movement = (eventId: string) => ({ orderId: DUE, provider: 'test', eventId, now: START, packs })
 
 async function pay(amountMinor: number, eventId = 'paid') {
-  const done = await recordPayment(service.db, { ...movement(eventId), amountMinor })
+  const done = await recordPayment(service.db, { currency: 'IDR', ...movement(eventId), amountMinor })
   if (!done.recorded) throw new Error(done.why)
   return String(done.entryId)
 }
@@ -50,7 +50,12 @@ describe('a receipt', () => {
 
   test('of an extension fee says so', async () => {
     const extension = { days: 7, feeMinor: 5_000_000, extensionsBefore: 0 }
-    const done = await recordPayment(service.db, { ...movement('fee'), amountMinor: 5_000_000, extension })
+    const done = await recordPayment(service.db, {
+      currency: 'IDR',
+      ...movement('fee'),
+      amountMinor: 5_000_000,
+      extension,
+    })
     const { rows, headline } = await receipt(done.recorded ? String(done.entryId) : '')
     expect(headline.value).toBe('Rp50.000,00')
     expect(rows).toContainEqual({ text: 'For', value: 'Extension fee' })
@@ -67,7 +72,11 @@ describe('a receipt', () => {
   test('that was taken back says so, and its first code tells it to a stranger', async () => {
     const paymentId = await pay(100_000_000)
     const { code } = await receipt(paymentId)
-    await recordReversal(service.db, { ...movement('back'), of: { provider: 'test', eventId: 'paid' } })
+    await recordReversal(service.db, {
+      currency: 'IDR',
+      ...movement('back'),
+      of: { provider: 'test', eventId: 'paid' },
+    })
     const after = await receipt(paymentId)
     expect(after.notes.join()).toContain('taken back')
     expect(after.code).not.toBe(code)
@@ -116,7 +125,11 @@ describe('a closure letter', () => {
     const letter = await replyOf(me().closureRead({ orderId: DUE }))
     expect(letter.headline).toMatchObject({ value: 'Rp0,00' })
     expect(letter.notes.join()).toContain(packs.id.company.name)
-    await recordReversal(service.db, { ...movement('back'), of: { provider: 'test', eventId: 'paid' } })
+    await recordReversal(service.db, {
+      currency: 'IDR',
+      ...movement('back'),
+      of: { provider: 'test', eventId: 'paid' },
+    })
     expect(await me().closureRead({ orderId: DUE })).toMatchObject({ success: false })
     expect(await replyOf(verify(letter.code))).toMatchObject({ current: '0' })
   })
@@ -126,7 +139,11 @@ describe('the list of payments', () => {
   test('says for each whether it counts', async () => {
     await pay(100_000_000)
     await pay(50_000_000, 'second')
-    await recordReversal(service.db, { ...movement('back'), of: { provider: 'test', eventId: 'paid' } })
+    await recordReversal(service.db, {
+      currency: 'IDR',
+      ...movement('back'),
+      of: { provider: 'test', eventId: 'paid' },
+    })
     const { payments, paid, settled } = await replyOf(me().paymentList({ orderId: DUE }))
     expect(payments.map(({ amount, state }) => [amount, state])).toEqual([
       ['Rp1.000.000,00', 'reversed'],

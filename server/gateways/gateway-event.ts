@@ -1,10 +1,15 @@
 import * as v from 'valibot'
+import { type Currency, currencies } from '../../contract/market/money.ts'
 
 const moment = v.pipe(
   v.string(),
   v.isoTimestamp(),
   v.transform((text) => new Date(text)),
 )
+const money = {
+  amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  currency: v.picklist(Object.values(currencies)),
+}
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
 /** An event of a gateway as JSON: in the sandbox's callbacks, and as it is stored of what a company lists. */
@@ -13,10 +18,9 @@ export const gatewayEventJson = v.variant('kind', [
     kind: v.literal('payment'),
     eventId: id,
     reference: id,
-    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    ...money,
     paidAt: moment,
     bankReference: v.optional(v.string(), ''),
-    market: v.exactOptional(v.picklist(['id', 'in'])),
   }),
   v.object({
     kind: v.literal('reversal'),
@@ -25,6 +29,7 @@ export const gatewayEventJson = v.variant('kind', [
     of: id,
     by: v.exactOptional(id),
     amountMinor: v.exactOptional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))),
+    currency: money.currency,
     takenAt: moment,
     isOpen: v.exactOptional(v.literal(true)),
   }),
@@ -35,11 +40,15 @@ export const gatewayEventJson = v.variant('kind', [
     reference: id,
     providerId: id,
     outcome: v.picklist(['paid', 'failed', 'wrong account', 'returned']),
-    amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    ...money,
     movedAt: moment,
     detail: v.optional(v.string(), ''),
   }),
 ])
+
+/** An event that was stored; those of before do not say their currency, but what they are stored with does. */
+export const readStoredEvent = (stored: object, currency: Currency): ListedEvent =>
+  v.parse(gatewayEventJson, { currency, ...stored })
 
 /** The same as a `GatewayEvent`; the port of a gateway has reports, so a report cannot be made of it. */
 export type ListedEvent = v.InferOutput<typeof gatewayEventJson>

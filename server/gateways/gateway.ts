@@ -1,5 +1,5 @@
 import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import type { Currency, Money } from '../../contract/market/money.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import type { CompanyReport } from './company-report.ts'
 
@@ -38,18 +38,15 @@ export type CodeRefused = {
 }
 
 export type GatewayEvent =
-  | {
+  | (Money & {
       kind: 'payment'
       /** Unique with the gateway's name: the same money reported twice carries the same one. */
       eventId: string
       reference: string
-      amountMinor: number
       paidAt: Date
       /** What the borrower's bank calls it (a UTR, a receipt number); may be empty. */
       bankReference: string
-      /** Where the company works in several. */
-      market?: Market
-    }
+    })
   | {
       kind: 'reversal'
       eventId: string
@@ -61,23 +58,23 @@ export type GatewayEvent =
       by?: string
       /** All that it has taken so far: nothing if it failed or was won. Not sent where it is the whole payment. */
       amountMinor?: number
+      currency: Currency
       takenAt: Date
       /** Not yet decided: its end may still take more, or give back. */
       isOpen?: true
     }
   | { kind: 'expired' | 'failed'; eventId: string; reference: string }
-  | {
+  | (Money & {
       kind: 'payout'
       eventId: string
       /** Of the attempt to send money. */
       reference: string
       providerId: string
       outcome: PayoutOutcome
-      amountMinor: number
       movedAt: Date
       /** Their code of what went wrong; for the desk. */
       detail: string
-    }
+    })
 
 export type Callback = { headers: Headers; body: Uint8Array<ArrayBuffer> }
 

@@ -54,6 +54,7 @@ function paid({ payload, at }: RazorpayEvent, reference: string): GatewayEvent[]
       eventId: entity.id,
       reference,
       amountMinor: entity.amount,
+      currency: entity.currency,
       paidAt: entity.created_at > at ? at : entity.created_at,
       bankReference: bankReferenceOf(payload, entity),
     },

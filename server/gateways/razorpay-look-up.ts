@@ -54,6 +54,7 @@ export async function lookUpRazorpayPayment(ask: Ask, id: string, qrPath: string
       eventId: id,
       reference,
       amountMinor: paid.amount,
+      currency: paid.currency,
       paidAt: paid.created_at,
       bankReference: named.bankReference || acquirer?.utr || acquirer?.rrn || '',
     },

@@ -44,6 +44,7 @@ export function razorpayPayoutEvent(entity: Payout, movedAt: Date): PayoutEvent 
     providerId: id,
     outcome: outcome === 'failed' && isOfAccount ? 'wrong account' : outcome,
     amountMinor,
+    currency: entity.currency,
     movedAt,
     detail: status_details?.reason ?? '',
   }

@@ -26,6 +26,7 @@ const readPayment: Read = (item) => {
     amount: amountMinor,
     captured,
     created_at,
+    currency,
     notes: reference,
     ...rest
   } = v.parse(listedPayment, item)
@@ -37,7 +38,7 @@ const readPayment: Read = (item) => {
     id,
     reference,
     bankReference,
-    currency: 'INR',
+    currency,
     amountMinor,
     feeMinor: Math.max(0, (rest.fee ?? 0) - tax),
     taxMinor: tax,
@@ -45,7 +46,15 @@ const readPayment: Read = (item) => {
     movedAt: created_at,
     event:
       captured && reference !== ''
-        ? { kind: 'payment', eventId: id, reference, amountMinor, paidAt: created_at, bankReference }
+        ? {
+            kind: 'payment',
+            eventId: id,
+            reference,
+            amountMinor,
+            currency,
+            paidAt: created_at,
+            bankReference,
+          }
         : null,
   }
 }
@@ -60,7 +69,15 @@ const refundStates: Readonly<Record<string, ReportedMovement['state']>> = {
 const readRefund: Read = (item) => {
   const { id, payment_id, amount, status, created_at } = v.parse(refundRecord, item)
   const state = refundStates[status ?? ''] ?? 'open'
-  const of = { kind: 'reversal' as const, by: id, reference: '', of: payment_id, takenAt: created_at }
+  const { currency } = noCharges
+  const of = {
+    kind: 'reversal' as const,
+    by: id,
+    reference: '',
+    of: payment_id,
+    currency,
+    takenAt: created_at,
+  }
   const event =
     state === 'moved'
       ? { ...of, eventId: id, amountMinor: amount }
@@ -81,12 +98,15 @@ const readRefund: Read = (item) => {
 
 /** A dispute has taken what they deducted; one that was won has taken nothing. */
 const readDisputed: Read = (item) => {
-  const { id, payment_id, status, created_at, amount, amount_deducted } = v.parse(disputeRecord, item)
+  const { id, payment_id, status, created_at, amount, currency, amount_deducted } = v.parse(
+    disputeRecord,
+    item,
+  )
   const isEnd = ['lost', 'won', 'closed'].includes(status)
   const takenMinor = status === 'won' ? 0 : amount_deducted || (status === 'lost' ? amount : 0)
   const state = takenMinor > 0 ? 'moved' : isEnd ? 'undone' : 'open'
   const eventId = `${id}:${isEnd ? status : 'created'}`
-  const of = { kind: 'reversal' as const, eventId, by: id, reference: '', of: payment_id }
+  const of = { kind: 'reversal' as const, eventId, by: id, reference: '', of: payment_id, currency }
   return {
     kind: 'reversal',
     id,

@@ -15,13 +15,16 @@ export const refundRecord = v.object({ ...refundEntries, created_at: unixSeconds
 
 /** A refund counts once it was carried out; one that fails after that gives the money back. */
 function refunded({ payload, at }: RazorpayEvent, isFailed: boolean): GatewayEvent[] {
-  const { captured, id: of, notes: reference } = v.parse(payment, payload['payment']).entity
+  const { captured, id: of, currency, notes: reference } = v.parse(payment, payload['payment']).entity
   const { id, payment_id, amount, status } = v.parse(refund, payload['refund']).entity
+  // Of which payment it takes the money nobody could say: a person has to look.
+  v.parse(v.literal(of), payment_id)
   // A payment that was never captured was never credited: they return it by themselves.
-  if (!captured || payment_id !== of) return []
+  if (!captured) return []
   const failed = isFailed || status === 'failed'
   const eventId = failed ? `${id}:failed` : id
-  return [{ kind: 'reversal', eventId, by: id, reference, of, amountMinor: failed ? 0 : amount, takenAt: at }]
+  const amountMinor = failed ? 0 : amount
+  return [{ kind: 'reversal', eventId, by: id, reference, of, amountMinor, currency, takenAt: at }]
 }
 
 const disputeEntries = {
@@ -54,7 +57,8 @@ function disputed({ payload, at }: RazorpayEvent, name: DisputeEvent): GatewayEv
   const amountMinor = taken[name](entity)
   const isOpen = !ends.includes(name)
   if (isOpen && amountMinor === 0) return []
-  const event = { eventId: `${entity.id}:${name}`, by: entity.id, reference: '', of: entity.payment_id }
+  const { id: by, payment_id: of, currency } = entity
+  const event = { eventId: `${by}:${name}`, by, reference: '', of, currency }
   return [{ kind: 'reversal', ...event, amountMinor, takenAt: at, ...(isOpen && { isOpen }) }]
 }
 

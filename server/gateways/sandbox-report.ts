@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
-import * as v from 'valibot'
-import type { Market } from '../../contract/market/language.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { currencies, marketOfCurrency } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { CompanyReport, ReportedMovement } from './company-report.ts'
 import type { GatewayEvent } from './gateway.ts'
-import { gatewayEventJson } from './gateway-event.ts'
+import { readStoredEvent } from './gateway-event.ts'
 
 const PAGE = 100
 
@@ -26,7 +24,8 @@ const idOf = (event: MovedEvent): string => {
 }
 
 /** Writes down in the sandbox's own books that money has moved; a real company does so before it tells anybody. */
-export async function noteSandboxMovement(db: Db, market: Market, event: MovedEvent): Promise<void> {
+export async function noteSandboxMovement(db: Db, event: MovedEvent): Promise<void> {
+  const market = marketOfCurrency[event.currency]
   await db
     .insertInto('sandbox_movements')
     .values({
@@ -44,14 +43,14 @@ export async function noteSandboxMovement(db: Db, market: Market, event: MovedEv
     .execute()
 }
 
-function movementOf(id: string, market: Market, event: MovedEvent): ReportedMovement {
+function movementOf(id: string, event: MovedEvent): ReportedMovement {
   const isUndone = event.kind === 'payout' ? event.outcome !== 'paid' : event.amountMinor === 0
   return {
     kind: event.kind,
     id,
     reference: event.reference,
     bankReference: event.kind === 'payment' ? event.bankReference : '',
-    currency: packs[market].currency,
+    currency: event.currency,
     amountMinor: event.amountMinor ?? 0,
     feeMinor: 0,
     taxMinor: 0,
@@ -85,8 +84,8 @@ export const sandboxReport = (db: Db, kinds: readonly Kind[]): CompanyReport => 
       .limit(PAGE)
       .execute()
     const movements = rows.flatMap((row) => {
-      const event = v.parse(gatewayEventJson, row.event)
-      return isMoved(event) ? [movementOf(row.id, row.market, event)] : []
+      const event = readStoredEvent(row.event, currencies[row.market])
+      return isMoved(event) ? [movementOf(row.id, event)] : []
     })
     const last = rows.at(-1)
     const next =

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
+import { currencies } from '../../contract/market/money.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { isEqualSecret } from '../../contract/wire/secret-equality.ts'
@@ -16,22 +17,25 @@ const base = {
     v.transform((iso) => new Date(iso)),
   ),
 }
-const amountMinor = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+const money = {
+  amountMinor: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+  currency: v.picklist(Object.values(currencies)),
+}
 const walletEvent = v.variant('kind', [
-  v.object({ kind: v.picklist(['payment', 'failed']), amountMinor, ...base }),
-  v.object({ kind: v.literal('reversal'), id: v.string(), amountMinor, ...base }),
+  v.object({ kind: v.picklist(['payment', 'failed']), ...money, ...base }),
+  v.object({ kind: v.literal('reversal'), id: v.string(), ...money, ...base }),
 ])
 type WalletEvent = v.InferInput<typeof walletEvent>
 
 export type SandboxWallet = Wallet & { callbackOf: (event: WalletEvent) => Callback }
 
 function eventOf(event: v.InferOutput<typeof walletEvent>): GatewayEvent {
-  const { reference, amountMinor, at } = event
+  const { reference, amountMinor, currency, at } = event
   const eventId = `wallet-${reference}`
   if (event.kind === 'reversal')
-    return { kind: 'reversal', eventId: event.id, reference, of: eventId, amountMinor, takenAt: at }
+    return { kind: 'reversal', eventId: event.id, reference, of: eventId, amountMinor, currency, takenAt: at }
   return event.kind === 'payment'
-    ? { kind: 'payment', eventId, reference, amountMinor, paidAt: at, bankReference: '' }
+    ? { kind: 'payment', eventId, reference, amountMinor, currency, paidAt: at, bankReference: '' }
     : { kind: 'failed', eventId: `${eventId}-failed`, reference }
 }
 

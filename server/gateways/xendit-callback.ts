@@ -22,7 +22,7 @@ const failure = v.object({ payment_id: vendorText, reference_id: vendorText })
 const expiry = v.object({ payment_request_id: vendorText, reference_id: vendorText })
 
 function paid({ created, data }: Omit<XenditEnvelope, 'event'>): GatewayEvent {
-  const { payment_id, reference_id, request_amount, captures } = v.parse(payment, data)
+  const { payment_id, reference_id, currency, request_amount, captures } = v.parse(payment, data)
   const captured = captures ?? []
   return {
     kind: 'payment',
@@ -30,6 +30,7 @@ function paid({ created, data }: Omit<XenditEnvelope, 'event'>): GatewayEvent {
     reference: reference_id,
     amountMinor:
       captured.length > 0 ? captured.reduce((sum, part) => sum + part.capture_amount, 0) : request_amount,
+    currency,
     paidAt: captured.at(-1)?.capture_timestamp ?? created,
     bankReference: '',
   }

@@ -40,6 +40,8 @@ export function xenditPayoutEvent(entity: Payout, at: Date): PayoutEvent | null 
     providerId: id,
     outcome: outcome === 'failed' && ofAccount.has(failure_code ?? '') ? 'wrong account' : outcome,
     amountMinor,
+    // They send payouts in rupiah alone.
+    currency: 'IDR',
     movedAt: entity.updated ?? entity.created ?? at,
     detail: failure_code ?? '',
   }

@@ -21,8 +21,8 @@ function refundOf({ created, data }: XenditEnvelope) {
 }
 
 export function refunded(delivered: XenditEnvelope): GatewayEvent {
-  const { id, payment_id, amount: amountMinor, takenAt } = refundOf(delivered)
-  return { kind: 'reversal', eventId: id, by: id, reference: '', of: payment_id, amountMinor, takenAt }
+  const { id, payment_id: of, amount: amountMinor, currency, takenAt } = refundOf(delivered)
+  return { kind: 'reversal', eventId: id, by: id, reference: '', of, amountMinor, currency, takenAt }
 }
 
 const refundRecord = v.object({
@@ -40,8 +40,9 @@ export function readXenditRefund(body: unknown, id: string): LookedUp {
   const parsed = v.safeParse(refundRecord, body)
   if (!parsed.success || parsed.output.refund_id !== id)
     return { found: 'none', detail: 'a refund that cannot be read' }
-  const { payment_id: of, status, amount: amountMinor, created, updated: takenAt = created } = parsed.output
-  const about = { kind: 'reversal' as const, by: id, reference: '', of, takenAt }
+  const { payment_id: of, status, amount: amountMinor, currency, created } = parsed.output
+  const { updated: takenAt = created } = parsed.output
+  const about = { kind: 'reversal' as const, by: id, reference: '', of, currency, takenAt }
   if (status === 'SUCCEEDED') return { found: { ...about, eventId: id, amountMinor } }
   if (status === 'FAILED') return { found: { ...about, eventId: `failed:${id}`, amountMinor: 0 } }
   return { found: 'none', detail: 'a refund that has not ended' }
@@ -49,8 +50,8 @@ export function readXenditRefund(body: unknown, id: string): LookedUp {
 
 /** What had been given back, if anything, has come back. */
 export function refundFailed(delivered: XenditEnvelope): GatewayEvent {
-  const { id, payment_id, takenAt } = refundOf(delivered)
-  const event = { eventId: `failed:${id}`, by: id, reference: '', of: payment_id }
+  const { id, payment_id, currency, takenAt } = refundOf(delivered)
+  const event = { eventId: `failed:${id}`, by: id, reference: '', of: payment_id, currency }
   return { kind: 'reversal', ...event, amountMinor: 0, takenAt }
 }
 
@@ -75,10 +76,10 @@ const named = v.object({ event: v.pipe(v.string(), v.startsWith('dispute.')) })
 /** Null where it is about something else. Only the end of a dispute moves money. */
 export function readDispute(json: unknown): CallbackRead | null {
   if (!v.is(named, json)) return null
-  const { event, id, payment_id, amount: disputed, updated_at: takenAt } = v.parse(dispute, json)
+  const { event, id, payment_id, currency, amount: disputed, updated_at: takenAt } = v.parse(dispute, json)
   if (event === 'dispute.action_required' || event === 'dispute.under_review')
     return { accepted: true, events: [], ignored: event }
   const amountMinor = event === 'dispute.won' ? 0 : (disputed.terminal ?? disputed.initial)
-  const about = { eventId: `${event}:${id}`, by: id, reference: '', of: payment_id }
+  const about = { eventId: `${event}:${id}`, by: id, reference: '', of: payment_id, currency }
   return { accepted: true, events: [{ kind: 'reversal', ...about, amountMinor, takenAt }] }
 }

@@ -34,6 +34,7 @@ const entry = (eventId: string, amounts: [number, number]) => ({
   now: new Date('2026-02-01T00:00:00Z'),
   movedAt: new Date('2026-02-01T00:00:00Z'),
   amountMinor: Math.abs(amounts[0]),
+  currency: 'IDR' as const,
   postings: [
     { account: 'cash' as const, periodNo: null, amountMinor: amounts[0] },
     { account: 'credit' as const, periodNo: null, amountMinor: amounts[1] },
@@ -73,6 +74,9 @@ test('an event stands in the ledger once', async () => {
 })
 
 test('a reversal names what it takes back', async () => {
-  const reversal = writeEntry(db, loan, { ...entry('of nothing', [-100, 100]), kind: 'reversal' })
+  const reversal = writeEntry(db, loan, {
+    ...entry('of nothing', [-100, 100]),
+    kind: 'reversal',
+  })
   await expect(reversal).rejects.toThrow('ledger_entries_check')
 })

@@ -1,4 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
+import type { Money } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
@@ -12,28 +13,28 @@ import type { Posting } from './postings.ts'
 /** The provider and the event id of a movement: the same event counts once, however often it is delivered. */
 export type EventKey = { provider: string; eventId: string }
 
-export type NewEntry = EventKey & {
-  /** Where it was taken from the sequence before. */
-  id?: number
-  kind: Schema['ledger_entries']['kind']
-  /** The value date. */
-  onDay: string
-  movedAt: Date
-  now: Date
-  amountMinor: number
-  postings: readonly Posting[]
-  extension?: ExtensionQuote | null
-  reverses?: number
-  waived?: WaivedCharges
-  schedule?: { periods: ScheduledPeriod[] }
-  /** Who of the lender made it, and why. */
-  madeBy?: string
-  reason?: string
-  /** What its money covers; nothing for a payout. */
-  allocation?: Allocation
-  /** In whose account the money moves; unless told, in that of the provider. */
-  cashAt?: string
-}
+export type NewEntry = EventKey &
+  Money & {
+    /** Where it was taken from the sequence before. */
+    id?: number
+    kind: Schema['ledger_entries']['kind']
+    /** The value date. */
+    onDay: string
+    movedAt: Date
+    now: Date
+    postings: readonly Posting[]
+    extension?: ExtensionQuote | null
+    reverses?: number
+    waived?: WaivedCharges
+    schedule?: { periods: ScheduledPeriod[] }
+    /** Who of the lender made it, and why. */
+    madeBy?: string
+    reason?: string
+    /** What its money covers; nothing for a payout. */
+    allocation?: Allocation
+    /** In whose account the money moves; unless told, in that of the provider. */
+    cashAt?: string
+  }
 
 export const entryOf = (db: Db, { provider, eventId }: EventKey) =>
   db
@@ -49,15 +50,15 @@ const insertEntries = prepared<{ entries: string }, { id: number }>(
     with input as (
       select coalesce(e.entry_id, nextval('ledger_entries_id_seq')) as id, e.*
       from json_to_recordset(${entries}::text::json) as e (entry_id bigint, borrower_id text, order_id text, kind text,
-        provider text, event_id text, on_day date, moved_at timestamptz, amount_minor bigint, extension jsonb,
+        provider text, event_id text, on_day date, moved_at timestamptz, amount_minor bigint, currency text, extension jsonb,
         reverses bigint, waived jsonb, schedule jsonb, made_by text, reason text, allocation jsonb, cash_at text,
         created_at timestamptz, postings json)),
     entry as (
       insert into ledger_entries (id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor,
-        extension, reverses, waived, schedule, made_by, reason, allocation, cash_at, created_at)
+        currency, extension, reverses, waived, schedule, made_by, reason, allocation, cash_at, created_at)
       overriding system value
-      select id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor, extension, reverses,
-        waived, schedule, made_by, reason, allocation, cash_at, created_at from input
+      select id, borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor, currency, extension,
+        reverses, waived, schedule, made_by, reason, allocation, cash_at, created_at from input
       returning id),
     postings as (
       insert into ledger_postings (entry_id, line, borrower_id, order_id, account, period_no, amount_minor)
@@ -88,6 +89,7 @@ const columnsOfEntry = ({ loan, entry }: OwnedEntry) => ({
   on_day: entry.onDay,
   moved_at: entry.movedAt,
   amount_minor: entry.amountMinor,
+  currency: entry.currency,
   extension: entry.extension ?? null,
   reverses: entry.reverses ?? null,
   waived: entry.waived ?? null,

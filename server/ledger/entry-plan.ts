@@ -1,4 +1,5 @@
 import { dayNumber } from '../../contract/market/dates.ts'
+import { currencies, type Money } from '../../contract/market/money.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import { openMinorOf } from './allocation.ts'
 import type { Book } from './book.ts'
@@ -8,12 +9,12 @@ import { type Posting, postEvent } from './postings.ts'
 
 /** What an entry says, before it is known what it changes in the accounts. */
 export type EntryFacts = EventKey &
+  Money &
   Pick<
     NewEntry,
     | 'kind'
     | 'onDay'
     | 'movedAt'
-    | 'amountMinor'
     | 'extension'
     | 'reverses'
     | 'waived'
@@ -55,6 +56,8 @@ const rowOf = (loan: LoanRecord, facts: EntryFacts): EntryRow => ({
 
 /** The loan as it is once the entry is written, and the entry with its postings; null before the money was paid out. */
 export function planEntry(loan: LoanRecord, facts: EntryFacts): EntryPlan | null {
+  if (facts.currency !== currencies[loan.market])
+    throw new RangeError(`${facts.currency} for a loan in ${currencies[loan.market]}`)
   const paidOut = loanOf(loan)
   if (!paidOut) return null
   const row = rowOf(loan, facts)

@@ -29,7 +29,15 @@ beforeAll(async () => {
 
 const day = '2026-02-01'
 const pay = (orderId: string, eventId: string, amountMinor: number) =>
-  recordPayment(db, { orderId, provider: 'bank', eventId, amountMinor, now: middayOf(day), packs })
+  recordPayment(db, {
+    currency: 'IDR',
+    orderId,
+    provider: 'bank',
+    eventId,
+    amountMinor,
+    now: middayOf(day),
+    packs,
+  })
 const atOnce = <Result>(report: (no: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: AT_ONCE }, (_, no) => report(no)))
 

@@ -34,7 +34,7 @@ const reported = (eventId: string, day = DUE) => ({
   packs,
 })
 const pay = (eventId: string, amountMinor: number, day = DUE) =>
-  recordPayment(db, { ...reported(eventId, day), amountMinor })
+  recordPayment(db, { currency: 'IDR', ...reported(eventId, day), amountMinor })
 const news = { recorded: true, repeated: false }
 const entryCount = async () => (await loaded(db, orderId)).entries.length
 
@@ -111,9 +111,9 @@ test('an event told five times is credited once, whatever it says the later time
   for (const amountMinor of [1_000, 1_000, 999, 1_000])
     expect(await pay('a', amountMinor, '2026-02-03')).toEqual({ ...first, repeated: true })
   expect(await balances(db, orderId)).toEqual({ cash: 1_000, fee: -1_000 })
-  expect(await recordPayment(db, { ...reported('a'), provider: 'till', amountMinor: 1_000 })).toMatchObject(
-    news,
-  )
+  expect(
+    await recordPayment(db, { currency: 'IDR', ...reported('a'), provider: 'till', amountMinor: 1_000 }),
+  ).toMatchObject(news)
   expect(await entryCount()).toBe(2)
 })
 
@@ -121,7 +121,7 @@ test('an extension moves the open dates for its fee, which pays nothing of the d
   await pay('a', PERIOD_MINOR)
   const before = await owedOn(db, orderId, DUE)
   const extension = { days: 14, feeMinor: 5_000_000, extensionsBefore: 0 }
-  const paid = { ...reported('extend'), amountMinor: 5_000_000, extension }
+  const paid = { ...reported('extend'), amountMinor: 5_000_000, currency: 'IDR', extension } as const
   expect(await recordPayment(db, paid)).toMatchObject(news)
   expect(await recordPayment(db, paid)).toMatchObject({ repeated: true })
   const after = await owedOn(db, orderId, DUE)
@@ -134,7 +134,7 @@ test('money that is told of late counts from when it was paid, whatever was book
   await pay('a', 1_000, '2026-03-01')
   expect((await owedOn(db, orderId, '2026-03-01')).overdueMinor).toBeGreaterThan(PERIOD_MINOR)
   const late = { ...reported('b', '2026-03-02'), movedAt: middayOf(DUE), amountMinor: PERIOD_MINOR }
-  await recordPayment(db, late)
+  await recordPayment(db, { ...late, currency: 'IDR' })
   const owed = await owedOn(db, orderId, '2026-03-02')
   expect(owed).toMatchObject({ overdueMinor: 0, openMinor: 2 * PERIOD_MINOR - 1_000 })
   // What the first payment covered is booked again: nothing was late, so it pays the second period.
@@ -147,7 +147,7 @@ test('money that is told of late counts from when it was paid, whatever was book
 
 test('money that is paid for a valid quote counts from the day of the quote', async () => {
   const paid = { ...reported('a', '2026-02-03'), amountMinor: PERIOD_MINOR }
-  await recordPayment(db, { ...paid, quotedAt: middayOf(DUE) })
+  await recordPayment(db, { currency: 'IDR', ...paid, quotedAt: middayOf(DUE) })
   expect(await owedOn(db, orderId, '2026-02-03')).toMatchObject({
     overdueMinor: 0,
     openMinor: 2 * PERIOD_MINOR,
@@ -167,11 +167,14 @@ test('credit is refunded, and never more than there is', async () => {
 })
 
 test('an order that does not exist or is not paid out takes no money', async () => {
-  const nowhere = { ...reported('a'), orderId: 'nothing', amountMinor: 1 }
+  const nowhere = { ...reported('a'), orderId: 'nothing', amountMinor: 1, currency: 'IDR' } as const
   for (const record of [recordPayment, recordRefund, recordPayout])
     expect(await record(db, nowhere)).toEqual({ recorded: false, why: 'no such loan' })
   const orderId = await storeLoan(db, `waiting-${made}`, { paidOut: false })
-  expect(await recordPayment(db, { ...nowhere, orderId })).toEqual({ recorded: false, why: 'not paid out' })
+  expect(await recordPayment(db, { ...nowhere, orderId })).toEqual({
+    recorded: false,
+    why: 'not paid out',
+  })
 })
 
 test.each([0, -1, 0.5, Number.NaN])('an amount of %d is a bug and writes nothing', async (amountMinor) => {

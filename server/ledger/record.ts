@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { LoanRefusal } from '../../contract/desk/money-problems.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
+import { type Currency, currencies, type Money } from '../../contract/market/money.ts'
 import { statusCodes } from '../../contract/market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
@@ -93,6 +94,7 @@ export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> 
       ...dated,
       kind: 'payout',
       amountMinor: receivedMinor,
+      currency: currencies[loan.market],
       postings: postingsOfPayout(loan.terms),
     })
     await sql`update orders set start_on = ${dated.onDay}::date, paid_out_at = ${movement.now} where id = ${loan.id}`.execute(
@@ -102,7 +104,7 @@ export const recordPayout = (db: Db, movement: Movement): Promise<RecordResult> 
     return recorded(entryId)
   })
 
-type Facts = Pick<NewEntry, 'kind' | 'amountMinor' | 'extension' | 'reverses'>
+type Facts = Pick<NewEntry, 'kind' | 'extension' | 'reverses'> & Money
 
 type FactsOf = { movement: Movement; dated: Dated; facts: Facts }
 
@@ -112,8 +114,12 @@ const planOf = (loan: LoanRecord, { movement, dated, facts }: FactsOf): EntryPla
   return planEntry(loan, { provider, eventId, ...signed, ...dated, ...facts })
 }
 
+const isOwn = ({ market }: LoanRecord, { currency }: { currency: Currency }) =>
+  currency === currencies[market]
+
 /** Writes a movement with all that it changes. */
 async function write(tx: Db, loan: LoanRecord, of: FactsOf): Promise<RecordResult> {
+  if (!isOwn(loan, of.facts)) return { recorded: false, why: 'another currency' }
   const planned = planOf(loan, of)
   return planned
     ? writePlanned(tx, loan, { planned, ...of.movement })
@@ -138,11 +144,12 @@ export async function writePlanned(tx: Db, loan: LoanRecord, written: Written): 
   return recorded(entryId)
 }
 
-type PaymentInput = Movement & { amountMinor: number; extension?: ExtensionQuote | null }
+type PaymentInput = Movement & Money & { extension?: ExtensionQuote | null }
 
-const factsOfPayment = ({ amountMinor, extension = null }: PaymentInput): Facts => ({
+const factsOfPayment = ({ amountMinor, currency, extension = null }: PaymentInput): Facts => ({
   kind: 'payment',
   amountMinor,
+  currency,
   extension,
 })
 
@@ -155,12 +162,16 @@ export const recordPayment = (db: Db, movement: PaymentInput): Promise<RecordRes
 /** A payment that is to be credited to a loan, and what the order becomes by it; null where it stays what it is. */
 export type PaymentPlan = OwnedEntry & { loan: LoanRecord; to: StoredStatus | null }
 
-/** Credits a payment which is not in the ledger to a loan that was read with its order locked; null before the payout. */
+/**
+ * Credits a payment which is not in the ledger to a loan that was read with its order locked; null where the loan does not
+ * take it.
+ */
 export function planPayment(
   loan: LoanRecord,
   { entryId, ...movement }: PaymentInput & { entryId: number },
 ): PaymentPlan | null {
   const { now, packs } = movement
+  if (!isOwn(loan, movement)) return null
   const dated = datedOf(movement, loan)
   const planned = planOf(loan, { movement, dated, facts: factsOfPayment(movement) })
   if (!planned) return null
@@ -179,14 +190,16 @@ export const paymentQueries = (tx: Db, plans: readonly PaymentPlan[]): CompiledQ
 /** Takes a payment back, in whole or in part; a loan that it had settled is open again. Below zero it is given back. */
 export const recordReversal = (
   db: Db,
-  movement: Movement & { of: EventKey; amountMinor?: number | null },
+  movement: Movement & { of: EventKey; amountMinor?: number | null; currency: Currency },
 ): Promise<RecordResult> =>
   inTransaction(db, movement, async (tx, loan, dated) => {
     const taken = await entryOf(tx, movement.of)
     const entry = loan.entries.find(({ id, kind }) => id === taken?.id && kind === 'payment')
     if (!entry) return { recorded: false, why: 'nothing to reverse' }
     const amountMinor = movement.amountMinor ?? entry.amountMinor
-    return write(tx, loan, { movement, dated, facts: { kind: 'reversal', amountMinor, reverses: entry.id } })
+    const { currency } = movement
+    const facts = { kind: 'reversal', amountMinor, currency, reverses: entry.id } as const
+    return write(tx, loan, { movement, dated, facts })
   })
 
 /** Pays credit out to the borrower: never more than there is. */
@@ -195,5 +208,6 @@ export const recordRefund = (db: Db, movement: Movement & { amountMinor: number 
     const { amountMinor } = movement
     if (amountMinor > (positionOf(loan, dated.onDay)?.creditMinor ?? 0))
       return { recorded: false, why: 'no such credit' }
-    return write(tx, loan, { movement, dated, facts: { kind: 'refund', amountMinor } })
+    const facts = { kind: 'refund', amountMinor, currency: currencies[loan.market] } as const
+    return write(tx, loan, { movement, dated, facts })
   })

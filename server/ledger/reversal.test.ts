@@ -20,9 +20,15 @@ const DUE = '2026-02-01'
 const WHOLE = 3 * PERIOD_MINOR
 const key = (eventId: string) => ({ provider: 'bank', eventId: `${orderId} ${eventId}` })
 const reported = (eventId: string, day = DUE) => ({ ...key(eventId), orderId, now: middayOf(day), packs })
-const pay = (eventId: string, amountMinor: number) => recordPayment(db, { ...reported(eventId), amountMinor })
+const pay = (eventId: string, amountMinor: number) =>
+  recordPayment(db, { currency: 'IDR', ...reported(eventId), amountMinor })
 const takeBack = (eventId: string, of: string, day = DUE, amountMinor?: number) =>
-  recordReversal(db, { ...reported(eventId, day), of: key(of), ...(amountMinor && { amountMinor }) })
+  recordReversal(db, {
+    currency: 'IDR',
+    ...reported(eventId, day),
+    of: key(of),
+    ...(amountMinor && { amountMinor }),
+  })
 const nothing = { recorded: false, why: 'nothing to reverse' }
 
 test('what is left after a reversal covers the oldest debts', async () => {
@@ -83,7 +89,7 @@ test('an extension whose fee is taken back moves the dates back, and what came w
   const dues = async () => (await owedOn(db, orderId, DUE)).periods.map(({ dueOn }) => dueOn)
   const before = await dues()
   const extension = { days: 7, feeMinor: 100, extensionsBefore: 0 }
-  await recordPayment(db, { ...reported('extend'), amountMinor: 130, extension })
+  await recordPayment(db, { currency: 'IDR', ...reported('extend'), amountMinor: 130, extension })
   await pay('a', 50)
   expect(await dues()).not.toEqual(before)
   expect(await takeBack('b', 'extend')).toMatchObject({ recorded: true, repeated: false })
@@ -98,8 +104,12 @@ test('only a payment of the same order can be taken back', async () => {
   expect(await takeBack('e', 'd')).toEqual(nothing)
   await pay('f', 1_000)
   const other = await storeLoan(db, `reversal-other-${made}`)
-  expect(await recordReversal(db, { ...reported('g'), orderId: other, of: key('f') })).toEqual(nothing)
-  expect(await recordReversal(db, { ...reported('h'), orderId: 'nothing', of: key('f') })).toEqual({
+  expect(
+    await recordReversal(db, { currency: 'IDR', ...reported('g'), orderId: other, of: key('f') }),
+  ).toEqual(nothing)
+  expect(
+    await recordReversal(db, { currency: 'IDR', ...reported('h'), orderId: 'nothing', of: key('f') }),
+  ).toEqual({
     recorded: false,
     why: 'no such loan',
   })

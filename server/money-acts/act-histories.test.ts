@@ -129,7 +129,7 @@ async function compare({ terms, rules, steps, order }: ServiceHistory): Promise<
   }
   // Money that was paid before all of it and is told of now: the postings still sum to what the book has.
   const movement = { orderId, provider: 'bank', eventId: `${orderId} late`, amountMinor: 12_345, now, packs }
-  await recordPayment(db, { ...movement, movedAt: middayOf(terms.startOn) })
+  await recordPayment(db, { currency: 'IDR', ...movement, movedAt: middayOf(terms.startOn) })
   const record = await loaded(db, orderId)
   const reordered = { ...record, entries: record.entries.toReversed() }
   expect(positionOf(reordered, day)).toEqual(positionOf(record, day))

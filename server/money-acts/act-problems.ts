@@ -22,6 +22,7 @@ const problemTexts = {
   wrongSchedule: texts.money_problem_wrong_schedule,
   dearerThanAgreed: texts.money_problem_dearer_than_agreed,
   aboveCap: texts.money_problem_above_cap,
+  wrongCurrency: texts.money_problem_wrong_currency,
   notMoney: texts.money_problem_not_money,
   eventDone: texts.money_problem_event_done,
   payoutPaid: texts.money_problem_payout_paid,

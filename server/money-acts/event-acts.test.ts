@@ -57,7 +57,7 @@ describe('money that names nobody', () => {
   test('and was taken back in part meanwhile is credited with that', async () => {
     const id = await money('part')
     const back = { eventId: 'back', reference: '', of: 'part', amountMinor: 20_000, takenAt: START }
-    await takeEvents(service, SANDBOX, [{ kind: 'reversal', ...back }])
+    await takeEvents(service, SANDBOX, [{ currency: 'IDR', kind: 'reversal', ...back }])
     expect((await inboxEvents(service.db, { list: 'waiting' })).rows).toHaveLength(1)
     const { entries } = await done(match(id))
     expect(entries).toMatchObject([{ kind: 'payment' }, { kind: 'reversal', amountMinor: 20_000 }])

@@ -1,13 +1,14 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { laterOf, localDay } from '../../contract/market/dates.ts'
+import { currencies, type Money, marketOfCurrency } from '../../contract/market/money.ts'
 import { isBookedAsReceived, type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
-import { reportsOf } from '../repayment/inbox/apply-reversals.ts'
-import { between, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
+import { takenOf } from '../repayment/inbox/apply-reversals.ts'
+import { between, moneyOf, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { creditMatched } from '../repayment/inbox/settle-event.ts'
-import { type Taking, takenBack } from '../repayment/inbox/taken-back.ts'
+import { type Taking, takenMinorOf } from '../repayment/inbox/taken-back.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
@@ -29,10 +30,12 @@ export const versionOfEvent = ({
 /** Money that came in and is nobody's yet. */
 const unclaimed: readonly State[] = ['dead', 'held']
 
-function unclaimedProblem({ kind, state, amount_minor }: StoredPayment): ActProblem | null {
-  if (kind !== 'payment') return { problem: 'notMoney' }
-  if (!unclaimed.includes(state)) return { problem: 'eventDone' }
-  return amount_minor ? null : { problem: 'noAmount' }
+/** What may be matched or sent back, with its currency. */
+function unclaimedMoney(event: StoredPayment): Money | ActProblem {
+  if (event.kind !== 'payment') return { problem: 'notMoney' }
+  if (!unclaimed.includes(event.state)) return { problem: 'eventDone' }
+  const money = moneyOf(event)
+  return money && money.amountMinor > 0 ? money : { problem: 'noAmount' }
 }
 
 type Matched = { event: StoredPayment; loan: LoanRecord; takings: Taking[] }
@@ -47,11 +50,15 @@ async function readMatch(
   if ('problem' in loan) return loan
   const event = await readEvent(db, eventId, lock)
   if ('problem' in event) return event
-  return { event, loan, takings: takenBack(await reportsOf(db, event), event.amount_minor ?? 0) }
+  return { event, loan, takings: (await takenOf(db, event)).takings }
 }
 
 /** What the inbox would book for a payment to the loan: itself, and what refunds and disputes have taken of it. */
-function entriesOfMatch({ event, loan, takings }: Matched, { now, packs }: ActContext): EntryPlan[] {
+function entriesOfMatch(
+  { event, loan, takings }: Matched,
+  { amountMinor: paidMinor, currency }: Money,
+  { now, packs }: ActContext,
+): EntryPlan[] {
   const { timeZone } = packs[loan.market]
   const { provider, event_id: eventId } = event
   const onDayOf = (at: Date) => laterOf(localDay(at, timeZone), loan.startOn ?? '')
@@ -68,13 +75,14 @@ function entriesOfMatch({ event, loan, takings }: Matched, { now, packs }: ActCo
     eventId,
     movedAt,
     onDay: onDayOf(movedAt),
-    amountMinor: event.amount_minor ?? 0,
+    amountMinor: paidMinor,
+    currency,
   })
   const reverses = plans[0]?.after.entries.at(-1)?.id ?? 0
   for (const { by, at, amountMinor } of takings) {
     const takenAt = between(paidAt, at, now)
     const taken = { eventId: by, movedAt: takenAt, onDay: onDayOf(takenAt), amountMinor }
-    add({ kind: 'reversal', provider, reverses, ...taken })
+    add({ kind: 'reversal', provider, reverses, ...taken, currency })
   }
   return plans
 }
@@ -87,10 +95,11 @@ export const matchEvent = moneyAct({
   read: readMatch,
   plan: (matched: Matched, _input, context): MatchPlan | ActProblem => {
     const { event, loan } = matched
-    const problem = unclaimedProblem(event)
-    if (problem) return problem
+    const money = unclaimedMoney(event)
+    if ('problem' in money) return money
+    if (money.currency !== currencies[loan.market]) return { problem: 'wrongCurrency' }
     if (loan.startOn === null) return { problem: 'notPaidOut' }
-    const plans = entriesOfMatch(matched, context)
+    const plans = entriesOfMatch(matched, money, context)
     return {
       seen: `${versionOf(loan)} ${versionOfEvent(event)} ${matched.takings.length}`,
       loan,
@@ -121,55 +130,116 @@ const finishEvent = (
     .execute()
 
 /** `isReceived`: a day-end has booked that it came in. */
-type Unclaimed = { event: StoredPayment; isReceived: boolean }
-type EventPlan = ActPlan & { event: StoredPayment; suspense?: SuspenseEntry[] }
+type Unclaimed = { event: StoredPayment; isReceived: boolean } & Pick<
+  Awaited<ReturnType<typeof takenOf>>,
+  'reports' | 'takings'
+>
 
-/** Writes down that money which belongs to nobody was sent back: it came in, and went out again. */
+async function readUnclaimed(db: Db, eventId: number, lock: boolean): Promise<Unclaimed | ActProblem> {
+  const event = await readEvent(db, eventId, lock)
+  if ('problem' in event) return event
+  const { reports, takings } = await takenOf(db, event)
+  return { event, reports, takings, isReceived: await isBookedAsReceived(db, eventId) }
+}
+
+type EventPlan = ActPlan & { event: StoredPayment; suspense?: SuspenseEntry[]; reports?: number[] }
+
+/** That money of nobody came in, and what the company took of it again by itself. */
+function suspenseOf(
+  { event, reports, takings, isReceived }: Unclaimed,
+  money: Money,
+  timeZone: string,
+): SuspenseEntry[] {
+  const { currency } = money
+  const receivedOn = localDay(paidAtOf(event), timeZone)
+  const byReport = new Map<number, SuspenseEntry>()
+  for (const { by, at, amountMinor } of takings) {
+    const report = reports.find((each) => each.by === by && each.at.getTime() === at.getTime())
+    const eventId = report?.id ?? event.id
+    const known = byReport.get(eventId)?.amountMinor ?? 0
+    const onDay = laterOf(localDay(at, timeZone), receivedOn)
+    const taken = { kind: 'takenBack', debit: 'suspense', credit: 'cash' } as const
+    byReport.set(eventId, { ...taken, eventId, onDay, amountMinor: known + amountMinor, currency })
+  }
+  const received = { kind: 'received', debit: 'cash', credit: 'suspense' } as const
+  const arrival = { ...received, eventId: event.id, ...money, onDay: receivedOn }
+  return [...(isReceived ? [] : [arrival]), ...byReport.values()]
+}
+
+/** What refunds and disputes have taken of it is dealt with by this as well. */
+async function writeUnclaimed(
+  tx: Db,
+  { event, suspense = [], reports = [] }: EventPlan,
+  { state, by, reason, now }: { state: State; by: string; reason: string; now: Date },
+): Promise<void> {
+  if (suspense.length > 0) await writeSuspense(tx, suspense, { madeBy: by, reason, now })
+  await finishEvent(tx, event, { state, handler: by, note: reason, finished_at: now })
+  if (reports.length > 0)
+    await tx
+      .updateTable('gateway_events')
+      .set({ state: 'noted', finished_at: now })
+      .where('id', 'in', reports)
+      .where('state', '=', 'waiting')
+      .execute()
+}
+
+const seenOf = ({ event, takings, isReceived }: Unclaimed) =>
+  [versionOfEvent(event), takings.length, takenMinorOf(takings), isReceived].join(' ')
+
+/** Writes down that money which belongs to nobody was sent back: it came in, and what the company left of it went out again. */
 export const returnEvent = moneyAct({
   input: moneyInputs.returnEvent,
-  read: async (db, { eventId }, lock) => {
-    const event = await readEvent(db, eventId, lock)
-    return 'problem' in event ? event : { event, isReceived: await isBookedAsReceived(db, eventId) }
-  },
-  plan: ({ event, isReceived }: Unclaimed, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
-    const problem = unclaimedProblem(event)
-    if (problem) return problem
+  read: (db, { eventId }, lock) => readUnclaimed(db, eventId, lock),
+  plan: (unclaimed: Unclaimed, { market, onDay }, { now, packs }): EventPlan | ActProblem => {
+    const { event, reports, takings } = unclaimed
+    const money = unclaimedMoney(event)
+    if ('problem' in money) return money
+    if (money.currency !== currencies[market]) return { problem: 'wrongCurrency' }
+    const leftMinor = money.amountMinor - takenMinorOf(takings)
+    if (leftMinor <= 0) return { problem: 'nothingLeft' }
     const { timeZone } = packs[market]
-    const receivedOn = localDay(paidAtOf(event), timeZone)
-    if (onDay < receivedOn || onDay > localDay(now, timeZone)) return { problem: 'wrongDay' }
-    const amountMinor = event.amount_minor ?? 0
-    const about = { eventId: event.id, amountMinor }
+    if (onDay < localDay(paidAtOf(event), timeZone) || onDay > localDay(now, timeZone))
+      return { problem: 'wrongDay' }
+    const returned = { kind: 'returned', debit: 'suspense', credit: 'cash' } as const
+    const left = { amountMinor: leftMinor, currency: money.currency }
     return {
-      seen: `${versionOfEvent(event)} ${isReceived}`,
+      seen: seenOf(unclaimed),
       loan: null,
       event,
+      reports: reports.map(({ id }) => id),
       suspense: [
-        ...(isReceived
-          ? []
-          : [{ ...about, kind: 'received', debit: 'cash', credit: 'suspense', onDay: receivedOn } as const]),
-        { ...about, kind: 'returned', debit: 'suspense', credit: 'cash', onDay },
+        ...suspenseOf(unclaimed, money, timeZone),
+        { ...returned, eventId: event.id, ...left, onDay },
       ],
     }
   },
-  write: async (tx, { event, suspense = [] }, { by, input, now }) => {
-    await writeSuspense(tx, suspense, { madeBy: by, reason: input.reason, market: input.market, now })
-    await finishEvent(tx, event, { state: 'returned', handler: by, note: input.reason, finished_at: now })
+  write: async (tx, plan, { by, input, now }) => {
+    await writeUnclaimed(tx, plan, { state: 'returned', by, reason: input.reason, now })
     return true
   },
 })
 
 const explainable: readonly State[] = ['dead', 'waiting', 'held']
 
-/** Closes what the inbox could not do with a written reason; no money moves. */
+/**
+ * Closes what the inbox could not do with a written reason; no money moves. Money of nobody that the company has wholly taken
+ * back is in the books with it: it came and went.
+ */
 export const explainEvent = moneyAct({
   input: moneyInputs.explainEvent,
-  read: (db, { eventId }, lock) => readEvent(db, eventId, lock),
-  plan: (event: StoredPayment): EventPlan | ActProblem =>
-    explainable.includes(event.state)
-      ? { seen: versionOfEvent(event), loan: null, event }
-      : { problem: 'eventDone' },
-  write: async (tx, { event }, { by, input, now }) => {
-    await finishEvent(tx, event, { state: 'closed', handler: by, note: input.reason, finished_at: now })
+  read: (db, { eventId }, lock) => readUnclaimed(db, eventId, lock),
+  plan: (unclaimed: Unclaimed, _input, { packs }): EventPlan | ActProblem => {
+    const { event, reports, takings } = unclaimed
+    if (!explainable.includes(event.state)) return { problem: 'eventDone' }
+    const money = unclaimedMoney(event)
+    const plan = { seen: versionOfEvent(event), loan: null, event }
+    if ('problem' in money || takenMinorOf(takings) < money.amountMinor) return plan
+    const { timeZone } = packs[marketOfCurrency[money.currency]]
+    const suspense = suspenseOf(unclaimed, money, timeZone)
+    return { ...plan, suspense, reports: reports.map(({ id }) => id) }
+  },
+  write: async (tx, plan, { by, input, now }) => {
+    await writeUnclaimed(tx, plan, { state: 'closed', by, reason: input.reason, now })
     return true
   },
 })

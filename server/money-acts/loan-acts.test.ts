@@ -82,7 +82,7 @@ describe('a waiver', () => {
     const step = waiver({ lateInterest: 1 })
     const { seen } = await shownFor(step)
     const movement = { orderId, provider: 'bank', eventId: 'meanwhile', now: START, packs }
-    await recordPayment(service.db, { ...movement, amountMinor: 100 })
+    await recordPayment(service.db, { currency: 'IDR', ...movement, amountMinor: 100 })
     expect(await applyStep(service.db, step, { now: START, seen })).toEqual({ problem: 'changedMeanwhile' })
   })
 })
@@ -101,7 +101,7 @@ describe('a write-off', () => {
 
     const movement = { orderId, provider: 'bank', eventId: 'recovered', now: START, packs }
     const amountMinor = before.openMinor
-    await recordPayment(service.db, { ...movement, amountMinor })
+    await recordPayment(service.db, { currency: 'IDR', ...movement, amountMinor })
     const loss = await service.db
       .selectFrom('ledger_postings')
       .select('amount_minor')

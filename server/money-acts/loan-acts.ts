@@ -1,5 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
+import { currencies } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
 import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
@@ -38,7 +39,8 @@ function ownPlan(
   const found = facts(book)
   if ('problem' in found) return found
   const key = { provider: 'desk', eventId: `${found.kind} ${loan.id} ${loan.entries.length + 1}` }
-  const planned = planEntry(loan, { ...key, ...found, onDay, movedAt, reason })
+  const currency = currencies[loan.market]
+  const planned = planEntry(loan, { ...key, ...found, currency, onDay, movedAt, reason })
   if (!planned) return { problem: 'notPaidOut' }
   return { seen: versionOf(loan), loan, planned, after: planned.after, entries: [planned.entry] }
 }

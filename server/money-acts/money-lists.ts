@@ -42,6 +42,7 @@ type InboxEvent = Pick<
   | 'tries'
   | 'reason'
   | 'market'
+  | 'currency'
 >
 
 /** What the inbox could not settle, oldest first. */
@@ -52,7 +53,7 @@ export async function inboxEvents(
   const found = await db
     .selectFrom('gateway_events')
     .select(['id', 'provider', 'kind', 'event_id', 'reference', 'bank_reference', 'order_id', 'borrower_id'])
-    .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason', 'market'])
+    .select(['amount_minor', 'paid_at', 'received_at', 'state', 'tries', 'reason', 'market', 'currency'])
     .where(inboxLists[list])
     .where('id', '>', after)
     .orderBy('id')

@@ -1,5 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
+import { currencies } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
@@ -62,6 +63,7 @@ export const reversePayment = moneyAct({
       onDay: input.onDay,
       movedAt,
       amountMinor,
+      currency: currencies[loan.market],
       reverses: entry.id,
       cashAt: providerOf(entry),
     })
@@ -86,6 +88,7 @@ export const reversePayment = moneyAct({
         borrower_id: event.borrower_id,
         order_id: event.order_id,
         amount_minor: entry.amountMinor,
+        currency: entry.currency,
         reverses: event.event_id,
         taken_by: entry.eventId,
         paid_at: entry.movedAt,
@@ -139,6 +142,7 @@ export const refundCredit = moneyAct({
       onDay,
       movedAt: now,
       amountMinor,
+      currency: currencies[loan.market],
     } as const
     const planned = planEntry(loan, facts)
     if (!planned) return { problem: 'notPaidOut' }

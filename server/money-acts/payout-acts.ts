@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
+import { currencies } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
@@ -39,7 +40,14 @@ function bookedOf(
 ): { entries: PlannedEntry[]; after: LoanRecord } | ActProblem {
   const { amount_minor: amountMinor } = payout
   const onDay = localDay(now, packs[loan.market].timeZone)
-  const key = { provider: 'payout', eventId: payout.id, onDay, movedAt: now, amountMinor }
+  const key = {
+    provider: 'payout',
+    eventId: payout.id,
+    onDay,
+    movedAt: now,
+    amountMinor,
+    currency: currencies[loan.market],
+  }
   if (loan.entries.some((entry) => entry.key === `payout ${payout.id}`)) return { entries: [], after: loan }
   if (payout.purpose === 'loan') {
     if (loan.startOn !== null) return { problem: 'paidOutAlready' }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { Currency } from '../../contract/market/money.ts'
 import { borrowerOf, demo } from '../repayment/testing/paying.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { inboxEvents } from './money-lists.ts'
@@ -10,7 +11,8 @@ beforeEach(async () => {
   service = await openTestService({ limits: 'off' })
 })
 
-const event = { reference: '', bank_reference: '', amount_minor: 1, paid_at: START, received_at: START }
+const money = { amount_minor: 1, currency: 'IDR' as Currency | null }
+const event = { reference: '', bank_reference: '', ...money, paid_at: START, received_at: START }
 const ordersFor = async (more: Partial<typeof event>) =>
   (await suggestMatches(service.db, { ...event, ...more })).map(({ orderId, reasons }) => ({
     orderId,

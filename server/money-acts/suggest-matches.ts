@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
+import { marketOfCurrency } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
-import { paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
+import { moneyOf, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { editDistance } from './edit-distance.ts'
 
 type MatchReason = 'order' | 'code' | 'amount' | 'name'
@@ -16,7 +17,7 @@ export type MatchSuggestion = {
 type Found = { orderId: string; reason: MatchReason; points: number }
 type Unmatched = Pick<
   StoredPayment,
-  'reference' | 'bank_reference' | 'amount_minor' | 'paid_at' | 'received_at'
+  'reference' | 'bank_reference' | 'amount_minor' | 'currency' | 'paid_at' | 'received_at'
 >
 
 const LOOKED_AT = 50
@@ -72,12 +73,16 @@ async function byCode(db: Db, event: Unmatched): Promise<Found[]> {
 
 /** The newest codes for this amount that were given out before the money moved. */
 const byAmount = async (db: Db, event: Unmatched): Promise<Found[]> => {
+  const money = moneyOf(event)
+  if (!money) return []
   const rows = await db
     .selectFrom('pay_codes')
+    .innerJoin('borrowers', 'borrowers.id', 'pay_codes.borrower_id')
     .select('order_id')
-    .where('amount_minor', '=', event.amount_minor ?? 0)
-    .where('created_at', '<=', paidAtOf(event))
-    .orderBy('created_at', 'desc')
+    .where('amount_minor', '=', money.amountMinor)
+    .where('borrowers.market', '=', marketOfCurrency[money.currency])
+    .where('pay_codes.created_at', '<=', paidAtOf(event))
+    .orderBy('pay_codes.created_at', 'desc')
     .limit(LOOKED_AT)
     .execute()
   return rows.map(({ order_id }) => ({ orderId: order_id, reason: 'amount', points: points.amount }))
@@ -106,17 +111,18 @@ export function rankMatches(found: readonly Found[]): { orderId: string; reasons
     .map(([orderId, reasons]) => ({ orderId, reasons: [...reasons.keys()] }))
 }
 
-/** Orders whose money an event may be: by a number that is nearly theirs, the amount of a code, the payer's name. */
+/** Orders of its currency whose money an event may be: by a number that is nearly theirs, the amount of a code, the payer's name. */
 export async function suggestMatches(db: Db, event: Unmatched): Promise<MatchSuggestion[]> {
   const searches = [byOrderNumber, byCode, byAmount, byName]
   const found = (await Promise.all(searches.map((search) => search(db, event)))).flat()
-  const ranked = rankMatches(found).slice(0, LOOKED_AT)
-  if (ranked.length === 0) return []
+  const ranked = rankMatches(found)
+  if (ranked.length === 0 || event.currency === null) return []
   const orders = await db
     .selectFrom('orders')
     .innerJoin('borrowers', 'borrowers.id', 'orders.borrower_id')
     .select(['orders.id', 'orders.borrower_id', 'borrowers.name', 'borrowers.market'])
     .where('orders.start_on', 'is not', null)
+    .where('borrowers.market', '=', marketOfCurrency[event.currency])
     .where(
       'orders.id',
       'in',

@@ -59,7 +59,7 @@ test('credit that was taken back meanwhile is not paid out', async () => {
   await approveRefund(service.db, decided(id))
   const back = { orderId: order.orderId, provider: 'sandbox', ...at }
   const of = { provider: 'sandbox', eventId: 'payment-TR-credit-2' }
-  await recordReversal(service.db, { ...back, eventId: 'back', of })
+  await recordReversal(service.db, { currency: 'IDR', ...back, eventId: 'back', of })
   expect(await confirmPayout(service.db, id, at)).toBe(false)
   expect(await owedOn(service.db, order.orderId, '2026-11-15')).toMatchObject({
     settled: true,
@@ -73,6 +73,6 @@ test('a loan without credit has nothing to ask back', async () => {
     success: false,
   })
   const paid = { orderId: 'TR-due', provider: 'bank', eventId: 'a', amountMinor: 100, ...at }
-  await recordPayment(service.db, paid)
+  await recordPayment(service.db, { ...paid, currency: 'IDR' })
   expect(await askedRefunds(service.db)).toEqual([])
 })

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
+import { isTakenBack } from '../accounting/suspense.ts'
 import type { ReportPeriod } from '../gateways/company-report.ts'
 
 export type ProvedPeriod = { provider: string; market: Market; period: ReportPeriod }
 
-/** What the ledger has of the company's cash, by what the company knows it by. */
+/**
+ * What the ledger has of the company's cash, by what the company knows it by: what came on top of a payment has the id of that
+ * payment.
+ */
 export const ledgerMovements = (provider: string) => sql`
   select 'payment' as kind, e.event_id as match_key, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
   from ledger_entries e where e.kind = 'payment' and e.provider = ${provider}
+    and not exists (select 1 from event_parts p where p.provider = e.provider and p.event_id = e.event_id)
+  union all
+  select 'payment', p.part_of, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
+  from event_parts p join ledger_entries e on e.kind = 'payment' and e.provider = p.provider and e.event_id = p.event_id
+  where p.provider = ${provider}
   union all
   select 'reversal', r.taken_by, r.amount_minor, r.taken_at, g.order_id, r.borrower_id
   from reversal_entries r join gateway_events g on g.id = r.payment_id and g.provider = ${provider}
@@ -18,9 +27,11 @@ export const ledgerMovements = (provider: string) => sql`
   join payouts p on p.id = a.payout_id
   where e.provider = 'payout' and (a.outcome = 'paid' or (a.outcome = 'returned' and p.reference = a.reference))
   union all
-  select 'payment', g.event_id, s.amount_minor, g.paid_at, null, null
+  select case s.kind when 'received' then 'payment' else 'reversal' end, case s.kind when 'received' then
+      coalesce((select p.part_of from event_parts p where p.provider = g.provider and p.event_id = g.event_id), g.event_id)
+    else g.taken_by end, s.amount_minor, g.paid_at, null, null
   from suspense_entries s join gateway_events g on g.id = s.event_id and g.provider = ${provider}
-  where s.kind = 'received' and g.state = 'returned'`
+  where s.kind = 'takenBack' or (s.kind = 'received' and (g.state = 'returned' or (g.state = 'closed' and ${isTakenBack})))`
 
 /**
  * Every movement of a period that the company lists or the ledger has, with both sides of it, wherever the other side

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import { marketOfCurrency } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { ReportedMovement, ReportPeriod } from '../gateways/company-report.ts'
 import type { ReportSource } from './report-sources.ts'
@@ -8,13 +7,11 @@ import type { ReportSource } from './report-sources.ts'
 /** More than any company lists of a day; one that never ends its list must not hold the job for ever. */
 const PAGES_MAX = 20_000
 
-const markets: Readonly<Record<Currency, Market>> = { IDR: 'id', INR: 'in' }
-
 const rowOf = (provider: string, movement: ReportedMovement) => ({
   provider,
   kind: movement.kind,
   id: movement.id,
-  market: markets[movement.currency],
+  market: marketOfCurrency[movement.currency],
   match_key: (movement.kind === 'payout' && movement.reference) || movement.id,
   reference: movement.reference,
   bank_reference: movement.bankReference,

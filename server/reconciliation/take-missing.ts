@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
-import * as v from 'valibot'
+import { currencies } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ReportPeriod } from '../gateways/company-report.ts'
 import type { GatewayEvent } from '../gateways/gateway.ts'
-import { gatewayEventJson } from '../gateways/gateway-event.ts'
+import { readStoredEvent } from '../gateways/gateway-event.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
 import type { ReportSource } from './report-sources.ts'
 
@@ -40,41 +40,52 @@ async function untaken(
     .execute()
 }
 
-/** A callback told of it, or it is in the ledger without one. */
-async function isKnown({ db }: ReconciliationDeps, provider: string, eventId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from gateway_events where provider = ${provider} and event_id = ${eventId}
-    union all select 1 from ledger_entries where provider = ${provider} and event_id = ${eventId} limit 1`.execute(
+/** A callback told of it, or it is in the ledger without one; a payment is known as far as its amount goes. */
+async function isKnown(
+  { db }: ReconciliationDeps,
+  { provider, kind, amount_minor }: Movement,
+  eventId: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ minor: number | null }>`
+    select amount_minor as minor from gateway_events where provider = ${provider} and event_id = ${eventId}
+    union all select amount_minor from ledger_entries where provider = ${provider} and event_id = ${eventId}
+    union all select total_minor from event_parts where provider = ${provider} and part_of = ${eventId}`.execute(
     db,
   )
-  return rows.length > 0
+  return kind === 'payment' ? rows.some(({ minor }) => (minor ?? 0) >= amount_minor) : rows.length > 0
 }
 
 type Found = { event: GatewayEvent } | 'known' | { problem: string; isFinal: boolean }
 
 /** What a callback would have told of a movement; `known` where one did. */
 async function eventOf(deps: ReconciliationDeps, source: ReportSource, movement: Movement): Promise<Found> {
-  const stored = movement.event === null ? null : v.parse(gatewayEventJson, movement.event)
+  const stored = movement.event === null ? null : readStoredEvent(movement.event, currencies[movement.market])
   const eventId = stored?.eventId ?? (movement.state === 'moved' ? movement.id : null)
-  if (eventId !== null && (await isKnown(deps, source.provider, eventId))) return 'known'
+  if (eventId !== null && (await isKnown(deps, movement, eventId))) return 'known'
   if (stored) return { event: stored }
   const looked = await source.report.lookUp({ kind: movement.kind, id: movement.id })
   if (typeof looked.found === 'object') return { event: looked.found }
   return { problem: looked.detail, isFinal: looked.found === 'none' }
 }
 
+/** Hands an event to the inbox; where it could not be, the next run finds it again. */
+async function handOver(deps: ReconciliationDeps, { provider, kind, id }: Movement, event: GatewayEvent) {
+  deps.log.warn({ provider, kind, id }, 'a movement of which no callback came')
+  try {
+    await takeEvents(deps, provider, [event])
+    return null
+  } catch (error) {
+    deps.log.error({ error, provider, id }, 'a movement was not settled')
+    return { problem: 'not settled yet', isFinal: false }
+  }
+}
+
 async function takeOne(deps: ReconciliationDeps, source: ReportSource, movement: Movement): Promise<boolean> {
   const found = await eventOf(deps, source, movement)
   const { provider } = source
   const isNew = typeof found === 'object' && 'event' in found
-  if (isNew) {
-    deps.log.warn({ provider, kind: movement.kind, id: movement.id }, 'a movement of which no callback came')
-    await takeEvents(deps, provider, [found.event]).catch((error: unknown) =>
-      // It is stored by now, or the next run finds it again.
-      deps.log.error({ error, provider, id: movement.id }, 'a movement was not settled'),
-    )
-  }
-  const problem = typeof found === 'object' && 'problem' in found ? found : null
+  const failed = isNew ? await handOver(deps, movement, found.event) : null
+  const problem = typeof found === 'object' && 'problem' in found ? found : failed
   await deps.db
     .updateTable('reported_movements')
     .set({

@@ -16,7 +16,7 @@ async function paidAt(codeId: string, amountMinor: number, ms: number) {
   service.clock.moveTo(ms)
   const paidAt = service.clock.now()
   const event = { kind: 'payment' as const, eventId: `late ${codeId}`, bankReference: '', paidAt }
-  await takeEvents(service, 'sandbox', [{ ...event, reference: codeId, amountMinor }])
+  await takeEvents(service, 'sandbox', [{ currency: 'IDR', ...event, reference: codeId, amountMinor }])
 }
 
 describe('a code that is paid after midnight while it is valid', () => {
@@ -49,7 +49,9 @@ describe('a code that is paid after midnight while it is valid', () => {
     const bill = await code({ payCode: 'BCA' })
     await paidAt(bill.codeId, 100_000_000, before + 20 * MINUTE_MS)
     const rest = { kind: 'payment' as const, eventId: 'rest', bankReference: '', paidAt: service.clock.now() }
-    await takeEvents(service, 'sandbox', [{ ...rest, reference: bill.codeId, amountMinor: 236_000_000 }])
+    await takeEvents(service, 'sandbox', [
+      { currency: 'IDR', ...rest, reference: bill.codeId, amountMinor: 236_000_000 },
+    ])
     expect(await status(bill)).toMatchObject({ difference: 'none', settled: '1' })
   })
 })

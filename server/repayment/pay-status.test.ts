@@ -124,7 +124,9 @@ test('money counts from when it was paid, not from when it was told: no late cha
   service.clock.moveTo(8 * DAY_MS)
   expect((await instalments()).repayPlanDetail.repayWaitDetail[0]?.periodStatus).toBe('500')
   const event = { kind: 'payment' as const, eventId: 'slow', bankReference: '', paidAt: onTime }
-  await takeEvents(service, 'sandbox', [{ ...event, reference: due.codeId, amountMinor: 336_000_000 }])
+  await takeEvents(service, 'sandbox', [
+    { currency: 'IDR', ...event, reference: due.codeId, amountMinor: 336_000_000 },
+  ])
   expect(await status(due)).toMatchObject({ state: 'credited', difference: 'none', settled: '1' })
   expect(await status(bill)).toMatchObject({ state: 'expired' })
 })

@@ -48,7 +48,7 @@ export async function placeBelongings(db: Db): Promise<void> {
   for (const owner of ['a', 'b'] as const)
     await placePicture(db, of[owner], applicationPicture?.[owner] ?? '')
   const paid = { provider: 'bank', eventId: 'over', amountMinor: 5_000, now: START, packs }
-  await recordPayment(db, { ...paid, orderId: order?.b ?? '' })
+  await recordPayment(db, { currency: 'IDR', ...paid, orderId: order?.b ?? '' })
 }
 
 async function placePicture(db: Db, borrowerId: string, id: string): Promise<void> {

@@ -73,7 +73,6 @@ export type MonthLoan = { id: string; market: Market; startOn: string; dueOn: st
 /** What happens by itself outside the product: money that moves at a moment, and how often it is told. */
 type Move = {
   at: Date
-  market: Market
   event: Extract<GatewayEvent, { kind: 'payment' | 'reversal' }>
   told: number
 }
@@ -119,17 +118,19 @@ async function storeMonthLoan(service: TestService, no: number): Promise<{ loan:
       const whole = period.principalMinor + period.interestMinor + period.feeMinor
       const eventId = `${id} ${index} ${part}`
       const amountMinor = Math.round(whole * share)
-      const payment = { ...paid(eventId, `code ${eventId}`, amountMinor), paidAt: at }
-      const moved: Move[] = [{ at, market, event: payment as Move['event'], told: habit.told }]
+      const { currency } = packs[market]
+      const payment = { ...paid(eventId, `code ${eventId}`, amountMinor), currency, paidAt: at }
+      const moved: Move[] = [{ at, event: payment, told: habit.told }]
       if (!habit.isTakenBack) return moved
       const later = new Date(at.getTime() + 20 * 60 * 60_000)
       const reversal = takenBack(`${eventId} back`, {
         of: eventId,
         reference: payment.reference,
         amountMinor,
+        currency,
         takenAt: later,
       })
-      return [...moved, { at: later, market, event: reversal as Move['event'], told: 1 }]
+      return [...moved, { at: later, event: reversal, told: 1 }]
     }),
   )
   return { loan: { id, market, startOn, dueOn: periods.map(({ dueOn }) => dueOn) }, moves }
@@ -153,7 +154,7 @@ async function tell({ app }: TestService, event: GatewayEvent): Promise<void> {
 }
 
 /** Money moves at the payment company, which writes it down and then tells us, or does not. */
-export async function move(service: TestService, { at, market, event, told }: Move): Promise<void> {
+export async function move(service: TestService, { at, event, told }: Move): Promise<void> {
   const { db } = service
   if (event.kind === 'payment') {
     const [, no = ''] = /^loan-(\d+) /.exec(event.eventId) ?? []
@@ -166,6 +167,6 @@ export async function move(service: TestService, { at, market, event, told }: Mo
       expires_at: new Date(at.getTime() + 60 * 60_000),
     })
   }
-  await noteSandboxMovement(db, market, event)
+  await noteSandboxMovement(db, event)
   await Promise.all(Array.from({ length: told }, () => tell(service, event)))
 }

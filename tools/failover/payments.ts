@@ -34,6 +34,7 @@ export function sendPayments({ url, secret, senders, orders }: SendOptions) {
       eventId: `proof ${no}`,
       reference: codeOf(no % orders),
       amountMinor: amountOf(no),
+      currency: 'IDR',
       paidAt: new Date().toISOString(),
       bankReference: `bank ${no}`,
     }

@@ -1,5 +1,6 @@
 import { payTypes } from '../constants.ts'
 import type { MarketPack } from '../market.ts'
+import { currencies } from '../money.ts'
 import { indiaArrears, indiaContact } from './india-arrears.ts'
 import { indiaBureau } from './india-bureau.ts'
 import { indonesia } from './indonesia.ts'
@@ -10,7 +11,7 @@ export const india: MarketPack = {
   market: 'in',
   typeNumber: 1,
   appName: 'Saaf',
-  currency: 'INR',
+  currency: currencies.in,
   currencySymbol: '₹',
   language: 'en',
   languagesOffered: ['en', 'hi', 'zh'],

@@ -1,5 +1,6 @@
 import { DEFAULT_MARKET, payTypes } from '../constants.ts'
 import type { MarketPack, PayChannel } from '../market.ts'
+import { currencies } from '../money.ts'
 import { indonesiaArrears, indonesiaContact } from './indonesia-arrears.ts'
 import { indonesiaBureau } from './indonesia-bureau.ts'
 import { indonesianBanks } from './indonesian-banks.ts'
@@ -27,7 +28,7 @@ export const indonesia: MarketPack = {
   market: 'id',
   typeNumber: 2,
   appName: 'Terang',
-  currency: 'IDR',
+  currency: currencies.id,
   currencySymbol: 'Rp',
   language: 'id',
   languagesOffered: ['id', 'en', 'zh'],

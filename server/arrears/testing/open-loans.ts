@@ -14,6 +14,7 @@ export const payLoan = (
 ) => {
   paid += 1
   return recordPayment(db, {
+    currency: 'IDR',
     provider: 'bank',
     eventId: `arrears-${paid}`,
     orderId,

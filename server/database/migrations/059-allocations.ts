@@ -8,7 +8,7 @@ const statements = [
   'alter table ledger_entries add column allocation jsonb, add column cash_at text',
   `alter table suspense_entries add column market text,
     drop constraint suspense_entries_kind_check,
-    add constraint suspense_entries_kind_check check (kind in ('received', 'returned', 'released')) not valid`,
+    add constraint suspense_entries_kind_check check (kind in ('received', 'returned', 'takenBack', 'released')) not valid`,
 ]
 
 export async function up(db: Kysely<unknown>): Promise<void> {

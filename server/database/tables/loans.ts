@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
+import type { Currency } from '../../../contract/market/money.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
@@ -92,6 +93,8 @@ export type LoansTables = {
     moved_at: Date
     /** What moved, as it was reported; never negative. */
     amount_minor: number
+    /** The loan's own; null where it was written before entries said it. */
+    currency: Generated<Currency | null>
     /** What an extension was offered for, where that was paid. */
     extension: { days: number; feeMinor: number; extensionsBefore: number } | null
     reverses: number | null

@@ -104,9 +104,17 @@ export type ReconciliationTables = {
     gross_minor: number
     fee_minor: number
     tax_minor: number
-    /** What the ledger has of it; null where it has none. */
+    /** What the ledger has of it, below zero as the line; null where it has none. */
     our_minor: number | null
     difference: Generated<string>
+  }
+  /** Lines that were booked: each movement of a company once, whichever file names it. */
+  settled_movements: {
+    provider: string
+    kind: MovementKind | 'other'
+    movement_id: string
+    file_id: string
+    line: number
   }
   /** Debits positive: from the company's account to the bank, the fee and its tax. */
   settlement_entries: {

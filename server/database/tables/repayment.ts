@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Market } from '../../../contract/market/language.ts'
+import type { Currency } from '../../../contract/market/money.ts'
 import type { PayoutOutcome } from './loans.ts'
 
 /** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */
@@ -70,7 +71,7 @@ export type RepaymentTables = {
     /** Who reports it: a gateway, `card-…`, `wallet-…`. */
     provider: string
     event_id: string
-    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable' | 'payout'
+    kind: 'payment' | 'reversal' | 'expired' | 'failed' | 'unreadable' | 'payout' | 'correction'
     reference: string
     /** These five follow from the reference of a code, a card repayment or a payout; null where it is none of ours. */
     borrower_id: string | null
@@ -84,6 +85,8 @@ export type RepaymentTables = {
     detail: Generated<string>
     /** Of a payment or a payout; of a reversal all that was taken so far, null for the whole payment. */
     amount_minor: number | null
+    /** Of the amount; null where there is none, or where it was stored before and nobody knows. */
+    currency: Currency | null
     /** Of a reversal: the event id of the payment. */
     reverses: string | null
     /** Of a reversal: the refund or the dispute that takes the money; several events may be about one. */
@@ -95,7 +98,7 @@ export type RepaymentTables = {
     /** When the money moved. */
     paid_at: Date | null
     bank_reference: string
-    /** Of a payment: where a company works in several and says in which one; else it follows from the order or the company. */
+    /** Of a payment: that of its currency, for the version before. */
     market: Market | null
     /** Of what could not be read: all of it. */
     payload: Generated<string>
@@ -128,11 +131,15 @@ export type RepaymentTables = {
   suspense_entries: {
     id: Generated<number>
     event_id: number
-    /** `released`: it is nobody's no more, since it was credited to a loan or was no money. */
-    kind: 'received' | 'returned' | 'released'
+    /**
+     * `takenBack`: by the company itself; its event is that of the refund or the dispute. `released`: it is nobody's no more,
+     * since it was credited to a loan or was no money.
+     */
+    kind: 'received' | 'returned' | 'takenBack' | 'released'
     debit: 'cash' | 'suspense'
     credit: 'cash' | 'suspense'
     amount_minor: number
+    currency: Currency | null
     on_day: string
     /** Null in entries of before. */
     market: Market | null
@@ -140,6 +147,8 @@ export type RepaymentTables = {
     reason: string
     created_at: Date
   }
+  /** Payments that came on top of one that was reported before under the same id, by the sum that was said then. */
+  event_parts: { provider: string; event_id: string; part_of: string; total_minor: number }
   /** What is booked of the money that was taken back from a payment; below zero where it was given back. */
   reversal_entries: {
     entry_id: number

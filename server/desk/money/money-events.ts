@@ -1,8 +1,11 @@
 import type { MoneyEventList, MoneyEventRecord, MoneyEventRow } from '../../../contract/desk/money.ts'
 import type { Market } from '../../../contract/market/language.ts'
+import { marketOfCurrency } from '../../../contract/market/money.ts'
 import { versionOfEvent } from '../../money-acts/event-acts.ts'
 import { inboxEvents } from '../../money-acts/money-lists.ts'
 import { suggestMatches } from '../../money-acts/suggest-matches.ts'
+import { takenOf } from '../../repayment/inbox/apply-reversals.ts'
+import { takenMinorOf } from '../../repayment/inbox/taken-back.ts'
 import type { DeskContext } from '../desk-context.ts'
 
 type Listed = Awaited<ReturnType<typeof inboxEvents>>['rows'][number]
@@ -28,7 +31,9 @@ const rowOf = (call: DeskContext, event: Listed, markets: Markets): MoneyEventRo
   reference: event.reference,
   bankReference: event.bank_reference,
   orderId: event.order_id,
-  market: markets.get(event.borrower_id ?? '') ?? event.market ?? marketOfProvider(call, event.provider),
+  market: event.currency
+    ? marketOfCurrency[event.currency]
+    : (markets.get(event.borrower_id ?? '') ?? event.market ?? marketOfProvider(call, event.provider)),
   amountMinor: event.amount_minor,
   paidAt: event.paid_at?.toISOString() ?? '',
   receivedAt: event.received_at.toISOString(),
@@ -62,7 +67,8 @@ export async function eventRecord(
   const record = {
     ...rowOf(call, event, await marketsOf(call, [event.borrower_id])),
     reportedAs: event.event_id,
-    takenBackMinor: event.taken_back_minor,
+    // Of money of nobody nothing is booked yet, but the company may have taken it back.
+    takenBackMinor: isMatchable ? takenMinorOf((await takenOf(db, event)).takings) : event.taken_back_minor,
     tries: event.tries,
     handler: event.handler,
     note: event.note,

@@ -34,6 +34,7 @@ type Situation = {
 
 const paysMeanwhile = (orderId: string) => () =>
   recordPayment(service.db, {
+    currency: 'IDR',
     orderId,
     provider: 'sandbox',
     eventId: 'meanwhile',

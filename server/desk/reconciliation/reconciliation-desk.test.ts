@@ -102,7 +102,7 @@ test('a file that cannot be read is refused with the line, and leaves nothing', 
 test('the proof of a day is shown with its differences, and one is explained by who has seen it', async () => {
   const { db, clock } = service
   const event = paid('p1', 'code-settled', 1_000_000)
-  if (event.kind === 'payment') await noteSandboxMovement(db, 'id', event)
+  await noteSandboxMovement(db, event)
   const day = '2026-11-15'
   expect(await answerOf(treasurer.proofShow({ day, market: 'id' }))).toMatchObject({ proofs: [] })
   clock.moveTo(DAY_MS)

@@ -19,6 +19,8 @@ const problemTexts: Readonly<
   amount: texts.desk_settlement_problem_amount,
   day: texts.desk_settlement_problem_day,
   type: texts.desk_settlement_problem_type,
+  currency: texts.desk_settlement_problem_currency,
+  market: ({ name }) => texts.desk_settlement_problem_market({ name }),
 }
 
 export const reconciliationHandlers = {

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import type { Market } from '../../../contract/market/language.ts'
 import { bookingOf, bookSettlementFile } from '../../reconciliation/settlement/book-file.ts'
 import { settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -16,7 +17,9 @@ const postingsOf = ({ grossMinor, netMinor, feeMinor, taxMinor }: Booked) =>
     { account: 'cash', amountMinor: 0 - grossMinor },
   ].filter(({ amountMinor }) => amountMinor !== 0)
 
-async function balancesOf({ db }: DeskContext, provider: string, booked: readonly Booked[]) {
+type OfCompany = { provider: string; market: Market }
+
+async function balancesOf({ db }: DeskContext, { provider, market }: OfCompany, booked: readonly Booked[]) {
   const before = await db
     .selectFrom('settlement_entries')
     .select(({ fn }) => [
@@ -25,6 +28,7 @@ async function balancesOf({ db }: DeskContext, provider: string, booked: readonl
       fn.sum<number>('tax_minor').as('gatewayTax'),
     ])
     .where('provider', '=', provider)
+    .where('market', '=', market)
     .executeTakeFirstOrThrow()
   const added = { bank: 'netMinor', gatewayFee: 'feeMinor', gatewayTax: 'taxMinor' } as const
   return (Object.keys(added) as (keyof typeof added)[]).map((account) => {
@@ -61,7 +65,7 @@ export const settlementBook = {
         valueDay: booked.onDay,
         postings: postingsOf(booked),
       })),
-      balances: await balancesOf(call, provider, settlements),
+      balances: await balancesOf(call, { provider, market }, settlements),
     }
   },
   apply: async (call: DeskContext, { fileId, reason }: Input, version: string) => {

@@ -49,6 +49,7 @@ const recordOwnAct = (db: Db, { event, movedAt: at, ...movement }: OwnMovement):
     const planned =
       loan &&
       planEntry(loan, {
+        currency: 'IDR',
         ...facts,
         ...(event.kind === 'waiver' && { waived: event.charges }),
         ...(event.kind === 'restructuring' && { schedule: { periods: [...event.schedule] } }),
@@ -76,7 +77,8 @@ export function report(
   if (event.kind === 'waiver' || event.kind === 'writeOff' || event.kind === 'restructuring')
     return recordOwnAct(db, { ...movement, event })
   if (event.kind === 'refund') return recordRefund(db, movement)
-  if (event.kind === 'reversal') return recordReversal(db, { ...movement, of: keyOf(event.of) })
+  if (event.kind === 'reversal')
+    return recordReversal(db, { currency: 'IDR', ...movement, of: keyOf(event.of) })
   const quotedAt = momentOf(event)
-  return recordPayment(db, { ...movement, quotedAt, extension: event.extension ?? null })
+  return recordPayment(db, { currency: 'IDR', ...movement, quotedAt, extension: event.extension ?? null })
 }

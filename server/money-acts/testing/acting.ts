@@ -36,7 +36,7 @@ export async function unmatched(
   { eventId, amountMinor, paidAt }: { eventId: string; amountMinor: number; paidAt: Date },
 ): Promise<number> {
   const payment = { kind: 'payment', reference: 'nobody', bankReference: 'BCA 1', eventId } as const
-  await takeEvents(deps, SANDBOX, [{ ...payment, amountMinor, paidAt }])
+  await takeEvents(deps, SANDBOX, [{ currency: 'IDR', ...payment, amountMinor, paidAt }])
   const { id } = await deps.db
     .selectFrom('gateway_events')
     .select('id')

@@ -23,7 +23,9 @@ type ImportInput = {
   now: Date
   packs: Packs
 }
-export type ImportProblem = LineProblem | { line: number; problem: 'csv' | 'tooLong' | 'empty'; name: string }
+export type ImportProblem =
+  | LineProblem
+  | { line: number; problem: 'csv' | 'tooLong' | 'empty' | 'market'; name: string }
 export type ImportResult = { fileId: string; isKnown: boolean } | ImportProblem
 
 async function hashOf(file: Blob): Promise<string> {
@@ -41,20 +43,17 @@ async function storeLines(tx: Db, fileId: string, lines: readonly SettlementLine
       tax_minor bigint)`.execute(tx)
 }
 
-/** Where the lines differ from the ledger. What another file has booked already, or this one names twice, is a duplicate. */
+/** Where the lines differ from the ledger; which of them are duplicates is decided when they are booked. */
 async function compareLines(tx: Db, fileId: string, { provider }: ImportInput): Promise<void> {
   await sql`
     update settlement_lines l set our_minor = c.our_minor, difference = c.difference from (
       select l.line, o.minor as our_minor,
-        case when l.kind = 'other' then ''
-          when exists (select 1 from settlement_lines x join settlement_files f on f.id = x.file_id
-            where x.movement_id = l.movement_id and x.kind = l.kind and f.provider = ${provider}
-              and ((x.file_id = l.file_id and x.line < l.line) or (x.file_id <> l.file_id and f.booked_at is not null)))
-            then 'duplicate'
-          when o.minor is null then 'missingHere'
-          when o.minor <> abs(l.gross_minor) then 'amountDiffers' else '' end as difference
+        case when l.kind = 'other' then '' when o.minor is null then 'missingHere'
+          when o.minor <> l.gross_minor then 'amountDiffers' else '' end as difference
       from settlement_lines l
-      left join lateral (select sum(u.amount_minor)::bigint as minor from (${ledgerMovements(provider)}) u
+      left join lateral (
+        select sum(case u.kind when 'payment' then u.amount_minor else -u.amount_minor end)::bigint as minor
+        from (${ledgerMovements(provider)}) u
         where u.kind = l.kind and u.match_key = l.movement_id having count(*) > 0) o on true
       where l.file_id = ${fileId}) c
     where l.file_id = ${fileId} and l.line = c.line`.execute(tx)
@@ -75,11 +74,7 @@ async function* linesOf({ file, provider, packs, market }: ImportInput) {
     record: Record<string, string>
     info: { lines: number }
   }>)
-    yield readSettlementLine(
-      settlementLayouts[provider],
-      { line: info.lines, cells: record },
-      packs[market].timeZone,
-    )
+    yield readSettlementLine(settlementLayouts[provider], { line: info.lines, cells: record }, packs[market])
 }
 
 async function readLines(tx: Db, fileId: string, input: ImportInput): Promise<number | ImportProblem> {
@@ -105,6 +100,8 @@ async function readLines(tx: Db, fileId: string, input: ImportInput): Promise<nu
  */
 export async function importSettlementFile(tx: Db, input: ImportInput): Promise<ImportResult> {
   const { provider, market, name, by, now } = input
+  if (!settlementLayouts[provider].markets.includes(market))
+    return { line: 0, problem: 'market', name: provider }
   const contentHash = await hashOf(input.file)
   const fileId = randomUUID()
   const stored = await tx

@@ -1,4 +1,5 @@
 import type { SettlementCompany } from '../../../contract/desk/reconciliation.ts'
+import type { Market } from '../../../contract/market/language.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type LineKind = Schema['settlement_lines']['kind']
@@ -18,10 +19,15 @@ export type SettlementLayout = {
     fee: Names
     tax: Names
   }
+  /** Whose money the company moves, and where the file says in which currency; it need not. */
+  markets: readonly Market[]
+  currency: Names
+  /** Above nothing where a line of a type that goes both ways takes money off. */
+  debit: Names
   /** Digits with a point, or the smallest unit of the money. */
   amounts: 'major' | 'minor'
   feeIncludesTax: boolean
-  types: Readonly<Record<string, { kind: LineKind; sign: 1 | -1 }>>
+  types: Readonly<Record<string, { kind: LineKind; sign: 1 | -1 | 'byColumn' }>>
   /** The value of a column by which a line is not settled yet, and is left out. */
   unsettled: Readonly<Record<string, Names>>
 }
@@ -40,6 +46,9 @@ export const settlementLayouts: Readonly<Record<SettlementCompany, SettlementLay
       fee: ['Total Fee', 'Fee'],
       tax: ['Total VAT', 'VAT'],
     },
+    markets: ['id'],
+    currency: ['Currency'],
+    debit: [],
     amounts: 'major',
     feeIncludesTax: false,
     types: {
@@ -62,13 +71,17 @@ export const settlementLayouts: Readonly<Record<SettlementCompany, SettlementLay
       fee: ['fee'],
       tax: ['tax'],
     },
+    markets: ['in'],
+    currency: ['currency'],
+    debit: ['debit'],
     amounts: 'major',
     feeIncludesTax: true,
     types: {
       payment: { kind: 'payment', sign: 1 },
       refund: { kind: 'reversal', sign: -1 },
       dispute: { kind: 'reversal', sign: -1 },
-      adjustment: { kind: 'other', sign: -1 },
+      // They correct in both directions.
+      adjustment: { kind: 'other', sign: 'byColumn' },
     },
     unsettled: { settled: ['0', 'false'] },
   },
@@ -84,6 +97,9 @@ export const settlementLayouts: Readonly<Record<SettlementCompany, SettlementLay
       fee: ['fee'],
       tax: ['tax'],
     },
+    markets: ['id', 'in'],
+    currency: ['currency'],
+    debit: [],
     amounts: 'major',
     feeIncludesTax: false,
     types: {

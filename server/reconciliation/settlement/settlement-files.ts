@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SettlementFile, SettlementFileRow } from '../../../contract/desk/reconciliation.ts'
 import type { Db } from '../../database/open.ts'
 
@@ -10,14 +10,29 @@ type Row = Omit<SettlementFileRow, 'uploadedAt'> & { uploadedAt: Date }
 const columns = sql`f.id as "fileId", f.provider, f.market, f.name, f.uploaded_by as "uploadedBy",
   f.uploaded_at as "uploadedAt", f.lines, f.booked_by as "bookedBy", s.*`
 
-/** Duplicates count for nothing: they were settled before. */
+/**
+ * The lines of a file, each with what becomes of it. A movement is booked once, by the file that comes first; the lines of
+ * others that name it, and a second one of the same file, are duplicates.
+ */
+const linesOf = (fileId: RawBuilder<unknown>) => sql`(
+  select l.line, l.settlement_id, l.on_day, l.kind, l.movement_id, l.gross_minor, l.fee_minor, l.tax_minor, l.our_minor,
+    case when s.file_id = l.file_id and s.line = l.line then 'booked'
+      when s.line is not null or l.nth > 1 then 'duplicate' else 'open' end as state, l.difference
+  from (select l.*, own.provider, row_number() over (partition by l.kind, l.movement_id order by l.line) as nth
+    from settlement_lines l join settlement_files own on own.id = l.file_id where l.file_id = ${fileId}) l
+  left join settled_movements s on s.provider = l.provider and s.kind = l.kind and s.movement_id = l.movement_id)`
+
+const isDuplicate = sql`l.state = 'duplicate'`
+const difference = sql`case when ${isDuplicate} then 'duplicate' else replace(l.difference, 'duplicate', '') end`
+
+/** Duplicates count for nothing: they are settled elsewhere. */
 const sums = sql`
-  select coalesce(sum(l.gross_minor) filter (where l.difference <> 'duplicate'), 0)::bigint as "grossMinor",
-    coalesce(sum(l.fee_minor) filter (where l.difference <> 'duplicate'), 0)::bigint as "feeMinor",
-    coalesce(sum(l.tax_minor) filter (where l.difference <> 'duplicate'), 0)::bigint as "taxMinor",
-    coalesce(sum(l.gross_minor - l.fee_minor - l.tax_minor) filter (where l.difference <> 'duplicate'), 0)::bigint as "netMinor",
-    count(*) filter (where l.difference <> '')::int as differences
-  from settlement_lines l where l.file_id = f.id`
+  select coalesce(sum(l.gross_minor) filter (where not ${isDuplicate}), 0)::bigint as "grossMinor",
+    coalesce(sum(l.fee_minor) filter (where not ${isDuplicate}), 0)::bigint as "feeMinor",
+    coalesce(sum(l.tax_minor) filter (where not ${isDuplicate}), 0)::bigint as "taxMinor",
+    coalesce(sum(l.gross_minor - l.fee_minor - l.tax_minor) filter (where not ${isDuplicate}), 0)::bigint as "netMinor",
+    count(*) filter (where ${difference} <> '')::int as differences
+  from ${linesOf(sql`f.id`)} l`
 
 const rowOf = ({ uploadedAt, ...row }: Row): SettlementFileRow => ({
   ...row,
@@ -31,7 +46,7 @@ export async function newestSettlementFiles(db: Db): Promise<SettlementFileRow[]
   return rows.map(rowOf)
 }
 
-/** What a file would book, by settlement; one that was booked before, by this file or another, is not booked again. */
+/** What a file has booked of each settlement, and what it would book; later lines of one that is booked are open. */
 export async function settlementsOf(
   db: Db,
   fileId: string,
@@ -40,11 +55,9 @@ export async function settlementsOf(
     select l.settlement_id as "settlementId", max(l.on_day) as "onDay", count(*)::int as lines,
       sum(l.gross_minor)::bigint as "grossMinor", sum(l.fee_minor)::bigint as "feeMinor",
       sum(l.tax_minor)::bigint as "taxMinor", sum(l.gross_minor - l.fee_minor - l.tax_minor)::bigint as "netMinor",
-      exists (select 1 from settlement_entries e where e.provider = f.provider and e.market = f.market
-        and e.settlement_id = l.settlement_id) as "isBooked"
-    from settlement_lines l join settlement_files f on f.id = l.file_id
-    where l.file_id = ${fileId} and l.difference <> 'duplicate'
-    group by l.settlement_id, f.provider, f.market order by 2, 1`.execute(db)
+      l.state = 'booked' as "isBooked"
+    from ${linesOf(sql`${fileId}::uuid`)} l where not ${isDuplicate}
+    group by l.settlement_id, l.state order by 2, 1, 8 desc`.execute(db)
   return rows
 }
 
@@ -56,8 +69,9 @@ export async function settlementFile(db: Db, fileId: string): Promise<Settlement
   const [row] = rows
   if (!row) return null
   const { rows: differing } = await sql<SettlementFile['differing'][number]>`
-    select line, kind, movement_id as "movementId", difference, gross_minor as "amountMinor", our_minor as "oursMinor"
-    from settlement_lines where file_id = ${fileId} and difference <> '' order by line limit ${DIFFERING_MAX}`.execute(
+    select l.line, l.kind, l.movement_id as "movementId", ${difference} as difference, l.gross_minor as "amountMinor",
+      l.our_minor as "oursMinor"
+    from ${linesOf(sql`${fileId}::uuid`)} l where ${difference} <> '' order by l.line limit ${DIFFERING_MAX}`.execute(
     db,
   )
   return { ...rowOf(row), settlements: await settlementsOf(db, fileId), differing }

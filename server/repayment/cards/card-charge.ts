@@ -44,7 +44,11 @@ async function answered(asking: Promise<Charge>, { log }: Services): Promise<Cha
  * What was approved enters through the inbox as any money does, once for each record however often it is found out; the
  * record is paid with it. Null: it is.
  */
-async function settle(services: Services, record: RepaymentRecord, charge: Charge): Promise<Refusal | null> {
+async function settle(
+  services: Services,
+  record: RepaymentRecord,
+  { request, charge }: { request: ChargeRequest; charge: Charge },
+): Promise<Refusal | null> {
   if (charge.state !== 'approved') {
     const { state } = charge
     await finishRecord(services.db, record.id, {
@@ -54,8 +58,10 @@ async function settle(services: Services, record: RepaymentRecord, charge: Charg
     })
     return refuse(state === 'unknown' ? codes.paymentUnderWay : codes.paymentDeclined)
   }
-  const { id, amount_minor: amountMinor } = record
-  const payment = { eventId: id, reference: id, amountMinor, paidAt: charge.chargedAt, bankReference: '' }
+  const { id } = record
+  const { amountMinor, currency } = request
+  const about = { eventId: id, reference: id, paidAt: charge.chargedAt, bankReference: '' }
+  const payment = { ...about, amountMinor, currency }
   await takeEvents(services, `card-${record.provider}`, [{ kind: 'payment', ...payment }])
   return null
 }
@@ -65,7 +71,8 @@ type WithCards = Services & { cards: CardProcessor }
 /** Charges a record that was claimed for it. Null: it is paid. */
 export async function charge(services: WithCards, record: RepaymentRecord): Promise<Refusal | null> {
   const request = await requestOf(services, record)
-  return settle(services, record, await answered(services.cards.charge(request), services))
+  const charge = await answered(services.cards.charge(request), services)
+  return settle(services, record, { request, charge })
 }
 
 /** Asks what became of a charge whose answer never came. Null: it is paid. */
@@ -73,7 +80,8 @@ export async function resolve(services: WithCards, record: RepaymentRecord): Pro
   if (isBeingCharged(record, services.clock.now())) return refuse(codes.paymentUnderWay)
   await changeRecord(services.db, record.id, { looked_up_at: services.clock.now() })
   const request = await requestOf(services, record)
-  return settle(services, record, await answered(services.cards.lookUp(request), services))
+  const charge = await answered(services.cards.lookUp(request), services)
+  return settle(services, record, { request, charge })
 }
 
 /** For payments whose borrower does not come back to ask: those first that were not looked up for longest. */

@@ -121,7 +121,7 @@ test('what was paid in another way meanwhile is not charged', async () => {
   const { begin, confirm } = dues()
   const { recordId, code } = await begin()
   const paid = { orderId: 'TR-due', provider: 'bank', eventId: 'x', amountMinor: 100_000, now: START, packs }
-  await recordPayment(service.db, paid)
+  await recordPayment(service.db, { ...paid, currency: 'IDR' })
   expect((await confirm(recordId, code)).code).toBe(codes.amountChanged)
   expect(await credited(service, 'TR-due')).toEqual([])
 })

@@ -25,7 +25,7 @@ const referenceOf = (url: string) => new URL(url, 'http://web.test').searchParam
 const post = ({ headers, body }: { headers: Headers; body: Uint8Array<ArrayBuffer> }) =>
   service.app.request('/hooks/wallet', { method: 'POST', headers, body })
 const reported = (reference: string, kind: 'payment' | 'failed' = 'payment', amountMinor = 336_000_000) =>
-  service.wallet.callbackOf({ kind, reference, amountMinor, at })
+  service.wallet.callbackOf({ currency: 'IDR', kind, reference, amountMinor, at })
 const stateOf = async (reference: string) =>
   (
     await service.db
@@ -97,7 +97,8 @@ describe("the wallet's word", () => {
     ['with no signature', (reference: string) => ({ ...reported(reference), headers: new Headers() }), 401],
     [
       "under another's signature",
-      (reference: string) => sandboxWallet().callbackOf({ kind: 'payment', reference, amountMinor: 1, at }),
+      (reference: string) =>
+        sandboxWallet().callbackOf({ currency: 'IDR', kind: 'payment', reference, amountMinor: 1, at }),
       401,
     ],
     [
@@ -137,7 +138,7 @@ describe("the wallet's word", () => {
 
 describe('money by wallet', () => {
   const reversed = (reference: string, id: string, amountMinor: number) =>
-    service.wallet.callbackOf({ kind: 'reversal', id, reference, amountMinor, at })
+    service.wallet.callbackOf({ currency: 'IDR', kind: 'reversal', id, reference, amountMinor, at })
   const cash = async () => (await balances(service.db, 'TR-due'))['cash'] ?? 0
 
   test('counts from when the wallet took it, however late that is told', async () => {
@@ -147,7 +148,13 @@ describe('money by wallet', () => {
     const paidAt = service.clock.now().toISOString()
     service.clock.moveTo(13 * DAY_MS)
     await post(
-      service.wallet.callbackOf({ kind: 'payment', reference, amountMinor: 336_000_000, at: paidAt }),
+      service.wallet.callbackOf({
+        currency: 'IDR',
+        kind: 'payment',
+        reference,
+        amountMinor: 336_000_000,
+        at: paidAt,
+      }),
     )
     const { entries, status } = await loaded(service.db, 'TR-due')
     expect(entries.at(-1)).toMatchObject({ kind: 'payment', on: '2026-11-18' })
@@ -165,7 +172,15 @@ describe('money by wallet', () => {
       const reference = referenceOf(await pay())
       service.clock.moveTo((14 * 60 - 5 + minutes) * MINUTE_MS)
       const paidAt = service.clock.now().toISOString()
-      await post(service.wallet.callbackOf({ kind: 'payment', reference, amountMinor: 100_000, at: paidAt }))
+      await post(
+        service.wallet.callbackOf({
+          currency: 'IDR',
+          kind: 'payment',
+          reference,
+          amountMinor: 100_000,
+          at: paidAt,
+        }),
+      )
       expect((await loaded(service.db, 'TR-due')).entries.at(-1)).toMatchObject({ kind: 'payment', on })
     }
   })

@@ -6,7 +6,7 @@ import { commit } from '../../database/statements.ts'
 import { type LoanRecord, loanColumns } from '../../ledger/loan-record.ts'
 import { type PaymentPlan, paymentQueries, planPayment } from '../../ledger/record.ts'
 import { noticesQuery } from '../../notices/notify.ts'
-import { paidAtOf, payableOfCode, type QuotedCode, quotedPayment } from './credit-payment.ts'
+import { moneyOf, paidAtOf, payableOfCode, type QuotedCode, quotedPayment } from './credit-payment.ts'
 import { type InboxDeps, receivedNotice, type StoredEvent, settleEvent } from './settle-event.ts'
 import type { EventColumns } from './store-events.ts'
 
@@ -16,7 +16,7 @@ export type PaymentReport = { provider: string; payment: EventColumns }
 type Reports = { reports: string }
 const reportedPayments = ({ reports }: { reports: RawBuilder<string> }) => sql`
   json_to_recordset(${reports}::text::json) as r (position int, provider text, event_id text, reference text,
-    amount_minor bigint, paid_at timestamptz, bank_reference text, entry_id bigint, received_at timestamptz)`
+    amount_minor bigint, currency text, market text, paid_at timestamptz, bank_reference text, entry_id bigint, received_at timestamptz)`
 
 /** Whatever somebody else is changing is left to the way that waits: one order must not hold up the payments of others. */
 const lockOrders = prepared<Reports, { id: string }>(
@@ -44,10 +44,10 @@ const readLoans = prepared<Reports, FoundLoan>(
 
 const insertCredited = prepared<Reports, never>(
   (input) => sql`
-    insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, borrower_id,
-      order_id, code_id, state, entry_id, received_at, finished_at)
-    select r.provider, r.event_id, 'payment', r.reference, r.amount_minor, r.paid_at, r.bank_reference, c.borrower_id,
-      c.order_id, c.id, 'credited', r.entry_id, r.received_at, r.received_at
+    insert into gateway_events (provider, event_id, kind, reference, amount_minor, currency, market, paid_at,
+      bank_reference, borrower_id, order_id, code_id, state, entry_id, received_at, finished_at)
+    select r.provider, r.event_id, 'payment', r.reference, r.amount_minor, r.currency, r.market, r.paid_at,
+      r.bank_reference, c.borrower_id, c.order_id, c.id, 'credited', r.entry_id, r.received_at, r.received_at
     from ${reportedPayments(input)} join pay_codes c on c.id = r.reference`,
 )
 
@@ -65,8 +65,9 @@ function planCredit(found: FoundLoan, report: PaymentReport, { packs, now }: Cre
   const { provider, payment } = report
   const { id: orderId, entryId, position } = found
   const paidAt = paidAtOf({ paid_at: payment.paid_at, received_at: now })
-  const amountMinor = payment.amount_minor ?? 0
-  const movement = { orderId, provider, eventId: payment.event_id, entryId, amountMinor, now, packs }
+  const money = moneyOf(payment)
+  if (!money) return null
+  const movement = { orderId, provider, eventId: payment.event_id, entryId, ...money, now, packs }
   const plan = planPayment(found, { ...movement, ...quotedPayment(payableOfCode(found), paidAt, now) })
   return plan && { ...plan, report, position }
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Money } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
@@ -64,6 +65,13 @@ export function quotedPayment({ quotedAt, quotedUntil, extension }: Payable, pai
   return { extension, movedAt, ...(isQuoted && { quotedAt }) }
 }
 
+/** What an event says has moved; null where it says no amount that can be, or is older than the currencies of events. */
+export const moneyOf = ({
+  amount_minor: amountMinor,
+  currency,
+}: Pick<StoredPayment, 'amount_minor' | 'currency'>): Money | null =>
+  amountMinor === null || currency === null ? null : { amountMinor, currency }
+
 /** Credits a payment in the caller's transaction. */
 export async function credit(
   tx: Db,
@@ -71,11 +79,13 @@ export async function credit(
   event: StoredPayment & { order_id: string },
 ): Promise<RecordResult> {
   const now = clock.now()
+  const money = moneyOf(event)
+  if (!money) throw new Error(`event ${event.id} has no amount`)
   return recordPayment(tx, {
     orderId: event.order_id,
     provider: event.provider,
     eventId: event.event_id,
-    amountMinor: event.amount_minor ?? 0,
+    ...money,
     ...quotedPayment(await payableOf(tx, event), paidAtOf(event), now),
     now,
     packs,

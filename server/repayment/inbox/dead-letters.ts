@@ -58,7 +58,7 @@ export async function retryLetter(db: Db, { id }: Pick<Handling, 'id'>): Promise
   const { rows } = await sql`
     update gateway_events set state = case when kind = 'reversal' then 'waiting' else 'received' end, reason = '', tries = 0,
       next_try_at = null, finished_at = null
-    where id = ${id} and state = 'dead' and (kind <> 'payment' or amount_minor > 0)
+    where id = ${id} and state = 'dead' and kind <> 'correction' and (kind <> 'payment' or amount_minor > 0)
     returning id`.execute(db)
   if (rows.length > 0) return { done: true }
   return {

@@ -1,4 +1,5 @@
 import type { EventProblem } from '../../../contract/desk/money-problems.ts'
+import { currencies } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'
@@ -110,6 +111,8 @@ async function takeBack(tx: Db, deps: InboxDeps, id: number): Promise<void> {
   if (!stored || stored.order_id === null) return
   await lockOrder(tx, stored.order_id)
   const payment = await find()
+  const isOtherCurrency = payment?.currency && reversal.currency && payment.currency !== reversal.currency
+  if (isOtherCurrency) return bury(tx, deps, { event: reversal, reason: 'another currency than was paid' })
   if (payment?.state === 'credited' || payment?.state === 'reversed')
     await applyReversals(tx, deps, { ...payment, order_id: stored.order_id })
 }
@@ -120,6 +123,13 @@ async function endPayout(tx: Db, deps: InboxDeps, id: number): Promise<void> {
   if (!event) return
   const { payout_id, outcome } = event
   if (payout_id === null || outcome === null) throw new Error(`event ${id} is about no payout`)
+  const { market } = await tx
+    .selectFrom('borrowers')
+    .select('market')
+    .where('id', '=', event.borrower_id ?? '')
+    .executeTakeFirstOrThrow()
+  if ((event.currency ?? currencies[market]) !== currencies[market])
+    return bury(tx, deps, { event, reason: 'another amount than was sent' })
   const settled = await settlePayout(tx, deps, { ...event, payout_id, outcome })
   if ('bury' in settled) return bury(tx, deps, { event, reason: settled.bury })
   const { entryId } = settled

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EventProblem } from '../../../contract/desk/money-problems.ts'
+import { marketOfCurrency } from '../../../contract/market/money.ts'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 
@@ -53,7 +54,8 @@ export const columnsOf = (event: GatewayEvent, hold = false) => ({
   detail: event.kind === 'payout' ? clean(event.detail).slice(0, DETAIL_MAX) : '',
   state: isAmount(event) ? stateOf(event, hold) : 'dead',
   reason: isAmount(event) ? '' : AMOUNT_PROBLEM,
-  market: event.kind === 'payment' ? (event.market ?? null) : null,
+  currency: 'currency' in event ? event.currency : null,
+  market: event.kind === 'payment' ? marketOfCurrency[event.currency] : null,
 })
 
 export type EventColumns = ReturnType<typeof columnsOf>
@@ -79,14 +81,14 @@ export async function storeEvents(
 ): Promise<void> {
   const rows = JSON.stringify(events.map((event) => columnsOf(event, hold)))
   await sql`
-    insert into gateway_events (provider, event_id, kind, reference, amount_minor, paid_at, bank_reference, reverses,
-      taken_by, is_final, provider_id, outcome, detail, borrower_id, order_id, code_id, repayment_id, payout_id, state,
+    insert into gateway_events (provider, event_id, kind, reference, amount_minor, currency, paid_at, bank_reference,
+      reverses, taken_by, is_final, provider_id, outcome, detail, borrower_id, order_id, code_id, repayment_id, payout_id, state,
       reason, market, received_at)
-    select ${provider}, e.event_id, e.kind, e.reference, e.amount_minor, e.paid_at, e.bank_reference, e.reverses,
-      e.taken_by, e.is_final, e.provider_id, e.outcome, e.detail, p.borrower_id, p.order_id, p.code_id, p.repayment_id,
+    select ${provider}, e.event_id, e.kind, e.reference, e.amount_minor, e.currency, e.paid_at, e.bank_reference,
+      e.reverses, e.taken_by, e.is_final, e.provider_id, e.outcome, e.detail, p.borrower_id, p.order_id, p.code_id, p.repayment_id,
       p.payout_id, e.state, e.reason, e.market, ${now}
     from json_to_recordset(${rows}::text::json) as e(event_id text, kind text, reference text, amount_minor bigint,
-      paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, provider_id text,
+      currency text, paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, provider_id text,
       outcome text, detail text, state text, reason text, market text)
     left join ${payables} p on ${isNamed} and p.provider = ${provider}
     on conflict (provider, event_id) do nothing`.execute(db)

@@ -94,15 +94,21 @@ test('money for a reference of nobody is in the currency that the company says',
     reference: 'no-such-code',
     bankReference: '',
   } as const
-  await take({ ...inRupees, amountMinor: 300, paidAt: START, market: 'in' }, paid('any', 'no-such-code', 300))
+  await take(
+    { ...inRupees, amountMinor: 300, currency: 'INR', paidAt: START },
+    paid('any', 'no-such-code', 300),
+  )
   const taken = ['rupees', 'any']
   const rows = await service.db
     .selectFrom('gateway_events')
-    .select('market')
+    .select(['market', 'currency'])
     .where('event_id', 'in', taken)
     .orderBy('event_id', 'desc')
     .execute()
-  expect(rows.map(({ market }) => market)).toEqual(['in', null])
+  expect(rows).toEqual([
+    { market: 'in', currency: 'INR' },
+    { market: 'id', currency: 'IDR' },
+  ])
 })
 
 test('an event of another company for the same reference is not believed', async () => {

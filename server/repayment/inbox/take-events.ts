@@ -3,11 +3,12 @@ import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { creditAtOnce, type PaymentReport } from './credit-at-once.ts'
 import type { StoredPayment } from './credit-payment.ts'
+import { type Again, isOtherwise, reportedColumns, takeAgain } from './reported-again.ts'
 import { type InboxDeps, type StoredEvent, settleEvent } from './settle-event.ts'
-import { clean, columnsOf, type EventColumns, storeEvents } from './store-events.ts'
+import { clean, columnsOf, storeEvents } from './store-events.ts'
 
 type OpenEvent = StoredEvent & Pick<StoredPayment, 'state' | 'reference'>
-type Row = OpenEvent & Pick<StoredPayment, 'event_id' | 'amount_minor' | 'reason'>
+type Row = OpenEvent & Again['stored'] & Pick<StoredPayment, 'event_id' | 'reason'>
 
 /** A company that closes a code early is believed: the next borrower who asks gets a new one. */
 const closeCodes = (db: Db, { provider, references, now }: Ended) =>
@@ -35,23 +36,34 @@ type Ended = { provider: string; references: readonly string[]; now: Date }
 const storedOf = (db: Db, provider: string, eventIds: readonly string[]): Promise<Row[]> =>
   db
     .selectFrom('gateway_events')
-    .select(['id', 'kind', 'event_id', 'reference', 'amount_minor', 'state', 'reason'])
+    .select(['id', 'event_id', 'state', 'reason'])
+    .select(reportedColumns)
     .where('provider', '=', provider)
     .where('event_id', 'in', eventIds)
     .orderBy('id')
     .execute()
 
-function logOdd(
-  { log }: InboxDeps,
-  provider: string,
-  { row, again }: { row: Row; again: Again | undefined },
-) {
-  const { event_id: event, reference, amount_minor, state, reason } = row
+function logDead({ log }: InboxDeps, provider: string, { event_id: event, state, reason }: Row) {
   if (state === 'dead') log.warn({ provider, event, reason }, 'an event is a dead letter')
-  if (again?.reference !== reference || again.amount_minor !== amount_minor)
-    log.warn({ provider, reference }, 'an event was delivered again with other values; the first ones count')
 }
-type Again = EventColumns
+
+/** What came on top of what was reported before, where an event says something else than the first time. */
+async function takeOtherwise(
+  { db, clock, log }: InboxDeps,
+  provider: string,
+  { rows, events }: { rows: readonly Row[]; events: readonly GatewayEvent[] },
+): Promise<Row[]> {
+  const byId = new Map(rows.map((row) => [row.event_id, row]))
+  const added: string[] = []
+  for (const event of events) {
+    const stored = byId.get(clean(event.eventId))
+    if (!stored || !isOtherwise({ stored, event })) continue
+    log.warn({ provider, event: stored.id }, 'an event was delivered again with other values')
+    const eventId = await takeAgain(db, { stored, event }, { provider, now: clock.now() })
+    if (eventId !== null) added.push(eventId)
+  }
+  return added.length === 0 ? [] : storedOf(db, provider, added)
+}
 
 /** Whether the events are one payment that was credited at once. What goes wrong there goes the way of all others. */
 async function areCredited(deps: InboxDeps, provider: string, { events, credit }: Taken) {
@@ -99,10 +111,9 @@ export async function takeEvents(
   if (expired.length > 0) await closeCodes(deps.db, { provider, references: expired, now })
   if (failed.length > 0) await endWalletPayments(deps.db, { provider, references: failed, now })
 
-  const received = new Map(events.map((event) => [clean(event.eventId), columnsOf(event)]))
-  const rows = await storedOf(deps.db, provider, [...received.keys()])
-  for (const row of rows) logOdd(deps, provider, { row, again: received.get(row.event_id) })
-  await settleAll(deps, rows)
+  const rows = await storedOf(deps.db, provider, [...new Set(events.map(({ eventId }) => clean(eventId)))])
+  for (const row of rows) logDead(deps, provider, row)
+  await settleAll(deps, [...rows, ...(await takeOtherwise(deps, provider, { rows, events }))])
 }
 
 const isOpen = ({ state }: OpenEvent) => state === 'received' || state === 'waiting'

@@ -39,6 +39,22 @@ export function takenBack(reports: readonly TakingReport[], paidMinor: number): 
     })
 }
 
+/** What was taken of each part of a payment, of the first part first. */
+export function takenOfParts(takings: readonly Taking[], partsMinor: readonly number[]): Taking[][] {
+  let fromMinor = 0
+  return partsMinor.map((partMinor) => {
+    const toMinor = fromMinor + partMinor
+    let atMinor = 0
+    const of = takings.flatMap((taking) => {
+      const [from, to] = [Math.max(atMinor, fromMinor), Math.min(atMinor + taking.amountMinor, toMinor)]
+      atMinor += taking.amountMinor
+      return to > from ? [{ ...taking, amountMinor: to - from }] : []
+    })
+    fromMinor = toMinor
+    return of
+  })
+}
+
 const keyOf = ({ by, at }: Taking) => `${at.getTime()} ${by}`
 
 /** What is still to be booked; below zero where money that was booked as taken is to be given back. */

@@ -55,12 +55,13 @@ export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') 
         .executeTakeFirstOrThrow()
       const { amountMinor = row.amount_minor, eventId = `paid ${code.codeId}`, hold = false } = over
       const event = { reference: code.codeId, amountMinor, paidAt: service.clock.now(), bankReference: '' }
-      await takeEvents(service, SANDBOX, [{ kind: 'payment', eventId, ...event }], { hold })
+      await takeEvents(service, SANDBOX, [{ currency: 'IDR', kind: 'payment', eventId, ...event }], { hold })
       return eventId
     },
     takeBack: (code: { codeId: string }, of: string, amountMinor?: number) =>
       takeEvents(service, SANDBOX, [
         {
+          currency: 'IDR',
           kind: 'reversal',
           eventId: `taken back ${of} ${amountMinor ?? ''}`,
           reference: code.codeId,

@@ -34,21 +34,25 @@ export async function storeCode(db: Db, id: string, over: Partial<PayCode> = {})
   return id
 }
 
-export const paid = (eventId: string, reference: string, amountMinor: number): GatewayEvent => ({
+type Paid = Extract<GatewayEvent, { kind: 'payment' }>
+
+export const paid = (eventId: string, reference: string, amountMinor: number): Paid => ({
   kind: 'payment',
   eventId,
   reference,
   amountMinor,
+  currency: 'IDR',
   paidAt: START,
   bankReference: `bank ${eventId}`,
 })
 
-type TakenBack = Partial<Extract<GatewayEvent, { kind: 'reversal' }>>
+type Reversal = Extract<GatewayEvent, { kind: 'reversal' }>
+type TakenBack = Partial<Reversal>
 
 export const takenBack = (
   eventId: string,
   { reference = 'code', of, ...over }: TakenBack & { of: string },
-): GatewayEvent => ({ kind: 'reversal', eventId, reference, of, takenAt: START, ...over })
+): Reversal => ({ kind: 'reversal', eventId, reference, of, takenAt: START, currency: 'IDR', ...over })
 
 export const stateOf = async (db: Db, eventId: string) =>
   (await db.selectFrom('gateway_events').select('state').where('event_id', '=', eventId).executeTakeFirst())

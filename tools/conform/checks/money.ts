@@ -46,6 +46,7 @@ async function openCompany(input: CheckInput): Promise<Company & { undo: () => P
     kind: 'payment',
     eventId: id,
     reference,
+    currency: currencyOf(discovery),
     bankReference: '',
     ...rest,
   })
@@ -62,6 +63,7 @@ async function openCompany(input: CheckInput): Promise<Company & { undo: () => P
       of: payment.id,
       by: `back-${payment.id}`,
       amountMinor,
+      currency: currencyOf(discovery),
       takenAt,
     }
     await accepted(await backend.report([{ ...reversal, eventId: `back-${payment.id}-${amountMinor}` }]))

@@ -44,6 +44,7 @@ const words: Words = {
   reversal: texts.desk_word_reversal,
   payout: texts.desk_word_payout,
   unreadable: texts.desk_word_unreadable,
+  correction: texts.desk_word_correction,
   periods: texts.desk_word_periods,
   extension: texts.desk_word_extension,
   settlement: texts.desk_word_settlement,

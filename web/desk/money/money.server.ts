@@ -3,6 +3,7 @@ import * as texts from '#texts'
 import { moneyEventLists } from '../../../contract/desk/money.ts'
 import { localDay } from '../../../contract/market/dates.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
+import { calendarDay } from '../../../contract/wire/fields.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
@@ -62,7 +63,7 @@ async function dayView(context: DeskPageContext) {
   const { desk, query, packs, now, here } = context
   const market = query.get('market') === 'in' ? 'in' : 'id'
   const { currency, timeZone } = packs[market]
-  const asked = v.safeParse(v.pipe(v.string(), v.isoDate()), query.get('day'))
+  const asked = v.safeParse(calendarDay(), query.get('day'))
   const day = asked.success ? asked.output : localDay(now, timeZone)
   const found = await desk.moneyDayShow({ day, market })
   if (!found.success) return deskFailure(found)

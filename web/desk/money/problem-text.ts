@@ -8,6 +8,8 @@ const problems: Readonly<Record<MoneyProblem | RefusedMovement, () => string>> =
   'an amount that cannot be': texts.desk_money_problem_amount,
   'could not be read': texts.desk_money_problem_unreadable,
   'another amount than was sent': texts.desk_money_problem_other_amount,
+  'another currency than was paid': texts.desk_money_problem_other_currency,
+  'reported again with something else': texts.desk_money_problem_otherwise,
   'reported as failed after it was paid': texts.desk_money_problem_failed_after,
   'an earlier attempt was paid after all': texts.desk_money_problem_earlier_paid,
   'an earlier attempt came back': texts.desk_money_problem_earlier_back,
@@ -24,6 +26,7 @@ const refusals: Readonly<Record<LoanRefusal, () => string>> = {
   'nothing to reverse': texts.desk_money_refusal_nothing,
   'paid out already': texts.desk_money_refusal_paid_out,
   'no such credit': texts.desk_money_refusal_no_credit,
+  'another currency': texts.desk_money_refusal_currency,
 }
 
 /** Why an event or a payout waits for a person; what a company or a person said of it stands as it was said. */
