@@ -25,6 +25,8 @@ export const counts = {
   paymentRounds_postgres: { test: 20, soak: 400 },
   hookRounds_pglite: { test: 5, soak: 40 },
   hookRounds_postgres: { test: 20, soak: 600 },
+  payoutRounds_pglite: { test: 2, soak: 20 },
+  payoutRounds_postgres: { test: 8, soak: 200 },
   conformingRuns: { test: 1, soak: 20 },
   killedConnections: { test: 24, soak: 360 },
   killSides: { test: 1, soak: 2 },

@@ -130,8 +130,8 @@ export const refundCredit = moneyAct({
     const refundable = refundableMinor(owed.creditMinor, packs[loan.market])
     if (!owed.settled || refundable === 0) return { problem: 'noCredit' }
     if (amountMinor > refundable) return { problem: 'moreThanCredit' }
-    if (refundableMinor(amountMinor, packs[loan.market]) !== amountMinor) return { problem: 'notWhole' }
     if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
+    if (refundableMinor(amountMinor, packs[loan.market]) !== amountMinor) return { problem: 'notWhole' }
     const asked = refunds.find(({ status }) => status === 'asked')
     const id = asked?.id ?? `refund-${loan.id}-${refunds.length + 1}`
     const facts = {

@@ -13,10 +13,9 @@ export const ledgerMovements = (provider: string) => sql`
   from reversal_entries r join gateway_events g on g.id = r.payment_id and g.provider = ${provider}
   union all
   select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
-  from ledger_entries e
-  join payout_attempts a on a.payout_id = e.event_id and a.provider = ${provider}
-  join payouts p on p.id = a.payout_id
-  where e.provider = 'payout' and (a.outcome = 'paid' or (a.outcome = 'returned' and p.reference = a.reference))
+  from payout_attempts a join ledger_entries e on e.provider = 'payout' and e.event_id in (a.payout_id, a.reference)
+  where a.provider = ${provider} and a.outcome = 'paid'
+    and (e.event_id = a.reference or e.id = coalesce(a.entry_id, e.id))
   union all
   select 'payment', g.event_id, s.amount_minor, g.paid_at, null, null
   from suspense_entries s join gateway_events g on g.id = s.event_id and g.provider = ${provider}
