@@ -6,9 +6,16 @@ import { projectEnv, root, run } from './process.mjs'
 
 /** Quick ones first: most mistakes do not survive them. */
 const suites = [
-  ['unit', 'server/ledger', 'server/terms'],
+  ['unit', 'server/ledger', 'server/terms', 'server/payouts'],
   ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
   ['postgres', 'server/ledger/parallel-payments'],
+  [
+    'postgres',
+    'server/disbursement',
+    'server/payouts',
+    'server/money-acts/payout-acts',
+    'server/reconciliation/reconcile',
+  ],
   ['pglite', 'server/repayment', 'server/loans'],
 ]
 

@@ -13,9 +13,12 @@ export const ledgerMovements = (provider: string) => sql`
   from reversal_entries r join gateway_events g on g.id = r.payment_id and g.provider = ${provider}
   union all
   select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
-  from payout_attempts a join ledger_entries e on e.provider = 'payout' and e.event_id in (a.payout_id, a.reference)
-  where a.provider = ${provider} and a.outcome = 'paid'
-    and (e.event_id = a.reference or e.id = coalesce(a.entry_id, e.id))
+  from ledger_entries e join payout_attempts a on a.borrower_id = e.borrower_id and a.payout_id = e.event_id
+  where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid' and e.id = coalesce(a.entry_id, e.id)
+  union all
+  select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
+  from ledger_entries e join payout_attempts a on a.reference = e.event_id
+  where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid'
   union all
   select 'payment', g.event_id, s.amount_minor, g.paid_at, null, null
   from suspense_entries s join gateway_events g on g.id = s.event_id and g.provider = ${provider}
