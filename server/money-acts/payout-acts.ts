@@ -13,14 +13,14 @@ import {
   retryPayout,
   returnPayout,
 } from '../payouts/pay-by-hand.ts'
-import { type Attempt, movesOf, type Payout } from '../payouts/payout-step.ts'
+import { movesOf, type Payout, type PayoutAttempt } from '../payouts/payout-step.ts'
 import { lockPayout, readAttempts } from '../payouts/payouts.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
 import { momentSince } from './value-date.ts'
 
-type PaidOut = { loan: LoanRecord; payout: Payout; attempts: Attempt[] }
+type PaidOut = { loan: LoanRecord; payout: Payout; attempts: PayoutAttempt[] }
 
 async function readPayout(
   db: Db,
@@ -46,7 +46,7 @@ const planOf = ({ loan, payout, attempts }: PaidOut): PayoutPlan => ({
 /** The entries by which an attempt has moved money, and the loan with them. */
 function plannedBy(
   { loan, payout, attempts }: PaidOut,
-  { after, movedAt, onDay }: { after: Attempt; movedAt: Date; onDay: string },
+  { after, movedAt, onDay }: { after: PayoutAttempt; movedAt: Date; onDay: string },
 ): { entries: PlannedEntry[]; after: LoanRecord } {
   const others = attempts.filter(({ reference }) => reference !== after.reference)
   const entries: PlannedEntry[] = []

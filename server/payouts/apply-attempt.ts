@@ -4,10 +4,10 @@ import type { Db } from '../database/open.ts'
 import { type LoanRecord, readLoan } from '../ledger/loan-record.ts'
 import { type RecordResult, recordPayout, recordPayoutClearing, recordRefund } from '../ledger/record.ts'
 import {
-  type Attempt,
   type AttemptChange,
   movesOf,
   type Payout,
+  type PayoutAttempt,
   type PayoutMove,
   statusAfter,
   totalGoneMinor,
@@ -25,7 +25,7 @@ async function loanOf(tx: Db, { order_id }: Payout): Promise<LoanRecord> {
   return loan
 }
 
-type Applied = AttemptChange & { attempts: readonly Attempt[] }
+type Applied = AttemptChange & { attempts: readonly PayoutAttempt[] }
 
 /** Books what the attempts of a payout have moved and the ledger lacks; returns the first entry of it. */
 async function book(tx: Db, payout: Payout, applied: Applied, booking: Booking): Promise<number | null> {

@@ -1,7 +1,7 @@
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
 import { applyAttempt } from './apply-attempt.ts'
-import { type Attempt, goneMinorOf, isUnderWay, type Payout } from './payout-step.ts'
+import { goneMinorOf, isUnderWay, type Payout, type PayoutAttempt } from './payout-step.ts'
 import { type Booking, lockPayout, readAttempts, referenceOf } from './payouts.ts'
 
 /** Who sends what a person of the lender pays. */
@@ -12,9 +12,9 @@ type ByHand = { handler: string; note: string; now: Date }
 /** What a person paid is an attempt of its own, known by the bank's reference in the note; null where it is known already. */
 export function attemptByHand(
   payout: Payout,
-  attempts: readonly Attempt[],
+  attempts: readonly PayoutAttempt[],
   { note, now }: Omit<ByHand, 'handler'>,
-): Attempt | null {
+): PayoutAttempt | null {
   const byHand = attempts.filter(({ provider }) => provider === BY_HAND)
   if (byHand.some(({ detail, outcome }) => detail === note && outcome === 'paid')) return null
   return {
@@ -58,7 +58,10 @@ export const confirmPayout = (
   })
 
 /** An attempt whose money has come back; null where none of it is out. */
-export const attemptReturned = (attempt: Attempt, { note, now }: Omit<ByHand, 'handler'>): Attempt | null =>
+export const attemptReturned = (
+  attempt: PayoutAttempt,
+  { note, now }: Omit<ByHand, 'handler'>,
+): PayoutAttempt | null =>
   goneMinorOf(attempt) === 0
     ? null
     : { ...attempt, outcome: 'returned', gone_minor: 0, detail: note, finished_at: now }

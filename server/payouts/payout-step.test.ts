@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
-import { type Attempt, outcomeAfter, type Payout, statusAfter } from './payout-step.ts'
+import { outcomeAfter, type Payout, type PayoutAttempt, statusAfter } from './payout-step.ts'
 
 const buried = { bury: expect.any(String) }
 
@@ -25,17 +25,18 @@ test.each<[PayoutOutcome | null, PayoutOutcome, ReturnType<typeof outcomeAfter>]
 
 describe('a payout', () => {
   const AMOUNT_MINOR = 100
-  const attempt = (reference: string, outcome: Attempt['outcome'], goneMinor: number | null = null) =>
-    ({ reference, outcome, amount_minor: AMOUNT_MINOR, gone_minor: goneMinor }) as Attempt
+  const attempt = (reference: string, outcome: PayoutAttempt['outcome'], goneMinor: number | null = null) =>
+    ({ reference, outcome, amount_minor: AMOUNT_MINOR, gone_minor: goneMinor }) as PayoutAttempt
   const payout = (status: Payout['status'], reference = 'own') =>
     ({ status, reference, amount_minor: AMOUNT_MINOR }) as Payout
-  const own = (outcome: Attempt['outcome'], goneMinor?: number) => attempt('own', outcome, goneMinor)
-  const other = (outcome: Attempt['outcome'], goneMinor?: number) => attempt('other', outcome, goneMinor)
+  const own = (outcome: PayoutAttempt['outcome'], goneMinor?: number) => attempt('own', outcome, goneMinor)
+  const other = (outcome: PayoutAttempt['outcome'], goneMinor?: number) =>
+    attempt('other', outcome, goneMinor)
   type Case = {
     is: Payout['status']
-    was?: Attempt
-    now: Attempt
-    beside?: Attempt
+    was?: PayoutAttempt
+    now: PayoutAttempt
+    beside?: PayoutAttempt
     becomes: Payout['status']
   }
 

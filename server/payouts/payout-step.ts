@@ -7,7 +7,7 @@ import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
 import { payoutOf } from '../terms/schedule.ts'
 
 export type Payout = Selectable<Schema['payouts']>
-export type Attempt = Selectable<Schema['payout_attempts']>
+export type PayoutAttempt = Selectable<Schema['payout_attempts']>
 
 /**
  * How an attempt has ended once this is reported of it; null where it stays as it is. Reports come in any order: money that
@@ -23,10 +23,10 @@ export function outcomeAfter(
 }
 
 /** What an attempt has moved to the borrower and not back. */
-export const goneMinorOf = ({ outcome, gone_minor, amount_minor }: Attempt): number =>
+export const goneMinorOf = ({ outcome, gone_minor, amount_minor }: PayoutAttempt): number =>
   outcome === 'paid' ? (gone_minor ?? amount_minor) : outcome === 'returned' ? (gone_minor ?? 0) : 0
 
-export const totalGoneMinor = (attempts: readonly Attempt[]): number =>
+export const totalGoneMinor = (attempts: readonly PayoutAttempt[]): number =>
   attempts.reduce((sum, attempt) => sum + goneMinorOf(attempt), 0)
 
 type Status = Payout['status']
@@ -35,12 +35,12 @@ const underWay: readonly Status[] = ['sending', 'sent', 'unknown']
 export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean => underWay.includes(status)
 
 /** An attempt as it was and as it is; an attempt by hand was not there before. */
-export type AttemptChange = { before: Attempt | null; after: Attempt }
+export type AttemptChange = { before: PayoutAttempt | null; after: PayoutAttempt }
 
 /** What a payout becomes when one of its attempts changes: of that attempt alone, unless money has gone or come back. */
 export function statusAfter(
   payout: Payout,
-  attempts: readonly Attempt[],
+  attempts: readonly PayoutAttempt[],
   { before, after }: AttemptChange,
 ): Status {
   const isCurrent = payout.reference === after.reference
@@ -80,7 +80,7 @@ export const returnedId = (reference: string): string => `${reference} returned`
 export function movesOf(
   loan: LoanRecord,
   payout: Payout,
-  { attempts, after }: { attempts: readonly Attempt[]; after: Attempt },
+  { attempts, after }: { attempts: readonly PayoutAttempt[]; after: PayoutAttempt },
 ): PayoutMove[] {
   const ids = [payout.id, ...attempts.flatMap(({ reference }) => [reference, returnedId(reference)])]
   const keys = new Set(ids.map((id) => `payout ${id}`))
@@ -100,7 +100,7 @@ export function movesOf(
 export function whyHeldBack(
   loan: LoanRecord,
   payout: Payout,
-  { attempts, today }: { attempts: readonly Attempt[]; today: string },
+  { attempts, today }: { attempts: readonly PayoutAttempt[]; today: string },
 ): MoneyProblem | null {
   if (totalGoneMinor(attempts) > 0) return 'it has gone already'
   // It came back: what it is for is booked.

@@ -5,7 +5,7 @@ import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { notify } from '../notices/notify.ts'
 import { payoutOf } from '../terms/schedule.ts'
-import type { Attempt, Payout } from './payout-step.ts'
+import type { Payout, PayoutAttempt } from './payout-step.ts'
 
 type NewPayout = Pick<
   Insertable<Schema['payouts']>,
@@ -136,7 +136,7 @@ export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | nul
 export const readAttempts = (
   db: Db,
   { id, borrower_id }: Pick<Payout, 'id' | 'borrower_id'>,
-): Promise<Attempt[]> =>
+): Promise<PayoutAttempt[]> =>
   db
     .selectFrom('payout_attempts')
     .selectAll()

@@ -6,7 +6,7 @@ import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import { applyAttempt } from './apply-attempt.ts'
-import { type Attempt, goneMinorOf, outcomeAfter } from './payout-step.ts'
+import { goneMinorOf, outcomeAfter, type PayoutAttempt } from './payout-step.ts'
 import { lockPayout } from './payouts.ts'
 
 type Report = Pick<
@@ -17,7 +17,7 @@ type Report = Pick<
 export type PayoutSettled = { entryId: number | null } | { bury: EventProblem }
 
 /** What is out by an attempt once its end is reported with an amount; null where nothing ever was. */
-function goneAfter(attempt: Attempt, outcome: PayoutOutcome, amountMinor: number): number | null {
+function goneAfter(attempt: PayoutAttempt, outcome: PayoutOutcome, amountMinor: number): number | null {
   if (outcome === 'paid') return amountMinor
   return outcome === 'returned' ? Math.max(0, goneMinorOf(attempt) - amountMinor) : null
 }
@@ -41,7 +41,7 @@ export async function settlePayout(
   if (outcome === null) return { entryId: null }
   const now = clock.now()
   const { detail, provider_id, paid_at } = report
-  const after: Attempt = {
+  const after: PayoutAttempt = {
     ...before,
     outcome,
     detail,
