@@ -34,6 +34,8 @@ export const counts = {
   hookRounds_postgres: { test: 6, more: 20, soak: 600 },
   settlementRounds_pglite: { test: 3, soak: 20 },
   settlementRounds_postgres: { test: 20, soak: 200 },
+  payoutRounds_pglite: { test: 2, soak: 20 },
+  payoutRounds_postgres: { test: 8, soak: 200 },
   conformingRuns: { test: 1, soak: 20 },
   killedConnections: { test: 12, more: 24, soak: 360 },
   killSides: { test: 1, soak: 2 },

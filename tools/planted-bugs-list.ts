@@ -2,6 +2,7 @@
 export type Bug = { about: string; file: string; from: string; to: string }
 
 const ledger = (name: string) => `server/ledger/${name}.ts`
+const payouts = (name: string) => `server/payouts/${name}.ts`
 
 export const bugs: readonly Bug[] = [
   {
@@ -155,10 +156,10 @@ export const bugs: readonly Bug[] = [
     to: "localDay(countsFrom, 'UTC')",
   },
   {
-    about: 'more credit is refunded than there is',
+    about: 'a refund that has gone is not booked',
     file: ledger('record'),
-    from: 'if (amountMinor > (positionOf(loan, dated.onDay)?.creditMinor ?? 0))',
-    to: 'if (amountMinor < 0)',
+    from: "write(tx, loan, { movement, dated, facts: { kind: 'refund', amountMinor: movement.amountMinor } })",
+    to: "Promise.resolve({ recorded: false as const, why: 'not paid out' as const })",
   },
   {
     about: 'a loan that is paid stays open',
@@ -267,5 +268,77 @@ export const bugs: readonly Bug[] = [
     file: 'server/accounting/replay-proof.ts',
     from: '(today - back) % SHARES)',
     to: '(back - back) % SHARES)',
+  },
+  {
+    about: 'a refund is sent although its credit is gone',
+    file: payouts('payout-step'),
+    from: "return isCovered ? null : 'the credit is gone'",
+    to: 'return isCovered ? null : null',
+  },
+  {
+    about: 'what is about to leave is not read again under its lock',
+    file: 'server/disbursement/send-payout.ts',
+    from: '(await mayLeave(tx, payout, { market, now: clock.now(), packs })) ? payout : null',
+    to: 'mayLeave && market && clock && packs ? payout : null',
+  },
+  {
+    about: 'money that went out twice is booked once',
+    file: payouts('payout-step'),
+    from: 'const restMinor = goneMinor - bookedMinor - (own?.amountMinor ?? 0)',
+    to: 'const restMinor = goneMinor > 0 ? 0 : -bookedMinor',
+  },
+  {
+    about: 'an attempt that came back takes the one by hand with it',
+    file: payouts('payout-step'),
+    from: 'if (goneMinor > 0) return goneMinor ===',
+    to: "if (goneMinor > 0 && after.outcome === 'paid') return goneMinor ===",
+  },
+  {
+    about: 'an earlier attempt ends the one that is under way',
+    file: payouts('payout-step'),
+    from: 'if (isUnderWay(payout) && !isCurrent) return payout.status',
+    to: 'if (payout.status === null) return payout.status',
+  },
+  {
+    about: 'a payout counts from before it was sent',
+    file: payouts('settle-payout'),
+    from: 'between(before.created_at, paid_at ?? now, now)',
+    to: 'between(new Date(0), paid_at ?? now, now)',
+  },
+  {
+    about: 'what is paid by hand counts from a day before it was asked for',
+    file: 'server/money-acts/value-date.ts',
+    from: 'onDay < (firstDay ?? onDay)',
+    to: "onDay < ''",
+  },
+  {
+    about: 'what was paid by hand counts from when it was approved',
+    file: 'server/money-acts/payout-acts.ts',
+    from: 'confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs, movedAt })',
+    to: 'confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs, movedAt: now > movedAt ? now : movedAt })',
+  },
+  {
+    about: 'one payment by hand that is written down twice is booked twice',
+    file: payouts('pay-by-hand'),
+    from: "detail === note && outcome === 'paid'",
+    to: 'detail === note && outcome === null',
+  },
+  {
+    about: 'what is paid out is not what a bank carries',
+    file: 'server/terms/schedule.ts',
+    from: 'roundedUp(principalMinor - feeMinor - taxMinor, payoutUnitMinor),',
+    to: 'principalMinor - feeMinor - taxMinor,',
+  },
+  {
+    about: 'credit is paid back that no bank carries',
+    file: 'contract/market/refundable.ts',
+    from: 'roundedDown(creditMinor, payCodes.unitMinor)',
+    to: 'roundedDown(creditMinor, payCodes.unitMinor / payCodes.unitMinor)',
+  },
+  {
+    about: 'the proof has the entry of another attempt',
+    file: 'server/reconciliation/movement-pairs.ts',
+    from: ' and e.id = coalesce(a.entry_id, e.id)',
+    to: '',
   },
 ]

@@ -6,7 +6,7 @@ import { projectEnv, root, run } from './process.mjs'
 
 /** Quick ones first: most mistakes do not survive them. */
 const suites = [
-  ['unit', 'server/ledger', 'server/terms', 'server/arrears'],
+  ['unit', 'server/ledger', 'server/terms', 'server/arrears', 'server/payouts'],
   [
     'pglite',
     'server/ledger',
@@ -16,6 +16,13 @@ const suites = [
     'server/arrears/day-end',
   ],
   ['postgres', 'server/ledger/parallel-payments'],
+  [
+    'postgres',
+    'server/disbursement',
+    'server/payouts',
+    'server/money-acts/payout-acts',
+    'server/reconciliation/reconcile',
+  ],
   ['pglite', 'server/repayment', 'server/loans'],
 ]
 

@@ -18,6 +18,8 @@ const onDay = calendarDay()
 const ofLoan = { orderId: recordId, onDay, reason }
 const ofEvent = { eventId: rowNumber, reason }
 const ofPayout = v.object({ payoutId: recordId, reason })
+/** Money of a payout that moved on a day. */
+const movedPayout = v.object({ ...ofPayout.entries, onDay })
 
 /** What a person says who acts about money. */
 export const moneyInputs = {
@@ -49,6 +51,8 @@ export const moneyInputs = {
   returnEvent: v.object({ ...ofEvent, market: v.picklist(['id', 'in']), onDay }),
   explainEvent: v.object(ofEvent),
   retryPayout: ofPayout,
-  confirmPayout: ofPayout,
+  confirmPayout: movedPayout,
+  /** Of one attempt, by its reference. */
+  returnPayout: v.object({ ...movedPayout.entries, reference: recordId }),
   failPayout: ofPayout,
 }

@@ -24,6 +24,9 @@ export type MoneyProblem =
   | 'the money came back after it was paid; the loan runs on'
   | 'the company does not know it'
   | 'no account'
+  | 'it has gone already'
+  | 'the loan does not wait for it'
+  | 'the credit is gone'
 
 /** A movement that a loan does not take. */
 export type RefusedMovement = 'the order takes no payment' | 'the order takes no payout'

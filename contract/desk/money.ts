@@ -72,6 +72,20 @@ export type MoneyPayout = {
   account: string
 }
 
+/** A payout with all that was tried to pay it. */
+export type MoneyPayoutRecord = MoneyPayout & {
+  today: string
+  attempts: readonly {
+    reference: string
+    provider: string
+    amountMinor: number
+    /** What is out by it. */
+    goneMinor: number
+    outcome: 'paid' | 'failed' | 'wrong account' | 'returned' | null
+    createdAt: string
+  }[]
+}
+
 export type DayReceipts = {
   receipts: readonly {
     provider: string
@@ -157,7 +171,7 @@ const reads = {
     personal: true,
     request: v.object({ after }),
   }),
-  moneyPayoutShow: deskRead<MoneyPayout>()({
+  moneyPayoutShow: deskRead<MoneyPayoutRecord>()({
     summary: 'One payout',
     roles: readers,
     personal: true,
@@ -193,6 +207,7 @@ export const moneyCalls = {
   returnEvent: moneyProposal('Note that money of nobody was sent back', proposed.returnEvent),
   retryPayout: moneyProposal('Send a payout again', proposed.retryPayout),
   confirmPayout: moneyProposal('Note that a payout was made by hand', proposed.confirmPayout),
+  returnPayout: moneyProposal('Note that money of a payout came back', proposed.returnPayout),
   failPayout: moneyProposal('Note that a payout was never sent', proposed.failPayout),
   explainEvent: deskAct()({
     summary: 'Close what the inbox could not do with a written reason; no money moves',

@@ -44,6 +44,9 @@ const percent = memoize(
 export const localDay = (instant: Date, timeZone: string): string =>
   dayAt(timeZone)(Math.floor(instant.getTime() / MINUTE_MS))
 
+/** A moment within bounds: what is said to have happened before or after them happened at them. */
+export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
+
 const MINUTE_MS = 60_000
 const dayAt = memoize((timeZone: string) =>
   memoize((minute: number) => calendarDay(timeZone).format(minute * MINUTE_MS)),

@@ -70,3 +70,7 @@ export function parseMoney(text: string, currency: Currency): number | null {
 /** To the next whole unit that can be paid. */
 export const roundedUp = (amountMinor: number, unitMinor: number): number =>
   Math.ceil(amountMinor / unitMinor) * unitMinor
+
+/** To the whole units that can be paid of it. */
+export const roundedDown = (amountMinor: number, unitMinor: number): number =>
+  Math.floor(amountMinor / unitMinor) * unitMinor

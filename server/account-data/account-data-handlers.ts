@@ -31,8 +31,9 @@ export const accountDataHandlers = {
   },
   accountDeletionPlan: async (call) => {
     const { db, borrowerId, language, now } = call
-    const obstacle = await obstacleOf(db, borrowerId)
-    const plan = await planDeletion(db, borrowerId, { pack: await packOf(call), now })
+    const pack = await packOf(call)
+    const obstacle = await obstacleOf(db, borrowerId, pack)
+    const plan = await planDeletion(db, borrowerId, { pack, now })
     return {
       possible: obstacle === null ? ('1' as const) : ('0' as const),
       reason: obstacle ?? '',
@@ -43,14 +44,15 @@ export const accountDataHandlers = {
   },
   deletionCodeSend: async (call) => {
     const { db, borrowerId, language } = call
-    const obstacle = await obstacleOf(db, borrowerId)
+    const pack = await packOf(call)
+    const obstacle = await obstacleOf(db, borrowerId, pack)
     if (obstacle !== null) return refuse(codes.notEligible, obstacle)
     const { phone } = await db
       .selectFrom('borrowers')
       .select('phone')
       .where('id', '=', borrowerId)
       .executeTakeFirstOrThrow()
-    const { appName: app } = await packOf(call)
+    const { appName: app } = pack
     const by = { call: 'deletion' }
     const refused = await sendCodeTo(call, { phone, app, language, by, text: texts.deletion_sms_body })
     return refused ?? { sentTo: maskedPhone(phone) }

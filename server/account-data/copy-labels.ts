@@ -169,6 +169,7 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   phone: texts.data_phone,
   created_at: texts.data_created,
   amount_minor: texts.data_amount,
+  gone_minor: texts.data_gone,
   status: texts.data_status,
   state: texts.data_status,
   order_id: texts.data_order,

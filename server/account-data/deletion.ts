@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as texts from '#texts'
 import { localDay } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
+import { refundableMinor } from '../../contract/market/refundable.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Call, Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
@@ -13,7 +14,7 @@ import { tryCode } from '../verification/sms-code.ts'
 import { type DataRule, deletionOutcome, type RuledTable, ruleEntries } from './data-rules.ts'
 
 /** Why an account cannot be deleted now; null where it can. */
-export async function obstacleOf(db: Db, borrowerId: string): Promise<string | null> {
+export async function obstacleOf(db: Db, borrowerId: string, pack: MarketPack): Promise<string | null> {
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'status'])
@@ -21,13 +22,14 @@ export async function obstacleOf(db: Db, borrowerId: string): Promise<string | n
     .execute()
   const open = orders.filter(isOpen)
   if (open.length > 0) return texts.deletion_open_loan({ orders: open.map(({ id }) => id).join(', ') })
-  const { rows: credit } = await sql`select order_id from ledger_postings
-    where borrower_id = ${borrowerId} and account = 'credit'
-    group by order_id having sum(amount_minor) <> 0`.execute(db)
-  if (credit.length > 0) return texts.deletion_credit()
+  const { rows: credit } = await sql<{
+    minor: number
+  }>`select -sum(amount_minor)::bigint as minor from ledger_postings
+    where borrower_id = ${borrowerId} and account = 'credit' group by order_id`.execute(db)
+  if (credit.some(({ minor }) => refundableMinor(minor, pack) > 0)) return texts.deletion_credit()
   const { rows: underWay } = await sql`
     select id from card_repayments where borrower_id = ${borrowerId} and state in ('charging', 'unknown')
-    union all select id from payouts where borrower_id = ${borrowerId} and status <> 'paid'
+    union all select id from payouts where borrower_id = ${borrowerId} and status not in ('paid', 'withdrawn')
     union all select id from refunds where borrower_id = ${borrowerId} and status in ('asked', 'approved')
     union all select event_id from gateway_events where borrower_id = ${borrowerId} and state in ('received', 'waiting')
     `.execute(db)
@@ -107,7 +109,7 @@ async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted 
     .executeTakeFirstOrThrow()
   // The same tap again: the session that it came with has ended meanwhile.
   if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
-  const obstacle = await obstacleOf(tx, borrowerId)
+  const obstacle = await obstacleOf(tx, borrowerId, call.packs[market])
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
   const verdict = await tryCode(tx, { phone, code: smsCode, now }, codeSecrets)
   if (typeof verdict === 'string') return codeRefusals[verdict]()

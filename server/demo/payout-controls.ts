@@ -3,7 +3,8 @@ import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
-import { type Payout, pendingPayouts } from '../payouts/payouts.ts'
+import { isUnderWay, type Payout } from '../payouts/payout-step.ts'
+import { pendingPayouts } from '../payouts/payouts.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
 
 /** As the sandbox's own callback, which comes twice as theirs do. */
@@ -47,9 +48,9 @@ export const payoutControls = (services: Services) => ({
     })),
   payOut: async (payoutId: string): Promise<boolean> => {
     const { db, clock, packs } = services
-    const read = () => db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
-    if (await confirmPayout(db, payoutId, { now: clock.now(), packs })) return true
-    const payout = await read()
-    return payout?.provider === SANDBOX ? report(services, payout) : false
+    const payout = await db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
+    if (!payout) return false
+    if (isUnderWay(payout)) return payout.provider === SANDBOX ? report(services, payout) : false
+    return payout.status === 'paid' || confirmPayout(db, payoutId, { now: clock.now(), packs })
   },
 })

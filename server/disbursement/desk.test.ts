@@ -40,7 +40,6 @@ test('a failed one is sent again after the account was changed, or paid by hand 
   expect(await run('retry', id)).toEqual({ lines: ['Done.'] })
   expect(await run('retry', id)).toHaveProperty('problem')
   await sendPayouts(p.deps)
-  expect(await run('paid', id)).toHaveProperty('problem')
   p.fake.endPayout(`${id}-2`, 'FAILED', 'INVALID_DESTINATION')
   await p.fake.hooks.deliver()
   expect(await run('paid', id)).toEqual({ lines: ['Done.'] })

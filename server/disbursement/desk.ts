@@ -53,7 +53,7 @@ const acts: Readonly<Record<string, (db: Db, id: string, command: DeskCommand) =
 
 const problems: Readonly<Record<string, string>> = {
   retry: 'nothing of it has failed',
-  paid: 'it is paid, it cannot be booked, or a company may be paying it',
+  paid: 'there is no such payout',
   failed: 'a company has it, or it has ended',
 }
 

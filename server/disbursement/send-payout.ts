@@ -1,8 +1,10 @@
-import { roundedUp } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
+import type { Db } from '../database/open.ts'
 import type { Destination, PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
+import { mayLeave } from '../payouts/apply-attempt.ts'
 import { destinationOf } from '../payouts/bank-accounts.ts'
-import { notifyAccountProblem, type Payout } from '../payouts/payouts.ts'
+import type { Payout } from '../payouts/payout-step.ts'
+import { lockPayout, notifyAccountProblem } from '../payouts/payouts.ts'
 import { takeEvents } from '../repayment/inbox/take-events.ts'
 
 export type SendDeps = Pick<
@@ -20,20 +22,29 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Order = { company: PayoutCompany; request: PayoutRequest; payout: ClaimedPayout }
 
-/** Records the attempt before the company hears of it. False where somebody else has done so. */
+/** The payout, locked, if it is still what was claimed and its money may leave now; otherwise null. */
+async function lockSendable(
+  tx: Db,
+  deps: SendDeps,
+  { id, reference, status, market }: ClaimedPayout,
+): Promise<Payout | null> {
+  const payout = await lockPayout(tx, id)
+  if (payout?.status !== status || payout.reference !== reference) return null
+  const { clock, packs } = deps
+  return (await mayLeave(tx, payout, { market, now: clock.now(), packs })) ? payout : null
+}
+
+/** Records the attempt before the company hears of it. False where somebody else has done so, or it must not leave. */
 const begin = (deps: SendDeps, { company, request, payout }: Order, accountId: string): Promise<boolean> =>
   deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
-    const begun = await tx
+    if (!(await lockSendable(tx, deps, payout))) return false
+    await tx
       .updateTable('payouts')
       .set({ status: 'sending', provider: company.name, problem: '', reason: '', tries: 0 })
       .set({ next_try_at: new Date(now.getTime() + ABANDONED_MINUTES * MINUTE_MS) })
       .where('id', '=', payout.id)
-      .where('status', '=', 'pending')
-      .where('reference', '=', request.reference)
-      .returning('id')
-      .executeTakeFirst()
-    if (!begun) return false
+      .execute()
     await tx
       .insertInto('payout_attempts')
       .values({
@@ -95,23 +106,16 @@ async function send(deps: SendDeps, order: Order): Promise<void> {
 }
 
 const requestOf = ({ packs }: SendDeps, payout: ClaimedPayout, destination: Destination): PayoutRequest => {
-  const { reference, borrower_id: borrowerId, purpose, amount_minor } = payout
-  const { currency, payCodes } = packs[payout.market]
-  // Banks take no part of a unit: what is sent is rounded up, in the borrower's favour.
-  return {
-    reference,
-    borrowerId,
-    purpose,
-    currency,
-    amountMinor: roundedUp(amount_minor, payCodes.unitMinor),
-    destination,
-  }
+  const { reference, borrower_id: borrowerId, purpose, amount_minor: amountMinor } = payout
+  const { currency } = packs[payout.market]
+  return { reference, borrowerId, purpose, currency, amountMinor, destination }
 }
 
 /** Sends money that nobody was asked to send yet. */
 async function sendFirst(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
   const company = deps.payouts.of[payout.market]
-  if (!company) return
+  // A person sends it; whether it may leave is looked at all the same.
+  if (!company) return void (await deps.db.transaction().execute((tx) => lockSendable(tx, deps, payout)))
   const found = await destinationOf(deps, payout.borrower_id)
   if ('problem' in found) {
     const { problem, reason } = found
@@ -149,7 +153,7 @@ async function resolve(deps: SendDeps, payout: ClaimedPayout): Promise<void> {
   const isOld = deps.clock.now().getTime() - attempt.created_at.getTime() > RESEND_MAX_DAYS * DAY_MS
   const isTaken = payout.status === 'sent'
   if (isOld || isTaken) return void (await note(deps, request, { reason: 'the company does not know it' }))
-  await send(deps, order)
+  if (await deps.db.transaction().execute((tx) => lockSendable(tx, deps, payout))) await send(deps, order)
 }
 
 export const advancePayout = (deps: SendDeps, payout: ClaimedPayout): Promise<void> =>

@@ -9,7 +9,8 @@ const LONGEST_PAUSE_MINUTES = 6 * 60
 const LONGEST_PAUSE_BEFORE_SENDING_MINUTES = 15
 
 /**
- * Takes the oldest payouts whose time has come, and says when each is tried again before it is tried at all: no two
+ * Takes the oldest payouts whose time has come (of refunds also those that a person sends, since the money behind them may
+ * be gone), and says when each is tried again before it is tried at all: no two
  * processes take the same one, and one that ends the process is not the first thing that the next one does.
  */
 async function claim(db: Db, now: Date, companies: SendDeps['payouts']): Promise<ClaimedPayout[]> {
@@ -25,7 +26,7 @@ async function claim(db: Db, now: Date, companies: SendDeps['payouts']): Promise
     where b.id = p.borrower_id and p.id in (
       select o.id from payouts o join borrowers c on c.id = o.borrower_id
       where (o.next_try_at is null or o.next_try_at <= ${now})
-        and (o.status = 'pending' and c.market in (select jsonb_array_elements_text(${markets}::jsonb))
+        and (o.status = 'pending' and (o.purpose = 'refund' or c.market in (select jsonb_array_elements_text(${markets}::jsonb)))
           or o.status in ('sending', 'unknown', 'sent') and o.provider in (select jsonb_array_elements_text(${names}::jsonb)))
       order by o.created_at, o.id limit ${BATCH} for update of o skip locked)
     returning p.*, b.market`.execute(db)

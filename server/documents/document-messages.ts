@@ -78,6 +78,8 @@ const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: numbe
   waiver: () => texts.document_line_waiver(),
   writeOff: () => texts.document_line_write_off(),
   restructuring: () => texts.document_line_restructuring(),
+  payoutClearing: () => texts.document_line_payout_again(),
+  payoutReturned: () => texts.document_line_payout_returned(),
 }
 
 function statementMessages(facts: StatementFacts, { pack, language }: MarketLocale): DocumentMessages {

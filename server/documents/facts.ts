@@ -79,6 +79,8 @@ function statementLines(loan: LoanRecord): Line[] {
   const paid = new Map(paymentsOf(loan).map(({ entry, outcome }) => [entry.id, outcome]))
   const lines = loan.entries.flatMap((entry): Line[] => {
     const { kind, on, amountMinor, extension } = entry
+    if (kind === 'payoutClearing' && amountMinor < 0)
+      return [{ kind: 'payoutReturned', on, amountMinor: -amountMinor, days: 0 }]
     // What came back after all is told as the payment that it is.
     if (amountMinor < 0) return [{ kind: 'payment', on, amountMinor: -amountMinor, days: 0 }]
     if (kind !== 'payment') return [{ kind, on, amountMinor, days: 0 }]

@@ -13,7 +13,7 @@ const queuesOn = (today: string) =>
   ({
     applications: sql`applications where status = 'review'`,
     payoutsUnderWay: sql`payouts where status in ('pending', 'sending', 'sent', 'unknown')`,
-    payoutsFailed: sql`payouts where status in ('failed', 'returned')`,
+    payoutsFailed: sql`payouts where status in ('failed', 'returned', 'differs')`,
     complaintsLate: sql`${openComplaints} and due_on < ${today}`,
     complaintsToday: sql`${openComplaints} and due_on = ${today}`,
     complaintsThisWeek: sql`${openComplaints} and due_on > ${today} and due_on <= ${addDays(today, 7)}`,

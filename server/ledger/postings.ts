@@ -55,12 +55,29 @@ const lastDayOf = (loan: LedgerLoan, events: readonly LoanEvent[]): string =>
 const bookAfter = (loan: LedgerLoan, events: readonly LoanEvent[]): Book =>
   bookOn(loan, events, lastDayOf(loan, events))
 
-/** The balances of a loan's accounts with its payout, as all its postings have them; none before it was paid out. */
+/** The balances of a loan's accounts with its payouts, as all its postings have them. */
 export function loanBalances(record: LoanRecord): Posting[] {
   const loan = loanOf(record)
-  if (!loan) return []
-  return [...postingsOfPayout(record.terms), ...balancesOf(bookAfter(loan, eventsOf(record))).values()]
+  if (!loan) return postingsOfClearing(clearingMinorOf(record))
+  return [
+    ...postingsOfPayout(record.terms),
+    ...balancesOf(bookAfter(loan, eventsOf(record))).values(),
+    ...postingsOfClearing(clearingMinorOf(record)),
+  ]
 }
+
+/** Payouts beyond what they were for change nothing that is owed: the book knows nothing of them. */
+const clearingMinorOf = ({ entries }: Pick<LoanRecord, 'entries'>): number =>
+  entries.reduce((sum, { kind, amountMinor }) => (kind === 'payoutClearing' ? sum + amountMinor : sum), 0)
+
+/** Money that went out to be cleared by a person; below zero it came back. */
+export const postingsOfClearing = (amountMinor: number): Posting[] =>
+  amountMinor === 0
+    ? []
+    : [
+        { account: 'cash', periodNo: null, amountMinor: -amountMinor },
+        { account: 'payoutClearing', periodNo: null, amountMinor },
+      ]
 
 export function postingsOfPayout(terms: AgreedTerms): Posting[] {
   const { receivedMinor, serviceFeeMinor } = payoutOf(terms)

@@ -16,8 +16,8 @@ import {
 } from './entries.ts'
 import { type EntryPlan, isSettledBy, planEntry } from './entry-plan.ts'
 import type { ExtensionQuote } from './events.ts'
-import { type LoanRecord, lockLoan, positionOf } from './loan-record.ts'
-import { postingsOfPayout } from './postings.ts'
+import { type LoanRecord, lockLoan } from './loan-record.ts'
+import { postingsOfClearing, postingsOfPayout } from './postings.ts'
 import { moveOrder, moveQuery, type StoredStatus } from './status-machine.ts'
 
 export type RecordResult =
@@ -202,12 +202,23 @@ export const recordReversal = (
     return write(tx, loan, { movement, dated, facts })
   })
 
-/** Pays credit out to the borrower: never more than there is. */
+/** Credit that was paid out to the borrower: what has gone is booked, and beyond the credit the borrower owes it. */
 export const recordRefund = (db: Db, movement: Movement & { amountMinor: number }): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, dated) => {
+  inTransaction(db, movement, (tx, loan, dated) => {
     const { amountMinor } = movement
-    if (amountMinor > (positionOf(loan, dated.onDay)?.creditMinor ?? 0))
-      return { recorded: false, why: 'no such credit' }
     const facts = { kind: 'refund', amountMinor, currency: currencies[loan.market] } as const
     return write(tx, loan, { movement, dated, facts })
+  })
+
+/** Money of a payout that went out beyond what it was for; below zero it came back. What is owed stays as it is. */
+export const recordPayoutClearing = (
+  db: Db,
+  movement: Movement & { amountMinor: number },
+): Promise<RecordResult> =>
+  inTransaction(db, movement, async (tx, loan, dated) => {
+    const { amountMinor } = movement
+    const postings = postingsOfClearing(amountMinor)
+    const currency = currencies[loan.market]
+    const entry = { ...movement, ...dated, kind: 'payoutClearing', currency, postings } as const
+    return recorded(await writeEntry(tx, loan, entry))
   })

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { MarketLocale } from '../../contract/market/market.ts'
 import { formatMoney } from '../../contract/market/money.ts'
+import { refundableMinor } from '../../contract/market/refundable.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
 import type { Position } from '../ledger/position.ts'
 
@@ -21,7 +22,8 @@ export function creditMessages(
   refund: RefundStatus | null,
   { pack }: MarketLocale,
 ) {
-  if (creditMinor === 0 || !settled) return {}
-  const amount = formatMoney(creditMinor, pack.currency)
+  const amountMinor = settled ? refundableMinor(creditMinor, pack) : 0
+  if (amountMinor === 0) return {}
+  const amount = formatMoney(amountMinor, pack.currency)
   return { credit: { amount, note: notes[refund ?? 'none'](), mayAsk: mayAskRefund(refund) ? '1' : '0' } }
 }

@@ -25,7 +25,7 @@ export type PricedProduct = Pick<
 export const termsFor = (
   product: PricedProduct,
   amountMinor: number,
-  { lending }: Pick<MarketPack, 'lending'>,
+  { lending, payCodes }: Pick<MarketPack, 'lending' | 'payCodes'>,
 ): AgreedTerms => ({
   principalMinor: amountMinor,
   periods: product.periods,
@@ -34,6 +34,7 @@ export const termsFor = (
   serviceFeeBasisPoints: product.service_fee_basis_points,
   periodFeeMinor: product.period_fee_minor,
   feeTaxBasisPoints: lending.feeTax?.basisPoints ?? 0,
+  payoutUnitMinor: payCodes.unitMinor,
 })
 
 export const borrowerOf = (db: Db, borrowerId: string): Promise<BorrowerRecord> =>

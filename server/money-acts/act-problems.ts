@@ -17,6 +17,7 @@ const problemTexts = {
   nothingLeft: texts.money_problem_nothing_left,
   nothingOpen: texts.money_problem_nothing_open,
   noCredit: texts.money_problem_no_credit,
+  notWhole: texts.money_problem_not_whole,
   refundUnderWay: texts.money_problem_refund_under_way,
   writtenOffAlready: texts.money_problem_written_off_already,
   wrongSchedule: texts.money_problem_wrong_schedule,
@@ -26,7 +27,7 @@ const problemTexts = {
   notMoney: texts.money_problem_not_money,
   eventDone: texts.money_problem_event_done,
   payoutPaid: texts.money_problem_payout_paid,
-  payoutUnderWay: texts.money_problem_payout_under_way,
+  payoutNotPaid: texts.money_problem_payout_not_paid,
   payoutNotFailed: texts.money_problem_payout_not_failed,
   payoutNotUnknown: texts.money_problem_payout_not_unknown,
 } as const satisfies Record<string, () => string>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
-import type { Payout } from '../payouts/payouts.ts'
+import type { Payout } from '../payouts/payout-step.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
 
 const PAGE = 50
@@ -103,7 +103,7 @@ type RefundableCredit = {
   refund: Extract<RefundStatus, 'asked' | 'approved'> | null
 }
 
-/** Credit of borrowers, by order. There is credit only while nothing is open, so all of it is refundable. */
+/** Credit of borrowers, by order. There is credit only while nothing is open. */
 export async function refundableCredits(
   db: Db,
   { after = '' }: { after?: string } = {},

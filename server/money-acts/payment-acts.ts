@@ -1,6 +1,7 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
 import { localDay } from '../../contract/market/dates.ts'
 import { currencies } from '../../contract/market/money.ts'
+import { refundableMinor } from '../../contract/market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
@@ -130,9 +131,11 @@ export const refundCredit = moneyAct({
     const onDay = localDay(now, packs[loan.market].timeZone)
     const owed = positionOf(loan, onDay)
     if (!owed) return { problem: 'notPaidOut' }
-    if (!owed.settled || owed.creditMinor === 0) return { problem: 'noCredit' }
-    if (amountMinor > owed.creditMinor) return { problem: 'moreThanCredit' }
+    const refundable = refundableMinor(owed.creditMinor, packs[loan.market])
+    if (!owed.settled || refundable === 0) return { problem: 'noCredit' }
+    if (amountMinor > refundable) return { problem: 'moreThanCredit' }
     if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
+    if (refundableMinor(amountMinor, packs[loan.market]) !== amountMinor) return { problem: 'notWhole' }
     const asked = refunds.find(({ status }) => status === 'asked')
     const id = asked?.id ?? `refund-${loan.id}-${refunds.length + 1}`
     const facts = {

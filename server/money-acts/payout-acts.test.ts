@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { loaded, storeLoan } from '../ledger/testing/stored-loan.ts'
+import { balances, loaded, storeLoan } from '../ledger/testing/stored-loan.ts'
+import type { Payout } from '../payouts/payout-step.ts'
 import { requestPayout } from '../payouts/payouts.ts'
-import { openTestService, START, type TestService } from '../testing/harness.ts'
+import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
 import type { ActPreview } from './act.ts'
 import { refundableCredits, unpaidPayouts } from './money-lists.ts'
 import { type ActStep, applyStep, previewStep, writtenSince } from './testing/acting.ts'
@@ -49,7 +50,10 @@ describe('a refund of credit', () => {
     )
 
     const payoutId = preview.entries[0]?.eventId ?? ''
-    const paid = await done({ name: 'confirmPayout', input: { payoutId, reason: 'BCA 77' } })
+    const paid = await done({
+      name: 'confirmPayout',
+      input: { payoutId, onDay: '2026-11-15', reason: 'BCA 77' },
+    })
     expect(written(paid)).toEqual(written(preview))
     expect(await writtenSince(service.db, orderId, before)).toMatchObject(written(preview))
     expect((await refundableCredits(service.db)).rows.map((row) => row.orderId)).not.toContain(orderId)
@@ -58,6 +62,8 @@ describe('a refund of credit', () => {
   test('is at most what there is', async () => {
     expect(await problemOf(step(CREDIT_MINOR + 1))).toEqual({ problem: 'moreThanCredit' })
     expect(await problemOf(step(1, 'TR-due'))).toEqual({ problem: 'noCredit' })
+    // A bank carries no part of a rupiah.
+    expect(await problemOf(step(CREDIT_MINOR - 1))).toEqual({ problem: 'notWhole' })
     expect(await problemOf(step(1, 'TR-review'))).toEqual({ problem: 'notPaidOut' })
   })
 })
@@ -65,11 +71,10 @@ describe('a refund of credit', () => {
 describe('a payout', () => {
   const payoutId = 'payout-acts'
   const reason = 'the bank’s reference'
-  const act = (name: 'retryPayout' | 'confirmPayout' | 'failPayout'): ActStep => ({
-    name,
-    input: { payoutId, reason },
-  })
-  const put = (status: 'pending' | 'unknown' | 'sent' | 'failed' | 'paid') =>
+  const onDay = '2026-11-15'
+  const act = (name: 'retryPayout' | 'confirmPayout' | 'failPayout'): ActStep =>
+    name === 'confirmPayout' ? confirmOn(onDay) : { name, input: { payoutId, reason } }
+  const put = (status: Payout['status']) =>
     service.db.updateTable('payouts').set({ status }).where('id', '=', payoutId).execute()
   beforeEach(async () => {
     await storeLoan(service.db, 'acts', { paidOut: false })
@@ -82,9 +87,69 @@ describe('a payout', () => {
     expect(preview.positions.after).toMatchObject({ settled: false })
     expect(await writtenSince(service.db, 'acts', 0)).toMatchObject(written(preview))
     expect(await loaded(service.db, 'acts')).toMatchObject({ status: 170, startOn: '2026-11-15' })
+    // The same payment is written down once.
     expect(await problemOf(act('confirmPayout'))).toEqual({ problem: 'payoutPaid' })
     expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
   })
+
+  const confirmOn = (day: string, of = reason): ActStep => ({
+    name: 'confirmPayout',
+    input: { payoutId, onDay: day, reason: of },
+  })
+
+  test('paid by hand some days ago starts the loan on the day on which it was paid', async () => {
+    const later = new Date(START.getTime() + 4 * DAY_MS)
+    const step = confirmOn('2026-11-16')
+    const preview = await previewStep(service.db, step, later)
+    if ('problem' in preview) throw new Error(preview.problem)
+    // Another person agrees on a later day; what was shown is written.
+    const approved = new Date(later.getTime() + DAY_MS)
+    expect(await applyStep(service.db, step, { now: approved, seen: preview.seen })).toMatchObject({
+      done: true,
+    })
+    expect(await writtenSince(service.db, 'acts', 0)).toMatchObject(written(preview))
+    expect(await loaded(service.db, 'acts')).toMatchObject({ startOn: '2026-11-16' })
+  })
+
+  test.each(['2026-05-15', '2026-11-14', '2026-11-16'])(
+    'is not paid on %s: it was asked for on the 15th, which is today',
+    async (day) => {
+      expect(await problemOf(confirmOn(day))).toEqual({ problem: 'wrongDay' })
+    },
+  )
+
+  test('paid by hand once more is shown and booked as money to be cleared, and leaves it when it comes back', async () => {
+    await done(act('confirmPayout'))
+    const entryId = async () => (await loaded(service.db, 'acts')).entries.at(-1)?.id ?? 0
+    const first = await entryId()
+    const again = await done(confirmOn(onDay, 'another transfer'))
+    expect(again.entries).toMatchObject([{ kind: 'payoutClearing', amountMinor: 291_000_000 }])
+    expect(again.positions.after).toEqual(again.positions.before)
+    expect(await writtenSince(service.db, 'acts', first)).toMatchObject(written(again))
+    expect((await unpaidPayouts(service.db)).rows).toContainEqual(
+      expect.objectContaining({ id: payoutId, status: 'differs' }),
+    )
+    const back = (reference: string): ActStep => ({
+      name: 'returnPayout',
+      input: { payoutId, reference, onDay, reason: 'the bank sent it back' },
+    })
+    expect(await problemOf(back('payout-acts-1'))).toEqual({ problem: 'payoutNotPaid' })
+    const second = await entryId()
+    const returned = await done(back('payout-acts-hand-2'))
+    expect(await writtenSince(service.db, 'acts', second)).toMatchObject(written(returned))
+    expect(await problemOf(back('payout-acts-hand-2'))).toEqual({ problem: 'payoutNotPaid' })
+    expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
+    expect((await balances(service.db, 'acts'))['payoutClearing']).toBeUndefined()
+  })
+
+  test.each(['sent', 'unknown', 'withdrawn'] as const)(
+    'that is %s and that a person has paid is booked as well',
+    async (status) => {
+      await put(status)
+      await done(act('confirmPayout'))
+      expect((await balances(service.db, 'acts'))['cash']).toBe(-291_000_000)
+    },
+  )
 
   test('that failed is sent again under another reference', async () => {
     await put('failed')
@@ -109,8 +174,6 @@ describe('a payout', () => {
   test.each([
     ['retryPayout', 'pending', 'payoutNotFailed'],
     ['retryPayout', 'paid', 'payoutNotFailed'],
-    ['confirmPayout', 'sent', 'payoutUnderWay'],
-    ['confirmPayout', 'unknown', 'payoutUnderWay'],
     ['failPayout', 'sent', 'payoutNotUnknown'],
     ['failPayout', 'pending', 'payoutNotUnknown'],
   ] as const)('%s is refused where it is %s', async (name, status, problem) => {

@@ -1,77 +1,118 @@
-import type { InferOutput } from 'valibot'
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { localDay } from '../../contract/market/dates.ts'
+import { laterOf } from '../../contract/market/dates.ts'
 import { currencies } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
-import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
-import { postingsOfPayout } from '../ledger/postings.ts'
-import { confirmPayout, failPayout, idlePayouts, retryPayout } from '../payouts/pay-by-hand.ts'
-import { lockPayout, type Payout } from '../payouts/payouts.ts'
+import type { LoanRecord } from '../ledger/loan-record.ts'
+import { postingsOfClearing, postingsOfPayout } from '../ledger/postings.ts'
+import {
+  attemptByHand,
+  attemptReturned,
+  confirmPayout,
+  failPayout,
+  isFailable,
+  retryPayout,
+  returnPayout,
+} from '../payouts/pay-by-hand.ts'
+import { cashAtOf, movesOf, type Payout, type PayoutAttempt } from '../payouts/payout-step.ts'
+import { lockPayout, readAttempts } from '../payouts/payouts.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { readOrder, versionOf } from './loan-acts.ts'
+import { momentSince } from './value-date.ts'
 
-type PaidOut = { loan: LoanRecord; payout: Payout }
+type PaidOut = { loan: LoanRecord; payout: Payout; attempts: PayoutAttempt[] }
 
-type PayoutInput = InferOutput<(typeof moneyInputs)['confirmPayout']>
-
-async function readPayout(db: Db, { payoutId }: PayoutInput, lock: boolean): Promise<PaidOut | ActProblem> {
+async function readPayout(
+  db: Db,
+  { payoutId }: { payoutId: string },
+  lock: boolean,
+): Promise<PaidOut | ActProblem> {
   const payout = lock
     ? await lockPayout(db, payoutId)
     : await db.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirst()
   if (!payout) return { problem: 'noSuchPayout' }
   const loan = await readOrder(db, payout.order_id, lock)
-  return 'problem' in loan ? loan : { loan, payout }
+  return 'problem' in loan ? loan : { loan, payout, attempts: await readAttempts(db, payout) }
 }
 
-type PayoutPlan = ActPlan & PaidOut
+type PayoutPlan = ActPlan & { payout: Payout }
 
-const planOf = ({ loan, payout }: PaidOut): PayoutPlan => ({
-  seen: `${versionOf(loan)} ${payout.status} ${payout.attempt}`,
+const planOf = ({ loan, payout, attempts }: PaidOut): PayoutPlan => ({
+  seen: `${versionOf(loan)} ${payout.status} ${payout.attempt} ${attempts.map(({ outcome }) => outcome ?? '').join()}`,
   loan,
   payout,
 })
 
-/** The entry by which the money has gone, and the loan with it. */
-function bookedOf(
-  { loan, payout }: PaidOut,
-  { now, packs }: ActContext,
-): { entries: PlannedEntry[]; after: LoanRecord } | ActProblem {
-  const { amount_minor: amountMinor } = payout
-  const onDay = localDay(now, packs[loan.market].timeZone)
-  const key = {
-    provider: 'payout',
-    eventId: payout.id,
-    onDay,
-    movedAt: now,
-    amountMinor,
-    currency: currencies[loan.market],
+/** The entries by which an attempt has moved money, and the loan with them. */
+function plannedBy(
+  { loan, payout, attempts }: PaidOut,
+  { after, movedAt, onDay }: { after: PayoutAttempt; movedAt: Date; onDay: string },
+): { entries: PlannedEntry[]; after: LoanRecord } {
+  const others = attempts.filter(({ reference }) => reference !== after.reference)
+  const entries: PlannedEntry[] = []
+  let planned = loan
+  const booked = { currency: currencies[loan.market], cashAt: cashAtOf(after) }
+  for (const move of movesOf(loan, payout, { attempts: [...others, after], after })) {
+    const dated = { movedAt, onDay: laterOf(onDay, planned.startOn ?? onDay) }
+    const { kind } = move
+    const facts = { ...move, ...dated, ...booked, kind, provider: 'payout' }
+    if (kind === 'refund') {
+      const plan = planEntry(planned, facts)
+      if (!plan) throw new Error(`order ${loan.id} is not paid out`)
+      entries.push(plan.entry)
+      planned = plan.after
+    } else if (kind === 'payout') {
+      entries.push({ ...facts, postings: postingsOfPayout(loan.terms) })
+      planned = { ...planned, startOn: dated.onDay }
+    } else entries.push({ ...facts, postings: postingsOfClearing(move.amountMinor) })
   }
-  if (loan.entries.some((entry) => entry.key === `payout ${payout.id}`)) return { entries: [], after: loan }
-  if (payout.purpose === 'loan') {
-    if (loan.startOn !== null) return { problem: 'paidOutAlready' }
-    const entry = { ...key, kind: 'payout' as const, postings: postingsOfPayout(loan.terms) }
-    return { entries: [entry], after: { ...loan, startOn: onDay } }
-  }
-  if (amountMinor > (positionOf(loan, onDay)?.creditMinor ?? 0)) return { problem: 'moreThanCredit' }
-  const planned = planEntry(loan, { ...key, kind: 'refund' })
-  return planned ? { entries: [planned.entry], after: planned.after } : { problem: 'notPaidOut' }
+  return { entries, after: planned }
 }
 
-/** A person has paid it by hand; the reason holds the bank's reference. */
+/** The moment for which a person says that money of a payout moved; not before it was asked for, and not to come. */
+const movedOn = ({ loan }: PaidOut, { onDay, since }: { onDay: string; since: Date }, context: ActContext) =>
+  momentSince({ market: loan.market, since }, onDay, context)
+
+type MovedPlan = PayoutPlan & { movedAt: Date }
+
+/** A person has paid it by hand; the reason holds the bank's reference, by which the same payment is known. */
 const confirm = moneyAct({
   input: moneyInputs.confirmPayout,
   read: readPayout,
-  plan: (paidOut: PaidOut, _input, context): PayoutPlan | ActProblem => {
-    const { status } = paidOut.payout
-    if (status === 'paid') return { problem: 'payoutPaid' }
-    if (!idlePayouts.includes(status)) return { problem: 'payoutUnderWay' }
-    const booked = bookedOf(paidOut, context)
-    return 'problem' in booked ? booked : { ...planOf(paidOut), ...booked }
+  plan: (paidOut: PaidOut, { onDay, reason }, context): MovedPlan | ActProblem => {
+    const { payout, attempts } = paidOut
+    const movedAt = movedOn(paidOut, { onDay, since: payout.created_at }, context)
+    if (!movedAt) return { problem: 'wrongDay' }
+    const after = attemptByHand(payout, attempts, { note: reason, now: context.now })
+    if (!after) return { problem: 'payoutPaid' }
+    return { ...planOf(paidOut), ...plannedBy(paidOut, { after, movedAt, onDay }), movedAt }
   },
-  write: (tx, { payout }, { by, input, now, packs }) =>
-    confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs }),
+  write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
+    confirmPayout(tx, payout.id, { handler: by, note: input.reason, now, packs, movedAt }),
+})
+
+/** Money of an attempt has come back to the lender, by another way than a company's report. */
+const giveBack = moneyAct({
+  input: moneyInputs.returnPayout,
+  read: readPayout,
+  plan: (paidOut: PaidOut, { reference, onDay }, context): MovedPlan | ActProblem => {
+    const before = paidOut.attempts.find((attempt) => attempt.reference === reference)
+    const after = before && attemptReturned(before, { note: '', now: context.now })
+    if (!after) return { problem: 'payoutNotPaid' }
+    const movedAt = movedOn(paidOut, { onDay, since: before.created_at }, context)
+    if (!movedAt) return { problem: 'wrongDay' }
+    return { ...planOf(paidOut), ...plannedBy(paidOut, { after, movedAt, onDay }), movedAt }
+  },
+  write: (tx, { payout, movedAt }, { by, input, now, packs }) =>
+    returnPayout(tx, payout.id, {
+      handler: by,
+      note: input.reason,
+      reference: input.reference,
+      now,
+      packs,
+      movedAt,
+    }),
 })
 
 /** Has it sent again, to the account that the borrower has by then. */
@@ -90,13 +131,15 @@ const retry = moneyAct({
 const fail = moneyAct({
   input: moneyInputs.failPayout,
   read: readPayout,
-  plan: (paidOut: PaidOut, _input, { now }): PayoutPlan | ActProblem => {
-    const { status, next_try_at } = paidOut.payout
-    const isLeft = status === 'sending' && next_try_at !== null && next_try_at < now
-    return status === 'unknown' || isLeft ? planOf(paidOut) : { problem: 'payoutNotUnknown' }
-  },
+  plan: (paidOut: PaidOut, _input, { now }): PayoutPlan | ActProblem =>
+    isFailable(paidOut.payout, now) ? planOf(paidOut) : { problem: 'payoutNotUnknown' },
   write: (tx, { payout }, { by, input, now }) =>
     failPayout(tx, { id: payout.id, handler: by, text: input.reason }, now),
 })
 
-export const payoutActs = { retryPayout: retry, confirmPayout: confirm, failPayout: fail }
+export const payoutActs = {
+  retryPayout: retry,
+  confirmPayout: confirm,
+  returnPayout: giveBack,
+  failPayout: fail,
+}

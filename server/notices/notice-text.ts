@@ -75,8 +75,14 @@ const writers: Record<NoticeMatter, Writer> = {
         : texts.notice_declined(),
     brief: application === 'again' ? texts.notice_again_brief() : texts.notice_decision_brief(),
   }),
-  payout: (values, { hasAccountProblem }) =>
-    hasAccountProblem
+  payout: (values, { hasAccountProblem, isWithdrawn }) => {
+    if (isWithdrawn)
+      return {
+        title: texts.notice_withdrawn_title(),
+        text: texts.notice_withdrawn(values),
+        brief: texts.notice_withdrawn_brief(),
+      }
+    return hasAccountProblem
       ? {
           title: texts.notice_account_title(),
           text: texts.notice_account(),
@@ -86,7 +92,8 @@ const writers: Record<NoticeMatter, Writer> = {
           title: texts.notice_payout_title(),
           text: texts.notice_payout(values),
           brief: texts.notice_payout_brief(values),
-        },
+        }
+  },
   complaintPromise: ({ day }, { complaintId: number = '', isExtended }) =>
     isExtended
       ? {

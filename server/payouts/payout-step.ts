@@ -1,51 +1,119 @@
-import type { EventProblem } from '../../contract/desk/money-problems.ts'
+import type { Selectable } from 'kysely'
+import type { EventProblem, MoneyProblem } from '../../contract/desk/money-problems.ts'
+import { statusCodes } from '../../contract/market/order-status.ts'
+import type { Schema } from '../database/schema.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
-import type { Payout } from './payouts.ts'
+import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'
+import { payoutOf } from '../terms/schedule.ts'
 
-/** What a report about an attempt means for its payout. */
-export type PayoutStep = 'pay' | 'fail' | 'return' | 'note' | { bury: EventProblem }
+export type Payout = Selectable<Schema['payouts']>
+export type PayoutAttempt = Selectable<Schema['payout_attempts']>
 
-type Stage = 'open' | 'failed' | 'paid' | 'returned'
-
-const stages: Readonly<Record<Payout['status'], Stage>> = {
-  pending: 'open',
-  sending: 'open',
-  unknown: 'open',
-  sent: 'open',
-  failed: 'failed',
-  paid: 'paid',
-  returned: 'returned',
-}
-
-type Ended = 'paid' | 'failed' | 'returned'
-
-const afterPaid: PayoutStep = { bury: 'reported as failed after it was paid' }
-
-/** Reports come in any order: money that came back has gone before, and what has gone is not undone by less. */
-const current: Readonly<Record<Stage, Readonly<Record<Ended, PayoutStep>>>> = {
-  open: { paid: 'pay', failed: 'fail', returned: 'fail' },
-  failed: { paid: 'pay', failed: 'note', returned: 'note' },
-  paid: { paid: 'note', failed: afterPaid, returned: 'return' },
-  returned: { paid: 'note', failed: 'note', returned: 'note' },
-}
-
-export type AttemptState = {
-  status: Payout['status']
-  /** How the attempt ended by what is known so far. */
-  outcome: PayoutOutcome | null
-  isCurrent: boolean
-}
-
-const endOf = (outcome: PayoutOutcome): Ended => (outcome === 'wrong account' ? 'failed' : outcome)
-
-export function payoutStep(
-  { status, outcome, isCurrent }: AttemptState,
+/**
+ * How an attempt has ended once this is reported of it; null where it stays as it is. Reports come in any order: money that
+ * came back has gone before, and what has gone is not undone by less.
+ */
+export function outcomeAfter(
+  known: PayoutOutcome | null,
   reported: PayoutOutcome,
-): PayoutStep {
-  const end = endOf(reported)
-  if (outcome === 'returned') return 'note'
-  if (isCurrent) return current[stages[status]][end]
-  // The attempt was given up and another made: money that went with it after all is for a person to see.
-  if (end === 'paid') return outcome === 'paid' ? 'note' : { bury: 'an earlier attempt was paid after all' }
-  return outcome === 'paid' && end === 'returned' ? { bury: 'an earlier attempt came back' } : 'note'
+): { outcome: PayoutOutcome | null } | { bury: EventProblem } {
+  if (known === reported || known === 'returned') return { outcome: null }
+  if (known === 'paid' && reported !== 'returned') return { bury: 'reported as failed after it was paid' }
+  return { outcome: reported }
+}
+
+/** What an attempt has moved to the borrower and not back. */
+export const goneMinorOf = ({ outcome, gone_minor, amount_minor }: PayoutAttempt): number =>
+  outcome === 'paid' ? (gone_minor ?? amount_minor) : outcome === 'returned' ? (gone_minor ?? 0) : 0
+
+export const totalGoneMinor = (attempts: readonly PayoutAttempt[]): number =>
+  attempts.reduce((sum, attempt) => sum + goneMinorOf(attempt), 0)
+
+/** Who sends what a person of the lender pays. */
+export const BY_HAND = 'desk'
+
+/** In whose account its money moves: what is paid by hand, in the lender's own. */
+export const cashAtOf = ({ provider }: Pick<PayoutAttempt, 'provider'>): string =>
+  provider === BY_HAND ? 'bank' : provider
+
+type Status = Payout['status']
+/** A company may be paying it. */
+const underWay: readonly Status[] = ['sending', 'sent', 'unknown']
+export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean => underWay.includes(status)
+
+/** An attempt as it was and as it is; an attempt by hand was not there before. */
+export type AttemptChange = { before: PayoutAttempt | null; after: PayoutAttempt }
+
+/** What a payout becomes when one of its attempts changes: of that attempt alone, unless money has gone or come back. */
+export function statusAfter(
+  payout: Payout,
+  attempts: readonly PayoutAttempt[],
+  { before, after }: AttemptChange,
+): Status {
+  const isCurrent = payout.reference === after.reference
+  if (isUnderWay(payout) && !isCurrent) return payout.status
+  const goneMinor = totalGoneMinor(attempts)
+  if (goneMinor > 0) return goneMinor === payout.amount_minor ? 'paid' : 'differs'
+  const wasPaid = payout.status === 'paid' || payout.status === 'differs'
+  if (!(isCurrent || wasPaid) || payout.status === 'withdrawn') return payout.status
+  return before && goneMinorOf(before) > 0 ? 'returned' : 'failed'
+}
+
+/** A movement that the ledger lacks of a payout. */
+export type PayoutMove = {
+  kind: 'payout' | 'refund' | 'payoutClearing'
+  eventId: string
+  /** Money that goes out; below zero it came back. */
+  amountMinor: number
+}
+
+/** What the money is sent for, booked once, under the id of the payout; null where the loan has no place for it. */
+function ownMove(loan: LoanRecord, { id: eventId, purpose, amount_minor }: Payout): PayoutMove | null {
+  if (purpose === 'refund')
+    return loan.startOn === null ? null : { kind: 'refund', eventId, amountMinor: amount_minor }
+  const isAwaited = loan.startOn === null && loan.status === statusCodes.onItsWay
+  return isAwaited ? { kind: 'payout', eventId, amountMinor: payoutOf(loan.terms).receivedMinor } : null
+}
+
+const isOwn = (loan: LoanRecord, { id }: Pick<Payout, 'id'>) =>
+  loan.entries.some(({ key }) => key === `payout ${id}`)
+
+export const returnedId = (reference: string): string => `${reference} returned`
+
+/**
+ * The books have what the attempts have moved, neither more nor less: what the money is for once, and anything beyond or
+ * short of it to be cleared by a person.
+ */
+export function movesOf(
+  loan: LoanRecord,
+  payout: Payout,
+  { attempts, after }: { attempts: readonly PayoutAttempt[]; after: PayoutAttempt },
+): PayoutMove[] {
+  const ids = [payout.id, ...attempts.flatMap(({ reference }) => [reference, returnedId(reference)])]
+  const keys = new Set(ids.map((id) => `payout ${id}`))
+  const bookedMinor = loan.entries.reduce(
+    (sum, { key, amountMinor }) => (keys.has(key) ? sum + amountMinor : sum),
+    0,
+  )
+  const goneMinor = totalGoneMinor(attempts)
+  const own = goneMinor > 0 && !isOwn(loan, payout) ? ownMove(loan, payout) : null
+  const restMinor = goneMinor - bookedMinor - (own?.amountMinor ?? 0)
+  const eventId = after.outcome === 'returned' ? returnedId(after.reference) : after.reference
+  const rest: PayoutMove = { kind: 'payoutClearing', eventId, amountMinor: restMinor }
+  return [...(own ? [own] : []), ...(restMinor === 0 ? [] : [rest])]
+}
+
+/** Why money that is about to leave must stay; null where it may go. */
+export function whyHeldBack(
+  loan: LoanRecord,
+  payout: Payout,
+  { attempts, today }: { attempts: readonly PayoutAttempt[]; today: string },
+): MoneyProblem | null {
+  if (totalGoneMinor(attempts) > 0) return 'it has gone already'
+  // It came back: what it is for is booked.
+  if (isOwn(loan, payout)) return null
+  if (!ownMove(loan, payout)) return 'the loan does not wait for it'
+  const isCovered =
+    payout.purpose === 'loan' || payout.amount_minor <= (positionOf(loan, today)?.creditMinor ?? 0)
+  return isCovered ? null : 'the credit is gone'
 }

@@ -1,13 +1,12 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
-import { type RecordResult, recordPayout, recordRefund } from '../ledger/record.ts'
 import { notify } from '../notices/notify.ts'
 import { payoutOf } from '../terms/schedule.ts'
+import type { Payout, PayoutAttempt } from './payout-step.ts'
 
-export type Payout = Selectable<Schema['payouts']>
 type NewPayout = Pick<
   Insertable<Schema['payouts']>,
   'id' | 'borrower_id' | 'order_id' | 'amount_minor' | 'purpose'
@@ -62,17 +61,11 @@ export const pendingPayouts = (db: Db) =>
     .orderBy('payouts.created_at')
     .execute()
 
-/** `cashAt`: the company that sent it; nobody's where a person paid it from the lender's own account. */
-export type Booking = { now: Date; packs: Packs; movedAt?: Date; cashAt?: string }
+/** `movedAt`: when the money moved, if that was before it was known. `madeBy`, `reason`: who of the lender says so, and why. */
+export type Booking = { now: Date; packs: Packs; movedAt?: Date; madeBy?: string; reason?: string }
 
-/** A payout is booked once, whichever attempt brings the money: its own id is what the ledger knows it by. */
-export function bookPayout(tx: Db, payout: Payout, booking: Booking): Promise<RecordResult> {
-  const movement = { orderId: payout.order_id, provider: 'payout', eventId: payout.id, ...booking }
-  if (payout.purpose === 'loan') return recordPayout(tx, movement)
-  return recordRefund(tx, { ...movement, amountMinor: payout.amount_minor })
-}
-
-async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booking): Promise<void> {
+/** The money of the loan has gone; told once. */
+export async function notifyPayout(tx: Db, payout: Payout, { now, packs }: Booking): Promise<void> {
   const { market } = await tx
     .selectFrom('borrowers')
     .select('market')
@@ -106,23 +99,19 @@ export const notifyAccountProblem = (tx: Db, payout: Payout, now: Date): Promise
     now,
   )
 
-/** Writes that the money has arrived. The caller has the order locked and has booked it. */
-export async function markPaid(tx: Db, payout: Payout, booking: Booking): Promise<void> {
-  const { now } = booking
-  await tx
-    .updateTable('payouts')
-    .set({ status: 'paid', problem: '', reason: '', next_try_at: null, finished_at: now })
-    .where('id', '=', payout.id)
-    .execute()
-  if (payout.purpose === 'loan') await notifyPayout(tx, payout, booking)
-  if (payout.purpose === 'refund')
-    await tx
-      .updateTable('refunds')
-      .set({ status: 'sent', finished_at: now })
-      .where('id', '=', payout.id)
-      .where('status', '=', 'approved')
-      .execute()
-}
+/** The borrower is not paid back what was approved: the money behind it is gone. */
+export const notifyWithdrawn = (tx: Db, payout: Payout, now: Date): Promise<void> =>
+  notify(
+    tx,
+    {
+      borrowerId: payout.borrower_id,
+      matter: 'payout',
+      subject: `${payout.id} withdrawn`,
+      orderId: payout.order_id,
+      facts: { amountMinor: payout.amount_minor, isWithdrawn: true },
+    },
+    now,
+  )
 
 /** The order first, as everywhere where money moves, then its payout. */
 export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | null> {
@@ -142,3 +131,17 @@ export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | nul
     .executeTakeFirst()
   return payout ?? null
 }
+
+/** All attempts of a payout, those by hand among them. */
+export const readAttempts = (
+  db: Db,
+  { id, borrower_id }: Pick<Payout, 'id' | 'borrower_id'>,
+): Promise<PayoutAttempt[]> =>
+  db
+    .selectFrom('payout_attempts')
+    .selectAll()
+    .where('borrower_id', '=', borrower_id)
+    .where('payout_id', '=', id)
+    .orderBy('created_at')
+    .orderBy('reference')
+    .execute()

@@ -1,12 +1,21 @@
 import { beforeEach, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { recordPayment, recordReversal } from '../ledger/record.ts'
-import { balances, loaded, owedOn, unbalanced } from '../ledger/testing/stored-loan.ts'
+import { recordPayment } from '../ledger/record.ts'
+import {
+  BORROWER,
+  balances,
+  loaded,
+  middayOf,
+  owedOn,
+  PERIOD_MINOR,
+  storeLoan,
+  unbalanced,
+} from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { confirmPayout } from './pay-by-hand.ts'
 import { pendingPayouts } from './payouts.ts'
-import { approveRefund, askedRefunds, refuseRefund } from './refunds.ts'
+import { approveRefund, askedRefunds, askRefund, refuseRefund } from './refunds.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -53,20 +62,6 @@ test('a refusal needs a reason, and the credit can be asked for again', async ()
   expect(await idOfAsked()).not.toBe(id)
 })
 
-test('credit that was taken back meanwhile is not paid out', async () => {
-  await ask()
-  const id = await idOfAsked()
-  await approveRefund(service.db, decided(id))
-  const back = { orderId: order.orderId, provider: 'sandbox', ...at }
-  const of = { provider: 'sandbox', eventId: 'payment-TR-credit-2' }
-  await recordReversal(service.db, { currency: 'IDR', ...back, eventId: 'back', of })
-  expect(await confirmPayout(service.db, id, at)).toBe(false)
-  expect(await owedOn(service.db, order.orderId, '2026-11-15')).toMatchObject({
-    settled: true,
-    creditMinor: 0,
-  })
-})
-
 test('a loan without credit has nothing to ask back', async () => {
   const other = { orderId: 'TR-due', productId: 'terang-kilat' }
   expect(await service.lender('demo-id-due', { lang: 'en' }).refundAsk(other)).toMatchObject({
@@ -75,4 +70,27 @@ test('a loan without credit has nothing to ask back', async () => {
   const paid = { orderId: 'TR-due', provider: 'bank', eventId: 'a', amountMinor: 100, ...at }
   await recordPayment(service.db, { ...paid, currency: 'IDR' })
   expect(await askedRefunds(service.db)).toEqual([])
+})
+
+test('credit below what a bank carries is neither shown nor paid back, and of more the part stays', async () => {
+  const overpaid = async (orderId: string, overMinor: number) => {
+    await storeLoan(service.db, orderId)
+    const paid = {
+      orderId,
+      provider: 'bank',
+      eventId: orderId,
+      amountMinor: 3 * PERIOD_MINOR + overMinor,
+      ...at,
+    }
+    await recordPayment(service.db, { ...paid, currency: 'IDR', movedAt: middayOf('2026-01-02') })
+    const asked = { borrowerId: BORROWER, orderId, ...at }
+    return askRefund(service.db, asked)
+  }
+  expect(await overpaid('sen', 99)).toEqual({ why: 'no credit' })
+  expect(await overpaid('more', 199)).toEqual({ amountMinor: 100 })
+  const ofBorrower = service.lender('demo-id-review', { lang: 'en' })
+  const shown = async (orderId: string) =>
+    (await replyOf(ofBorrower.loanDetails({ orderId, productId: 'terang-kilat' }))).credit
+  expect(await shown('sen')).toBeUndefined()
+  expect(await shown('more')).toMatchObject({ amount: 'Rp1,00' })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { localDay } from '../../contract/market/dates.ts'
 import type { Packs } from '../../contract/market/market.ts'
+import { refundableMinor } from '../../contract/market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import { lockLoan, positionOf } from '../ledger/loan-record.ts'
 import { requestRefundPayout } from './payouts.ts'
@@ -14,7 +15,8 @@ export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Asked): P
     const loan = await lockLoan(tx, orderId)
     if (loan?.borrowerId !== borrowerId) return { why: 'no such order' }
     const owed = positionOf(loan, localDay(now, packs[loan.market].timeZone))
-    if (!owed?.settled || owed.creditMinor === 0) return { why: 'no credit' }
+    const amountMinor = owed?.settled ? refundableMinor(owed.creditMinor, packs[loan.market]) : 0
+    if (amountMinor === 0) return { why: 'no credit' }
     const open = await tx
       .selectFrom('refunds')
       .select('id')
@@ -31,7 +33,7 @@ export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Asked): P
         id: `refund-${orderId}-${(rows[0]?.no ?? 0) + 1}`,
         borrower_id: borrowerId,
         order_id: orderId,
-        amount_minor: owed.creditMinor,
+        amount_minor: amountMinor,
         status: 'asked',
         reason: '',
         decided_by: '',
@@ -40,7 +42,7 @@ export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Asked): P
         finished_at: null,
       })
       .execute()
-    return { amountMinor: owed.creditMinor }
+    return { amountMinor }
   })
 
 /** Requests that a person has to decide on, oldest first. */

@@ -22,10 +22,12 @@ export const ledgerMovements = (provider: string) => sql`
   from reversal_entries r join gateway_events g on g.id = r.payment_id and g.provider = ${provider}
   union all
   select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
-  from ledger_entries e
-  join payout_attempts a on a.payout_id = e.event_id and a.provider = ${provider}
-  join payouts p on p.id = a.payout_id
-  where e.provider = 'payout' and (a.outcome = 'paid' or (a.outcome = 'returned' and p.reference = a.reference))
+  from ledger_entries e join payout_attempts a on a.borrower_id = e.borrower_id and a.payout_id = e.event_id
+  where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid' and e.id = coalesce(a.entry_id, e.id)
+  union all
+  select 'payout', a.reference, e.amount_minor, e.moved_at, e.order_id, e.borrower_id
+  from ledger_entries e join payout_attempts a on a.reference = e.event_id
+  where e.provider = 'payout' and a.provider = ${provider} and a.outcome = 'paid'
   union all
   select case s.kind when 'received' then 'payment' else 'reversal' end, case s.kind when 'received' then
       coalesce((select p.part_of from event_parts p where p.provider = g.provider and p.event_id = g.event_id), g.event_id)

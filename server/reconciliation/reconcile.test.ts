@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendPayouts } from '../disbursement/sweep.ts'
+import { confirmPayout } from '../payouts/pay-by-hand.ts'
 import { DAY_MS, START, serveOver } from '../testing/harness.ts'
 import { proveEndedDays, reconcile } from './reconcile.ts'
 import { type TwoCompanies, twoCompanies } from './testing/two-companies.ts'
@@ -75,7 +76,6 @@ test('every difference has its name', async () => {
     [`2026-11-15 ${unknown}`]: 'missingThere',
     [`2026-11-15 ${other}`]: 'amountDiffers',
     [`2026-11-15 ${nobody}`]: 'unbooked',
-    [`2026-11-15 ${returned}`]: 'stateDiffers',
     [`2026-11-15 ${foreign}`]: 'late',
     [`2026-11-14 ${foreign}`]: 'late',
     '2026-11-14 py-gone': 'missingHere',
@@ -122,6 +122,50 @@ test('a company that does not answer leaves a day unread, stops no other, and is
   await reconcile(service.services)
   expect(await states()).toEqual({ xendit: 'equal', razorpay: 'equal' })
 })
+
+test.each(['id', 'in'] as const)(
+  'payouts of %s are proved: of an odd amount, paid twice, and come back',
+  async (market) => {
+    const { ofXendit, ofRazorpay, service } = world
+    const end = (reference: string, how: 'paid' | 'failed' | 'back') =>
+      market === 'id'
+        ? ofXendit.endPayout(
+            reference,
+            ({ paid: 'SUCCEEDED', failed: 'FAILED', back: 'REVERSED' } as const)[how],
+          )
+        : ofRazorpay.endPayout(
+            reference,
+            ({ paid: 'processed', failed: 'failed', back: 'reversed' } as const)[how],
+          )
+    const deliver = async () => {
+      for (const fake of [ofXendit, ofRazorpay]) await fake.hooks.deliver()
+    }
+    const ids = [
+      await world.approve(market, 123_456_700),
+      await world.approve(market, 98_765_400),
+      await world.approve(market),
+    ]
+    await sendPayouts(service.services)
+    const [odd, twice, back] = ids.map((id) => `${id}-1`) as [string, string, string]
+    end(odd, 'paid')
+    end(twice, 'failed')
+    end(back, 'paid')
+    await deliver()
+    await confirmPayout(service.db, ids[1] ?? '', { now: service.clock.now(), packs: service.packs })
+    end(twice, 'paid')
+    end(back, 'back')
+    await ended()
+    expect(await differences()).toEqual([])
+    const proof = await service.db
+      .selectFrom('daily_proofs')
+      .select(['paid_out_minor', 'their_paid_out_minor'])
+      .where('market', '=', market)
+      .where('day', '=', '2026-11-15')
+      .executeTakeFirstOrThrow()
+    expect(proof.paid_out_minor).toBeGreaterThan(0)
+    expect(proof.paid_out_minor).toBe(proof.their_paid_out_minor)
+  },
+)
 
 /** The one difference of the day: money for a code that is no longer there. */
 async function unbooked() {

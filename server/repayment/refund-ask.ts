@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { formatMoney } from '../../contract/market/money.ts'
+import { refundableMinor } from '../../contract/market/refundable.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
@@ -18,7 +19,7 @@ export const refundHandlers = {
       return { amount: formatMoney(asked.amountMinor, order.pack.currency), note: texts.credit_asked() }
     if (asked.why !== 'asked already') return refuse(codes.notFound, texts.credit_none())
     return {
-      amount: formatMoney(order.owed?.creditMinor ?? 0, order.pack.currency),
+      amount: formatMoney(refundableMinor(order.owed?.creditMinor ?? 0, order.pack), order.pack.currency),
       note: texts.credit_asked(),
     }
   },

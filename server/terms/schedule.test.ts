@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { daysBetween } from '../../contract/market/dates.ts'
 import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
 import { nominalAnnualRate } from './apr.ts'
-import { offer, schedule, type Terms } from './schedule.ts'
+import { offer, payoutOf, schedule, type Terms } from './schedule.ts'
 
 const terms: Terms = {
   principalMinor: 1_000_000,
@@ -85,6 +85,23 @@ test('in ₹ and Rp and 1 to 12 periods, the parts sum exactly to the whole and 
       const last = periods.at(-1)?.principalMinor ?? 0
       expect(periods.slice(0, -1).every(({ principalMinor }) => principalMinor === first)).toBe(true)
       expect(last - first).toBeLessThan(terms.periods)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('what is paid out is what a bank carries, rounded in the borrower’s favour and never more than is lent', () => {
+  fc.assert(
+    fc.property(arbitraryLegalTerms, fc.constantFrom(1, 100, 1_000), (terms, payoutUnitMinor) => {
+      const exact = payoutOf(terms)
+      const { receivedMinor, serviceFeeMinor, taxMinor } = payoutOf({ ...terms, payoutUnitMinor })
+      expect(receivedMinor % payoutUnitMinor).toBe(0)
+      expect(receivedMinor + serviceFeeMinor).toBe(terms.principalMinor)
+      expect(receivedMinor).toBeLessThanOrEqual(terms.principalMinor)
+      expect(taxMinor).toBeLessThanOrEqual(serviceFeeMinor)
+      if (terms.principalMinor % payoutUnitMinor === 0)
+        expect(receivedMinor).toBeGreaterThanOrEqual(exact.receivedMinor)
+      expect(Math.abs(receivedMinor - exact.receivedMinor)).toBeLessThan(payoutUnitMinor)
     }),
     { numRuns: 1_000 },
   )

@@ -1,5 +1,6 @@
 import { addDays } from '../../contract/market/dates.ts'
 import type { AnnualRateMethod } from '../../contract/market/market.ts'
+import { roundedDown, roundedUp } from '../../contract/market/money.ts'
 import { effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
 
@@ -20,6 +21,8 @@ export type Terms = {
   periodFeeMinor: number
   /** Tax on both fees; an order from before there was one has none. */
   feeTaxBasisPoints?: number
+  /** Banks carry no part of it, so what is paid out is a multiple of it; an order from before there was one has none. */
+  payoutUnitMinor?: number
   /** The day of the payout, `YYYY-MM-DD`. */
   startOn: string
 }
@@ -109,14 +112,25 @@ export function schedule(terms: Terms): ScheduledPeriod[] {
   })
 }
 
-type DeductedFees = Pick<Terms, 'principalMinor' | 'serviceFeeBasisPoints' | 'feeTaxBasisPoints'>
+type DeductedFees = Pick<
+  Terms,
+  'principalMinor' | 'serviceFeeBasisPoints' | 'feeTaxBasisPoints' | 'payoutUnitMinor'
+>
 
-/** What is paid out, and what is deducted from the principal: the service fee with its tax. */
+/**
+ * What is paid out, and what is deducted from the principal: the service fee with its tax. The one place where the amount is
+ * rounded, in the borrower's favour: the offer, the contract, the bank, the books and the proof have it from here.
+ */
 export function payoutOf(terms: DeductedFees) {
   const feeMinor = mulDivFloor(terms.principalMinor, terms.serviceFeeBasisPoints, BASIS_POINTS)
   const taxMinor = taxOn(feeMinor, terms)
-  const serviceFeeMinor = feeMinor + taxMinor
-  return { serviceFeeMinor, taxMinor, receivedMinor: terms.principalMinor - serviceFeeMinor }
+  const { principalMinor, payoutUnitMinor = 1 } = terms
+  const receivedMinor = Math.min(
+    roundedUp(principalMinor - feeMinor - taxMinor, payoutUnitMinor),
+    roundedDown(principalMinor, payoutUnitMinor),
+  )
+  const serviceFeeMinor = principalMinor - receivedMinor
+  return { serviceFeeMinor, taxMinor: Math.min(taxMinor, serviceFeeMinor), receivedMinor }
 }
 
 const YEAR_DAYS = 365

@@ -4,7 +4,7 @@ import { settlementMinor } from '../../ledger/allocation.ts'
 import type { LedgerLoan } from '../../ledger/book.ts'
 import type { LoanEvent } from '../../ledger/events.ts'
 import { bookOn, position } from '../../ledger/position.ts'
-import { type Posting, postEvent, postingsOfPayout } from '../../ledger/postings.ts'
+import { type Posting, postEvent, postingsOfClearing, postingsOfPayout } from '../../ledger/postings.ts'
 import { plainRules, plainTerms } from '../../ledger/testing/stored-loan.ts'
 import { payoutOf, schedule } from '../../terms/schedule.ts'
 
@@ -66,6 +66,7 @@ const openPenalty = bookOn(loan, [], late).accounts[0]?.owed.penalty ?? 0
 /** Every kind of entry on a loan, and what else happens to one; each in figures. */
 export const loanExamples = {
   payout: linesTable(named(postingsOfPayout(plainTerms))),
+  payoutClearing: linesTable(named(postingsOfClearing(payoutOf(plainTerms).receivedMinor))),
   payment: entry(loan, [], first),
   'payment of one who is late': entry(loan, [], paid('late', late, rupiah(1_200_000))),
   'payment that pays the loan off early': entry(

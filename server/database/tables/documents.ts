@@ -30,7 +30,12 @@ export type ReceiptFacts = Whose & {
 export type StatementFacts = Whose & {
   kind: 'statement'
   asOf: string
-  lines: { kind: EntryKind | 'extension' | 'rebate'; on: string; amountMinor: number; days: number }[]
+  lines: {
+    kind: EntryKind | 'extension' | 'rebate' | 'payoutReturned'
+    on: string
+    amountMinor: number
+    days: number
+  }[]
   principalMinor: number
   paidMinor: number
   openMinor: number

@@ -4,7 +4,16 @@ import type { Currency } from '../../../contract/market/money.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
-export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund' | 'waiver' | 'writeOff' | 'restructuring'
+export type EntryKind =
+  | 'payout'
+  | 'payment'
+  | 'reversal'
+  | 'refund'
+  | 'waiver'
+  | 'writeOff'
+  | 'restructuring'
+  /** Money of a payout that went out beyond what it was for, or came back (decision 193). */
+  | 'payoutClearing'
 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
@@ -21,7 +30,16 @@ export type Allocation = {
   waivedMinor: number
   openAfterMinor: number
 }
-export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate' | 'waiver' | 'loss'
+export type LedgerAccount =
+  | Component
+  | 'credit'
+  | 'cash'
+  | 'serviceFee'
+  | 'rebate'
+  | 'waiver'
+  | 'loss'
+  /** Of payouts: above zero the borrower has too much, below zero money waits to be sent again. */
+  | 'payoutClearing'
 
 /** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
 export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
@@ -145,9 +163,19 @@ export type LoansTables = {
     reference: string
     /**
      * `sending`: the company is being asked; `unknown`: its answer never came; `sent`: it has taken it on; `returned`: the
-     * money came back after it had been paid.
+     * money came back after it had been paid; `differs`: more or less has gone than was due; `withdrawn`: it must not leave
+     * any more.
      */
-    status: 'pending' | 'sending' | 'sent' | 'unknown' | 'paid' | 'failed' | 'returned'
+    status:
+      | 'pending'
+      | 'sending'
+      | 'sent'
+      | 'unknown'
+      | 'paid'
+      | 'failed'
+      | 'returned'
+      | 'differs'
+      | 'withdrawn'
     attempt: Generated<number>
     /** What the borrower can change: `account`; what a person of the lender has to: `company`. */
     problem: Generated<'' | 'account' | 'company'>
@@ -171,9 +199,12 @@ export type LoansTables = {
     provider_id: Generated<string>
     /** The bank account, which stays readable when another has taken its place. */
     account_id: string
-    /** What was sent: the amount of the payout in whole units of the market's money. */
     amount_minor: number
     outcome: PayoutOutcome | null
+    /** What has gone to the borrower and not come back, where that is known. */
+    gone_minor: Generated<number | null>
+    /** The entry by which it was booked. */
+    entry_id: Generated<number | null>
     detail: Generated<string>
     created_at: Date
     finished_at: Date | null

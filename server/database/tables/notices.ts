@@ -23,6 +23,8 @@ export type NoticeFacts = {
   application?: 'approved' | 'declined' | 'again'
   /** Of a payout: the borrower's account could not take it. */
   hasAccountProblem?: boolean
+  /** Of a refund that was approved: the money behind it is gone, and it is not sent. */
+  isWithdrawn?: boolean
 }
 
 /** `later`: it is tried again. `unknown`: nobody knows whether it was sent, so it is not sent again. */

@@ -10,7 +10,7 @@ import { readTimeKey, timeKey } from '../key-cursor.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
 import { moneyRefusal, proposalOf } from './money-proposal.ts'
-import { payoutRow } from './payout-rows.ts'
+import { payoutRecord, payoutRow } from './payout-rows.ts'
 
 const proposals = {
   refundCredit: proposalOf('refundCredit', moneyActs.refundCredit),
@@ -22,6 +22,7 @@ const proposals = {
   returnEvent: proposalOf('returnEvent', moneyActs.returnEvent),
   retryPayout: proposalOf('retryPayout', moneyActs.retryPayout),
   confirmPayout: proposalOf('confirmPayout', moneyActs.confirmPayout),
+  returnPayout: proposalOf('returnPayout', moneyActs.returnPayout),
   failPayout: proposalOf('failPayout', moneyActs.failPayout),
 }
 
@@ -53,7 +54,7 @@ export const moneyHandlers = {
     const payout = await payoutOfId(call.db, payoutId)
     if (!payout) return deskRefuse('notFound')
     lookedAt(call, `payout ${payoutId}`, payout.borrower_id)
-    return payoutRow(payout)
+    return payoutRecord(call, payout)
   },
   moneyDayShow: (call, { day, market }) => dailyReceipts(call.db, day, call.packs[market]),
   moneyOrderShow: async (call, { orderId }) => {

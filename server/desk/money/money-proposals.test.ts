@@ -6,6 +6,7 @@ import { packs } from '../../../contract/market/packs/packs.ts'
 import { recordPayment } from '../../ledger/record.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { unmatched, writtenSince } from '../../money-acts/testing/acting.ts'
+import { confirmPayout } from '../../payouts/pay-by-hand.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -50,13 +51,13 @@ const ofOrder = (orderId: string, input: object): Situation => ({
 const lost = () => unmatched(service, { eventId: 'lost', amountMinor: 50_000, paidAt: START })
 const triedAgain = () =>
   service.db.updateTable('gateway_events').set({ tries: 9 }).where('event_id', '=', 'lost').execute()
-const ofPayout = (status: 'pending' | 'unknown' | 'failed'): Situation => ({
+const ofPayout = (status: 'pending' | 'unknown' | 'failed', moved: object = {}): Situation => ({
   orderId: 'acts',
   input: async () => {
     await storeLoan(service.db, 'acts', { paidOut: false })
     await requestPayout(service.db, 'acts', START)
     await service.db.updateTable('payouts').set({ status }).where('id', '=', payoutId).execute()
-    return { payoutId, reason }
+    return { payoutId, reason, ...moved }
   },
   meanwhile: () => service.db.updateTable('payouts').set({ attempt: 7 }).where('id', '=', payoutId).execute(),
 })
@@ -97,7 +98,15 @@ const situations: Record<ProposedMoneyAct, Situation> = {
     meanwhile: triedAgain,
   },
   retryPayout: ofPayout('failed'),
-  confirmPayout: ofPayout('pending'),
+  confirmPayout: ofPayout('pending', { onDay }),
+  returnPayout: {
+    ...ofPayout('pending'),
+    input: async () => {
+      await ofPayout('pending').input()
+      await confirmPayout(service.db, payoutId, { now: START, packs })
+      return { payoutId, reference: `${payoutId}-hand-1`, onDay, reason }
+    },
+  },
   failPayout: ofPayout('unknown'),
 }
 

@@ -1,5 +1,9 @@
-import type { MoneyPayout } from '../../../contract/desk/money.ts'
+import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
+import { localDay } from '../../../contract/market/dates.ts'
 import type { ListedPayout } from '../../money-acts/money-lists.ts'
+import { goneMinorOf } from '../../payouts/payout-step.ts'
+import { readAttempts } from '../../payouts/payouts.ts'
+import type { DeskContext } from '../desk-context.ts'
 
 export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
   payoutId: payout.id,
@@ -17,3 +21,22 @@ export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
   createdAt: payout.created_at.toISOString(),
   account: payout.last_four ? `${payout.bank_code} …${payout.last_four}` : '',
 })
+
+export async function payoutRecord(
+  { db, now, packs }: DeskContext,
+  payout: ListedPayout,
+): Promise<MoneyPayoutRecord> {
+  const attempts = await readAttempts(db, payout)
+  return {
+    ...payoutRow(payout),
+    today: localDay(now, packs[payout.market].timeZone),
+    attempts: attempts.map((attempt) => ({
+      reference: attempt.reference,
+      provider: attempt.provider,
+      amountMinor: attempt.amount_minor,
+      goneMinor: goneMinorOf(attempt),
+      outcome: attempt.outcome,
+      createdAt: attempt.created_at.toISOString(),
+    })),
+  }
+}

@@ -21,6 +21,7 @@ const effects: Readonly<Record<ProposedMoneyAct, (about: { order: string }) => s
   returnEvent: texts.desk_money_does_return,
   retryPayout: texts.desk_money_does_retry,
   confirmPayout: texts.desk_money_does_confirm,
+  returnPayout: texts.desk_money_does_return_payout,
   failPayout: texts.desk_money_does_fail,
 }
 

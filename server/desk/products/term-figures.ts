@@ -7,7 +7,7 @@ import { mulDivFloor } from '../../terms/mul-div-floor.ts'
 import { offer } from '../../terms/schedule.ts'
 import { type ProductTerms, readTerms } from './typed-terms.ts'
 
-type FigurePack = Pick<MarketPack, 'legal' | 'lending'>
+type FigurePack = Pick<MarketPack, 'legal' | 'lending' | 'payCodes'>
 
 /** What one loan costs, by the rules that offers and the ledger are made by. */
 function figuresFor(terms: ProductTerms, principalMinor: number, at: { pack: FigurePack; startOn: string }) {

@@ -11,7 +11,7 @@ import { startFakeXendit } from '../../gateways/testing/fake-xendit.ts'
 import { codeRequest, razorpayConfig, rupees, xenditConfig } from '../../gateways/testing/requests.ts'
 import { xendit } from '../../gateways/xendit.ts'
 import { xenditPayouts } from '../../gateways/xendit-payout.ts'
-import { storeLoan } from '../../ledger/testing/stored-loan.ts'
+import { plainTerms, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { saveAccount } from '../../payouts/bank-accounts.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
 import { storeCode } from '../../repayment/testing/stored-code.ts'
@@ -59,9 +59,11 @@ export async function twoCompanies() {
       now: START,
     })
   let made = 0
-  const loanOf = async (market: Market, paidOut: boolean) => {
+  const loanOf = async (market: Market, paidOut: boolean, principalMinor = plainTerms.principalMinor) => {
     made += 1
-    const id = await storeLoan(db, `reconciled-${made}`, { paidOut })
+    const payoutUnitMinor = service.packs[market].payCodes.unitMinor
+    const terms = { ...plainTerms, principalMinor, payoutUnitMinor }
+    const id = await storeLoan(db, `reconciled-${made}`, { paidOut, terms })
     await db.updateTable('orders').set({ borrower_id: borrowers[market] }).where('id', '=', id).execute()
     return id
   }
@@ -97,8 +99,8 @@ export async function twoCompanies() {
       return ofXendit.transactions.at(-1)?.product_id ?? ''
     },
     /** A loan of a market that is approved and waits for its money. */
-    approve: async (market: Market): Promise<string> => {
-      const id = await loanOf(market, false)
+    approve: async (market: Market, principalMinor?: number): Promise<string> => {
+      const id = await loanOf(market, false, principalMinor)
       await requestPayout(db, id, clock())
       return `payout-${id}`
     },

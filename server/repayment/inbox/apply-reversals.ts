@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { between } from '../../../contract/market/dates.ts'
 import { type Currency, currencies } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'
 import { type RecordResult, recordReversal } from '../../ledger/record.ts'
 import { finishRecord } from '../cards/card-records.ts'
-import { between, type StoredPayment } from './credit-payment.ts'
+import type { StoredPayment } from './credit-payment.ts'
 import { type Taking, takenBack, takenMinorOf, takenOfParts, unbooked } from './taken-back.ts'
 
 type Deps = Pick<Services, 'clock' | 'packs'>

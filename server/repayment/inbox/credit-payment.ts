@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { between } from '../../../contract/market/dates.ts'
 import type { Money } from '../../../contract/market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
@@ -52,8 +53,6 @@ async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
 
 export const paidAtOf = ({ paid_at, received_at }: Pick<StoredPayment, 'paid_at' | 'received_at'>): Date =>
   paid_at ?? received_at
-
-export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
 
 /**
  * When money was paid for what. It counts from when it was paid, not from when it was reported; what was paid while the

@@ -11,6 +11,7 @@ const orderId: ActField = { name: 'orderId', kind: 'text', label: texts.desk_mon
 const eventId: ActField = { name: 'eventId', kind: 'whole', label: texts.desk_money_event }
 const payoutId: ActField = { name: 'payoutId', kind: 'text', label: texts.desk_money_payout }
 const onDay: ActField = { name: 'onDay', kind: 'day', label: texts.desk_money_value_day }
+const paidOn: ActField = { ...onDay, label: texts.desk_money_paid_on }
 const reason: ActField = { name: 'reason', kind: 'long', label: texts.desk_money_reason }
 const bankReason: ActField = { ...reason, label: texts.desk_money_reason_bank }
 const charge = (name: string, label: () => string): ActField => ({
@@ -54,7 +55,13 @@ export const actFields: Readonly<Record<ProposedMoneyAct, readonly ActField[]>> 
     bankReason,
   ],
   retryPayout: [payoutId, reason],
-  confirmPayout: [payoutId, bankReason],
+  confirmPayout: [payoutId, paidOn, bankReason],
+  returnPayout: [
+    payoutId,
+    { name: 'reference', kind: 'choice', label: texts.desk_money_attempt },
+    { ...onDay, label: texts.desk_money_came_back_on },
+    bankReason,
+  ],
   failPayout: [payoutId, reason],
 }
 

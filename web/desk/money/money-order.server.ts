@@ -2,6 +2,7 @@ import * as texts from '#texts'
 import type { MoneyOrder } from '../../../contract/desk/money.ts'
 import { formatDay, formatShortDay } from '../../../contract/market/dates.ts'
 import { formatMoney, groupMajor, MINOR_PER_MAJOR } from '../../../contract/market/money.ts'
+import { refundableMinor } from '../../../contract/market/refundable.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
@@ -19,6 +20,7 @@ function formsOf(context: DeskPageContext, { orderId, market, today, terms, posi
   const fixed = { orderId }
   const onDay = { onDay: today }
   const { charges, creditMinor, openMinor, isWrittenOff } = position
+  const refundable = refundableMinor(creditMinor, context.packs[market])
   const payments = entries
     .filter(({ kind }) => kind === 'payment')
     .map(({ entryId, valueDay, amountMinor }) => ({
@@ -28,14 +30,14 @@ function formsOf(context: DeskPageContext, { orderId, market, today, terms, posi
   const hintOf = (minor: number) => texts.desk_money_is_open({ amount: money(minor) })
   const isOwed = openMinor > 0 && !isWrittenOff
   const offered = {
-    refundCredit: creditMinor > 0,
+    refundCredit: refundable > 0,
     waiveCharges: charges.penalty + charges.lateInterest + charges.fee > 0,
     reversePayment: payments.length > 0,
     restructure: isOwed,
     writeOff: isOwed,
   }
   return [
-    actForm(context, 'refundCredit', { fixed, defaults: { amountMinor: money(creditMinor) } }),
+    actForm(context, 'refundCredit', { fixed, defaults: { amountMinor: money(refundable) } }),
     actForm(context, 'waiveCharges', {
       fixed,
       defaults: onDay,

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { MoneyPayout, ProposedMoneyAct } from '../../../contract/desk/money.ts'
+import type { MoneyPayout, MoneyPayoutRecord, ProposedMoneyAct } from '../../../contract/desk/money.ts'
 import { formatMoney } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { PropsOf } from '../../serving/page.ts'
@@ -10,12 +10,18 @@ import { problemText } from './problem-text.ts'
 
 /** What a person can do about a payout, by how far it has come. */
 const possible: Readonly<Record<string, readonly ProposedMoneyAct[]>> = {
-  pending: ['confirmPayout'],
   sending: ['failPayout'],
-  unknown: ['confirmPayout', 'failPayout'],
-  failed: ['retryPayout', 'confirmPayout'],
-  returned: ['retryPayout', 'confirmPayout'],
+  unknown: ['failPayout'],
+  failed: ['retryPayout'],
+  returned: ['retryPayout'],
 }
+
+/** What has gone or come back can be written down whatever the payout has become. */
+const actsFor = ({ status, attempts }: MoneyPayoutRecord): readonly ProposedMoneyAct[] => [
+  ...(possible[status] ?? []),
+  'confirmPayout',
+  ...(attempts.some(({ goneMinor }) => goneMinor > 0) ? (['returnPayout'] as const) : []),
+]
 
 function shownPayout({ language, packs, href }: DeskPageContext, payout: MoneyPayout) {
   const pack = packs[payout.market]
@@ -41,12 +47,32 @@ async function chosenPayout(context: DeskPageContext, payoutId: string) {
   const found = await context.desk.moneyPayoutShow({ payoutId })
   if (!found.success) return deskFailure(found)
   const may = mayPropose(context)
-  const acts = may ? (possible[found.data.status] ?? []) : []
+  const { attempts, today, market } = found.data
+  const money = (minor: number) => formatMoney(minor, context.packs[market].currency)
+  const acts = may ? actsFor(found.data) : []
+  const out = attempts.filter(({ goneMinor }) => goneMinor > 0)
+  const options = {
+    reference: out.map(({ reference, goneMinor }) => ({
+      value: reference,
+      label: `${reference}, ${money(goneMinor)}`,
+    })),
+  }
   return {
     ...shownPayout(context, found.data),
+    gone: money(out.reduce((sum, { goneMinor }) => sum + goneMinor, 0)),
+    attempts: attempts.map((attempt) => ({
+      reference: attempt.reference,
+      provider: attempt.provider,
+      amount: money(attempt.amountMinor),
+      gone: money(attempt.goneMinor),
+      outcome: attempt.outcome,
+      createdAt: deskTime(attempt.createdAt, context.language, context.packs[market]),
+    })),
     proposals: await openProposals(context, `payout ${payoutId}`),
     shown: may ? await shownPreview(context) : null,
-    forms: acts.map((act) => actForm(context, act, { fixed: { payoutId } })),
+    forms: acts.map((act) =>
+      actForm(context, act, { fixed: { payoutId }, defaults: { onDay: today }, options }),
+    ),
   }
 }
 

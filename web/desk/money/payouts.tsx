@@ -15,7 +15,15 @@ const statuses: Readonly<Record<string, { name: () => string; tone: Tone }>> = {
   failed: { name: texts.desk_money_payout_failed, tone: 'bad' },
   returned: { name: texts.desk_money_payout_returned, tone: 'bad' },
   paid: { name: texts.desk_money_payout_paid, tone: 'good' },
+  differs: { name: texts.desk_money_payout_differs, tone: 'bad' },
+  withdrawn: { name: texts.desk_money_payout_withdrawn, tone: 'warn' },
 }
+const outcomes = {
+  paid: texts.desk_money_payout_paid,
+  failed: texts.desk_money_payout_failed,
+  'wrong account': texts.desk_money_payout_wrong_account,
+  returned: texts.desk_money_payout_returned,
+} as const
 const purposes: Readonly<Record<string, () => string>> = {
   loan: texts.desk_money_for_loan,
   refund: texts.desk_money_for_refund,
@@ -34,6 +42,17 @@ const columns = (): DataColumn<Row>[] => [
   { id: 'createdAt', header: texts.desk_money_since(), cell: (row) => row.createdAt },
 ]
 
+type Attempt = NonNullable<Props['chosen']>['attempts'][number]
+
+const attemptColumns = (): DataColumn<Attempt>[] => [
+  { id: 'reference', header: texts.desk_money_attempt(), cell: (row) => row.reference },
+  { id: 'provider', header: texts.desk_money_company(), cell: (row) => row.provider },
+  { id: 'amount', header: texts.desk_money_amount(), cell: (row) => row.amount, isNumber: true },
+  { id: 'outcome', header: texts.desk_money_status(), cell: (row) => row.outcome && outcomes[row.outcome]() },
+  { id: 'gone', header: texts.desk_money_gone(), cell: (row) => row.gone, isNumber: true },
+  { id: 'createdAt', header: texts.desk_money_since(), cell: (row) => row.createdAt },
+]
+
 function Chosen({ here, payout }: { here: string; payout: NonNullable<Props['chosen']> }) {
   const facts = [
     { label: texts.desk_money_order(), value: <a href={payout.order}>{payout.orderId}</a> },
@@ -41,7 +60,7 @@ function Chosen({ here, payout }: { here: string; payout: NonNullable<Props['cho
     { label: texts.desk_money_status(), value: <StatusTag status={payout.status} /> },
     { label: texts.desk_money_account(), value: payout.account },
     { label: texts.desk_money_company(), value: payout.provider },
-    { label: texts.desk_money_attempt(), value: payout.attempt },
+    { label: texts.desk_money_gone(), value: payout.gone },
     { label: texts.desk_money_problem(), value: payout.reason },
     { label: texts.desk_money_handled_by(), value: payout.handled },
   ]
@@ -52,6 +71,14 @@ function Chosen({ here, payout }: { here: string; payout: NonNullable<Props['cho
       <Panel heading={texts.desk_money_payout_of({ order: payout.orderId })}>
         <Facts facts={facts.filter(({ value }) => value)} />
       </Panel>
+      {payout.attempts.length > 0 && (
+        <DataTable
+          caption={texts.desk_money_attempts()}
+          columns={attemptColumns()}
+          rows={payout.attempts}
+          keyOf={(row) => row.reference}
+        />
+      )}
       <ActForms here={here} market={payout.market} forms={payout.forms} />
     </>
   )

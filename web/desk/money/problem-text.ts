@@ -16,6 +16,9 @@ const problems: Readonly<Record<MoneyProblem | RefusedMovement, () => string>> =
   'the money came back after it was paid; the loan runs on': texts.desk_money_problem_returned,
   'the company does not know it': texts.desk_money_problem_unknown,
   'no account': texts.desk_money_problem_no_account,
+  'it has gone already': texts.desk_money_problem_gone,
+  'the loan does not wait for it': texts.desk_money_problem_not_awaited,
+  'the credit is gone': texts.desk_money_problem_credit_gone,
   'the order takes no payment': texts.desk_money_problem_no_payment,
   'the order takes no payout': texts.desk_money_problem_no_payout,
 }

@@ -14,6 +14,7 @@ const names: Words = {
   rebate: texts.desk_account_rebate,
   waiver: texts.desk_account_waiver,
   loss: texts.desk_account_loss,
+  payoutClearing: texts.desk_account_payoutClearing,
   suspense: texts.desk_account_suspense,
   bank: texts.desk_account_bank,
   gatewayFee: texts.desk_account_gatewayFee,

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, () => string>> = {
   waiver: texts.desk_entry_waiver,
   writeOff: texts.desk_entry_writeOff,
   restructuring: texts.desk_entry_restructuring,
+  payoutClearing: texts.desk_entry_payoutClearing,
   received: texts.desk_entry_received,
   returned: texts.desk_entry_returned,
   settlement: texts.desk_entry_settlement,
