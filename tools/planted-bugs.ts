@@ -9,7 +9,9 @@ const suites = [
   ['unit', 'server/ledger', 'server/terms'],
   ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
   ['postgres', 'server/ledger/parallel-payments'],
+  ['unit', 'server/reconciliation'],
   ['pglite', 'server/repayment', 'server/loans'],
+  ['pglite', 'server/money-acts', 'server/reconciliation'],
 ]
 
 function copyOfSources(): string {
