@@ -16,6 +16,7 @@ const suites = [
     'server/arrears/day-end',
   ],
   ['postgres', 'server/ledger/parallel-payments'],
+  ['unit', 'server/reconciliation'],
   [
     'postgres',
     'server/disbursement',
@@ -24,6 +25,7 @@ const suites = [
     'server/reconciliation/reconcile',
   ],
   ['pglite', 'server/repayment', 'server/loans'],
+  ['pglite', 'server/money-acts', 'server/reconciliation'],
 ]
 
 function copyOfSources(): string {

@@ -15,7 +15,8 @@ export const migrationNames: readonly string[] = readdirSync(FOLDER)
 
 /** What the folder has. */
 export async function readMigrations(): Promise<Record<string, Migration>> {
-  const read = async (name: string) => [name, (await import(`./migrations/${name}.ts`)) as Migration] as const
+  const read = async (name: string) =>
+    [name, (await import(/* @vite-ignore */ join(FOLDER, `${name}.ts`))) as Migration] as const
   return Object.fromEntries(await Promise.all(migrationNames.map(read)))
 }
 

@@ -39,6 +39,7 @@ describe('a payment', () => {
         eventId: paymentId,
         reference: 'ref-0001',
         amountMinor: 204_950,
+        currency: 'INR',
         paidAt: NOW,
         bankReference: 'AXIS00112233445566',
       },
@@ -48,7 +49,7 @@ describe('a payment', () => {
   test('of another amount than expected is told as it was paid', async () => {
     fake.pay(await issue('BANK_TRANSFER'), 100_000)
     await fake.hooks.deliver()
-    expect(events).toMatchObject([{ amountMinor: 100_000 }])
+    expect(events).toMatchObject([{ amountMinor: 100_000, currency: 'INR' }])
   })
 
   test('by QR is one event, and the closing of the QR it paid is no expiry', async () => {
@@ -70,6 +71,7 @@ describe('a payment', () => {
           eventId: paymentId,
           reference: 'ref-0001',
           amountMinor: 204_950,
+          currency: 'INR',
         })
     },
   )

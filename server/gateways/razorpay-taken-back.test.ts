@@ -43,6 +43,7 @@ describe('money given back', () => {
         reference: '',
         of: paymentId,
         amountMinor: 204_950,
+        currency: 'INR',
         takenAt: NOW,
       },
     ])
@@ -56,8 +57,8 @@ describe('money given back', () => {
     fake.refund(paymentId)
     await fake.hooks.deliver()
     expect(events).toMatchObject([
-      { kind: 'reversal', of: paymentId, amountMinor: 4_950 },
-      { kind: 'reversal', of: paymentId, amountMinor: 200_000 },
+      { kind: 'reversal', of: paymentId, amountMinor: 4_950, currency: 'INR' },
+      { kind: 'reversal', of: paymentId, amountMinor: 200_000, currency: 'INR' },
     ])
     expect(events[0]?.eventId).not.toBe(events[1]?.eventId)
   })
@@ -69,7 +70,16 @@ describe('money given back', () => {
     fake.hooks.waiting.splice(0, 2)
     await fake.hooks.deliver()
     expect(events).toEqual([
-      { kind: 'reversal', eventId: by, by, reference: '', of: paymentId, amountMinor: 4_950, takenAt: NOW },
+      {
+        kind: 'reversal',
+        eventId: by,
+        by,
+        reference: '',
+        of: paymentId,
+        amountMinor: 4_950,
+        currency: 'INR',
+        takenAt: NOW,
+      },
       {
         kind: 'reversal',
         eventId: `${by}:failed`,
@@ -77,6 +87,7 @@ describe('money given back', () => {
         reference: '',
         of: paymentId,
         amountMinor: 0,
+        currency: 'INR',
         takenAt: NOW,
       },
     ])
@@ -88,7 +99,7 @@ describe('money given back', () => {
     fake.refund(paymentId)
     const reported =
       fake.hooks.waiting.at(-1)?.body.replace('"status":"processed"', '"status":"failed"') ?? ''
-    expect(read(signed(reported))).toMatchObject({ events: [{ amountMinor: 0 }] })
+    expect(read(signed(reported))).toMatchObject({ events: [{ amountMinor: 0, currency: 'INR' }] })
   })
 
   test('that was never captured reverses nothing', async () => {
@@ -113,7 +124,7 @@ describe('a dispute', () => {
     fake.moveDispute(by, 'action_required')
     fake.moveDispute(by, 'lost', 100_000)
     await fake.hooks.deliver()
-    const about = { reference: '', of, by, amountMinor: 100_000, takenAt: NOW }
+    const about = { reference: '', of, by, amountMinor: 100_000, currency: 'INR', takenAt: NOW }
     expect(events).toEqual([{ kind: 'reversal', eventId: `${by}:lost`, ...about }])
   })
 
@@ -129,10 +140,20 @@ describe('a dispute', () => {
         of,
         by,
         amountMinor: 204_950,
+        currency: 'INR',
         takenAt: NOW,
         isOpen: true,
       },
-      { kind: 'reversal', eventId: `${by}:won`, reference: '', of, by, amountMinor: 0, takenAt: NOW },
+      {
+        kind: 'reversal',
+        eventId: `${by}:won`,
+        reference: '',
+        of,
+        by,
+        amountMinor: 0,
+        currency: 'INR',
+        takenAt: NOW,
+      },
     ])
   })
 
@@ -140,14 +161,14 @@ describe('a dispute', () => {
     const { by } = await disputed({ amount: 500 })
     fake.moveDispute(by, 'lost', 0)
     await fake.hooks.deliver()
-    expect(events).toMatchObject([{ eventId: `${by}:lost`, amountMinor: 500 }])
+    expect(events).toMatchObject([{ eventId: `${by}:lost`, amountMinor: 500, currency: 'INR' }])
   })
 
   test('that is closed keeps what it says it has deducted', async () => {
     const { by } = await disputed({})
     fake.moveDispute(by, 'closed')
     await fake.hooks.deliver()
-    expect(events).toMatchObject([{ eventId: `${by}:closed`, amountMinor: 0 }])
+    expect(events).toMatchObject([{ eventId: `${by}:closed`, amountMinor: 0, currency: 'INR' }])
   })
 
   test.each([

@@ -45,6 +45,7 @@ describe('a payment', () => {
         eventId: expect.stringMatching(/^py-/),
         reference: 'ref-0001',
         amountMinor: 125_000_000,
+        currency: 'IDR',
         paidAt: NOW,
         bankReference: '',
       },
@@ -77,8 +78,12 @@ describe('a payment', () => {
       return delivery ? gateway.readCallback(callbackOf(delivery)) : null
     }
     const captures = [{ capture_amount: 100.01 }, { capture_amount: 0.29 }]
-    expect(read({ request_amount: 500, captures })).toMatchObject({ events: [{ amountMinor: 10_030 }] })
-    expect(read({ request_amount: 10_000.1 })).toMatchObject({ events: [{ amountMinor: 1_000_010 }] })
+    expect(read({ request_amount: 500, captures })).toMatchObject({
+      events: [{ amountMinor: 10_030, currency: 'IDR' }],
+    })
+    expect(read({ request_amount: 10_000.1 })).toMatchObject({
+      events: [{ amountMinor: 1_000_010, currency: 'IDR' }],
+    })
     expect(read({ request_amount: 8.115 })).toEqual({ accepted: false, why: 'unreadable' })
     expect(read({ request_amount: 0 })).toEqual({ accepted: false, why: 'unreadable' })
     expect(read({ request_amount: -5 })).toEqual({ accepted: false, why: 'unreadable' })
@@ -106,6 +111,7 @@ test('an expiry and a failure name the code; a refund names the payment', async 
       reference: '',
       of: 'py-8',
       amountMinor: 125_000_000,
+      currency: 'IDR',
       takenAt: NOW,
     },
   ])
@@ -122,6 +128,7 @@ test('a refund that failed has taken nothing', async () => {
     reference: '',
     of: 'py-8',
     amountMinor: 0,
+    currency: 'IDR',
     takenAt: NOW,
   })
 })
@@ -133,7 +140,7 @@ describe('a dispute', () => {
     fake.moveDispute(by, 'lost', 7_500)
     const sent = await fake.hooks.deliver()
     expect(sent.map(({ statuses }) => statuses)).toEqual([[200], [200], [200]])
-    const about = { reference: '', of: 'py-8', by, amountMinor: 750_000, takenAt: NOW }
+    const about = { reference: '', of: 'py-8', by, amountMinor: 750_000, currency: 'IDR', takenAt: NOW }
     expect(events).toEqual([{ kind: 'reversal', eventId: `dispute.lost:${by}`, ...about }])
   })
 
@@ -142,8 +149,8 @@ describe('a dispute', () => {
     fake.moveDispute(fake.dispute('py-9', 10_000), 'won')
     await fake.hooks.deliver()
     expect(events).toMatchObject([
-      { of: 'py-8', amountMinor: 1_000_000 },
-      { of: 'py-9', amountMinor: 0 },
+      { of: 'py-8', amountMinor: 1_000_000, currency: 'IDR' },
+      { of: 'py-9', amountMinor: 0, currency: 'IDR' },
     ])
   })
 

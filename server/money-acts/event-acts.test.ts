@@ -6,6 +6,7 @@ import { takeEvents } from '../repayment/inbox/take-events.ts'
 import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
 import { dailyReceipts } from './daily-receipts.ts'
 import { inboxEvents } from './money-lists.ts'
+import { suggestMatches } from './suggest-matches.ts'
 import { type ActStep, applyStep, previewStep, unmatched, writtenSince } from './testing/acting.ts'
 
 const orderId = 'TR-due'
@@ -96,6 +97,67 @@ describe('money that names nobody', () => {
     await expect(deleting).rejects.toThrow('append-only')
     const { uncredited } = await dailyReceipts(service.db, '2026-11-14', packs.id)
     expect(uncredited).toContainEqual({ provider: SANDBOX, payments: 1, amountMinor: 50_000 })
+  })
+
+  test.each([
+    ['in another market than its own', 'in', 'wrongCurrency'],
+    ['after the company has taken all of it back', 'id', 'nothingLeft'],
+  ] as const)('is not sent back %s', async (_, market, problem) => {
+    const id = await money('gone')
+    const back = { eventId: 'back', reference: '', of: 'gone', takenAt: START, currency: 'IDR' } as const
+    if (problem === 'nothingLeft') await takeEvents(service, SANDBOX, [{ kind: 'reversal', ...back }])
+    const input = { eventId: id, market, onDay: '2026-11-15', reason: 'Sent back to BCA 123' } as const
+    expect(await previewStep(service.db, { name: 'returnEvent', input }, START)).toEqual({ problem })
+  })
+
+  test('is sent back with what the company has left of it', async () => {
+    const id = await money('partly gone')
+    const back = {
+      eventId: 'back',
+      reference: '',
+      of: 'partly gone',
+      amountMinor: 20_000,
+      takenAt: START,
+    } as const
+    const event = { kind: 'reversal', currency: 'IDR', ...back } as const
+    const input = { eventId: id, market: 'id', onDay: '2026-11-15', reason: 'Sent back to BCA 123' } as const
+    const before = await previewStep(service.db, { name: 'returnEvent', input }, START)
+    await takeEvents(service, SANDBOX, [event])
+    const seen = 'seen' in before ? before.seen : ''
+    expect(await applyStep(service.db, { name: 'returnEvent', input }, { now: START, seen })).toEqual({
+      problem: 'changedMeanwhile',
+    })
+    const { suspense, accounts } = await done({ name: 'returnEvent', input })
+    expect(suspense).toMatchObject([
+      { kind: 'received', amountMinor: 50_000, currency: 'IDR' },
+      { kind: 'takenBack', debit: 'suspense', credit: 'cash', amountMinor: 20_000, onDay: '2026-11-15' },
+      { kind: 'returned', amountMinor: 30_000 },
+    ])
+    expect(accounts).toEqual([])
+    expect((await inboxEvents(service.db, { list: 'waiting' })).rows).toEqual([])
+  })
+
+  test('and was wholly taken back is in the books once it is closed', async () => {
+    const id = await money('came and went')
+    const back = { eventId: 'back', reference: '', of: 'came and went', takenAt: START } as const
+    await takeEvents(service, SANDBOX, [{ kind: 'reversal', currency: 'IDR', ...back }])
+    const { suspense } = await done({
+      name: 'explainEvent',
+      input: { eventId: id, reason: 'They took it back' },
+    })
+    expect(suspense).toMatchObject([
+      { kind: 'received', amountMinor: 50_000 },
+      { kind: 'takenBack', amountMinor: 50_000 },
+    ])
+  })
+
+  test('is not matched to a loan in another currency, nor is one suggested', async () => {
+    const inRupees = { eventId: 'rupees', amountMinor: 50_000, paidAt, currency: 'INR' } as const
+    const id = await unmatched(service, inRupees)
+    expect(await previewStep(service.db, match(id), START)).toEqual({ problem: 'wrongCurrency' })
+    const event = { ...(await stateOf(id)), reference: orderId }
+    expect(await suggestMatches(service.db, event)).toEqual([])
+    expect(await suggestMatches(service.db, { ...event, currency: 'IDR' })).toMatchObject([{ orderId }])
   })
 
   test('is closed with a reason, and no money moves', async () => {

@@ -7,8 +7,8 @@ import { type Kysely, sql } from 'kysely'
 const statements = [
   `alter table gateway_events add column currency text,
     add constraint gateway_events_currency_check check (currency in ('IDR', 'INR')) not valid,
-    add constraint gateway_events_money_check check (state not in ('credited', 'reversed', 'returned')
-      or amount_minor is null or currency is not null) not valid`,
+    add constraint gateway_events_money_check check (kind <> 'payment'
+      or state not in ('credited', 'reversed', 'returned') or amount_minor is null or currency is not null) not valid`,
   'alter table ledger_entries add column currency text',
   'alter table suspense_entries add column currency text',
   // A payment of nobody that the company took back itself: each refund or dispute by its own event.

@@ -27,18 +27,18 @@ export const plainRules = ({ termDays }: Terms): LoanRules => ({
   coolingOffDays: 0,
 })
 
-type StoredLoanOptions = { terms?: Terms; rules?: LoanRules; paidOut?: boolean }
+type StoredLoanOptions = { terms?: Terms; rules?: LoanRules; paidOut?: boolean; borrowerId?: string }
 
 /** An order of the first borrower that is approved, or (unless told otherwise) running since its terms' first day. */
 export async function storeLoan(db: Db, id: string, storing: StoredLoanOptions = {}): Promise<string> {
-  const { terms = plainTerms, paidOut = true } = storing
+  const { terms = plainTerms, paidOut = true, borrowerId = BORROWER } = storing
   const { rules = plainRules(terms) } = storing
   const { startOn, ...agreed } = terms
   await db
     .insertInto('orders')
     .values({
       id,
-      borrower_id: BORROWER,
+      borrower_id: borrowerId,
       product_id: 'terang-kilat',
       status: paidOut ? statusCodes.active : statusCodes.onItsWay,
       amount_minor: terms.principalMinor,

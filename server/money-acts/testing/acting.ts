@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import * as v from 'valibot'
+import type { Money } from '../../../contract/market/money.ts'
 import { packs } from '../../../contract/market/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
@@ -33,10 +34,15 @@ export const applyStep = (db: Db, { name, input }: ActStep, { now, seen }: { now
 /** Money that names nobody: a dead letter with this number. */
 export async function unmatched(
   deps: InboxDeps,
-  { eventId, amountMinor, paidAt }: { eventId: string; amountMinor: number; paidAt: Date },
+  {
+    eventId,
+    paidAt,
+    amountMinor,
+    currency = 'IDR',
+  }: Omit<Money, 'currency'> & Partial<Money> & { eventId: string; paidAt: Date },
 ): Promise<number> {
   const payment = { kind: 'payment', reference: 'nobody', bankReference: 'BCA 1', eventId } as const
-  await takeEvents(deps, SANDBOX, [{ currency: 'IDR', ...payment, amountMinor, paidAt }])
+  await takeEvents(deps, SANDBOX, [{ ...payment, amountMinor, currency, paidAt }])
   const { id } = await deps.db
     .selectFrom('gateway_events')
     .select('id')

@@ -151,8 +151,10 @@ test.each(Object.entries(companies))(
       fc.asyncProperty(history, async (reported) => {
         round += 1
         const order = `of-${provider}-${round}`
-        await storeLoan(service.db, order)
-        await storeCode(service.db, `code-${order}`, { order_id: order, provider })
+        const borrowerId = provider === 'razorpay' ? 'in-review' : 'id-review'
+        await storeLoan(service.db, order, { borrowerId })
+        const code = { order_id: order, borrower_id: borrowerId, provider }
+        await storeCode(service.db, `code-${order}`, code)
         reported.payments.forEach((paid, no) => {
           play(`code-${order}`, paid, no)
         })

@@ -21,6 +21,7 @@ const payment = {
   eventId: 'a',
   reference: 'code',
   amountMinor: 700,
+  currency: 'IDR',
   paidAt: '2026-11-15T03:00:00Z',
 }
 const post = (body: string, signature = signatureOf(body, SANDBOX_SECRET), provider = 'sandbox') =>

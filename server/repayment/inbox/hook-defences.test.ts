@@ -16,6 +16,8 @@ import { storeCode } from '../testing/stored-code.ts'
 let service: TestService
 let live: LiveService
 
+/** Whose loans the companies’ codes are for: each is of its company's market. */
+const payers = { xendit: 'id-review', razorpay: 'in-review' }
 beforeEach(async () => {
   const nowhere = 'http://127.0.0.1:9'
   service = await openTestService({
@@ -25,14 +27,18 @@ beforeEach(async () => {
       in: razorpay(razorpayConfig(nowhere), fetch),
     }),
   })
-  await storeLoan(service.db, 'hooked')
-  for (const provider of ['xendit', 'razorpay'])
-    await storeCode(service.db, `of-${provider}`, { order_id: 'hooked', provider })
+  for (const [provider, borrowerId] of Object.entries(payers)) {
+    const orderId = await storeLoan(service.db, `hooked-${provider}`, { borrowerId })
+    await storeCode(service.db, `of-${provider}`, { order_id: orderId, borrower_id: borrowerId, provider })
+  }
   live = await onPort(service)
 })
 afterEach(() => live.close())
 
-const cash = async () => (await balances(service.db, 'hooked'))['cash'] ?? 0
+const cash = async () => {
+  const each = Object.keys(payers).map((provider) => balances(service.db, `hooked-${provider}`))
+  return (await Promise.all(each)).reduce((sum, of) => sum + (of['cash'] ?? 0), 0)
+}
 const kept = () => service.db.selectFrom('gateway_events').select('event_id').execute()
 
 const captured = JSON.stringify({

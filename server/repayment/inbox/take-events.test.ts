@@ -27,14 +27,6 @@ test('a payment is credited once, however often it is told', async () => {
   expect(await state('a')).toBe('credited')
 })
 
-test('the first values count: delivered again with another amount or reference, nothing changes, and it is logged', async () => {
-  await storeCode(service.db, 'other', { order_id: 'TR-overdue', borrower_id: 'id-overdue' })
-  await take(paid('a', 'code', 700))
-  await Promise.all([take(paid('a', 'other', 700)), take(paid('a', 'code', 900))])
-  expect(await cash()).toBe(700)
-  expect(service.logged.join()).toContain('delivered again with other values')
-})
-
 test('one event told for two orders at once is credited to one of them', async () => {
   await storeLoan(service.db, 'twin')
   await storeCode(service.db, 'twin-code', { order_id: 'twin' })

@@ -1,3 +1,4 @@
+import { currencies } from '../../../contract/market/money.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'
@@ -33,6 +34,15 @@ const orderOf = ({ orderId, productId }: DemoOrder) => ({ orderId, productId })
 export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') => {
   const lender = service.lender(order.session, { lang })
   const codeId = (code: { codeId: string } | string) => (typeof code === 'string' ? code : code.codeId)
+  const codeOf = async ({ codeId }: { codeId: string }) => {
+    const { market, ...row } = await service.db
+      .selectFrom('pay_codes')
+      .innerJoin('borrowers', 'borrowers.id', 'pay_codes.borrower_id')
+      .select(['pay_codes.amount_minor', 'borrowers.market'])
+      .where('pay_codes.id', '=', codeId)
+      .executeTakeFirstOrThrow()
+    return { ...row, currency: currencies[market] }
+  }
   return {
     lender,
     ask: (asked: PayRequest = {}) => lender.payCodeCreate({ ...orderOf(order), ...asked }),
@@ -48,20 +58,17 @@ export const borrowerOf = (service: TestService, order: DemoOrder, lang = 'en') 
       code: { codeId: string },
       over: { amountMinor?: number; eventId?: string; hold?: boolean } = {},
     ) => {
-      const row = await service.db
-        .selectFrom('pay_codes')
-        .selectAll()
-        .where('id', '=', code.codeId)
-        .executeTakeFirstOrThrow()
+      const row = await codeOf(code)
       const { amountMinor = row.amount_minor, eventId = `paid ${code.codeId}`, hold = false } = over
       const event = { reference: code.codeId, amountMinor, paidAt: service.clock.now(), bankReference: '' }
-      await takeEvents(service, SANDBOX, [{ currency: 'IDR', kind: 'payment', eventId, ...event }], { hold })
+      const { currency } = row
+      await takeEvents(service, SANDBOX, [{ kind: 'payment', eventId, currency, ...event }], { hold })
       return eventId
     },
-    takeBack: (code: { codeId: string }, of: string, amountMinor?: number) =>
+    takeBack: async (code: { codeId: string }, of: string, amountMinor?: number) =>
       takeEvents(service, SANDBOX, [
         {
-          currency: 'IDR',
+          currency: (await codeOf(code)).currency,
           kind: 'reversal',
           eventId: `taken back ${of} ${amountMinor ?? ''}`,
           reference: code.codeId,
