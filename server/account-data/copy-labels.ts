@@ -107,6 +107,8 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   pay_type: texts.data_col_channel,
   specific: texts.data_col_channel,
   provider: texts.data_col_company,
+  cash_at: texts.data_col_company,
+  restructured_on: texts.row_new_schedule,
   brand: texts.data_col_brand,
   expiry: texts.data_col_expires,
   expires_at: texts.data_col_expires,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/market/dates.ts'
 import { endOfDay, startOfDay } from '../../contract/market/day-bounds.ts'
 import { toWireAmount } from '../../contract/market/money.ts'
 import { csvOf } from '../../contract/wire/csv.server.ts'
@@ -23,7 +22,9 @@ type LineRow = {
   amount_minor: number
 }
 
-const SLOT_MS = 15 * 60_000
+const SPAN_MS = 15 * 60_000
+const FEW_LINES = 1_000
+const MANY_LINES = 10_000
 const header = [
   'entry',
   'line',
@@ -60,28 +61,26 @@ const cellsOf = (row: LineRow, currency: string) => [
 
 type ExportedDays = { from: string; to: string }
 
-/** The lines of one day in the order in which they were booked, a quarter of an hour at a time. */
-async function* linesOfDay(db: Db, { market, timeZone }: PackOfBooks, day: string) {
-  const end = endOfDay(day, timeZone)
-  for (let from = startOfDay(day, timeZone); from < end; from = new Date(from.getTime() + SLOT_MS)) {
-    const to = new Date(Math.min(from.getTime() + SLOT_MS, end.getTime()))
+/** The lines of some days in the order in which they were booked, in spans that are as long as little was booked in them. */
+async function* linesOf(db: Db, { market, timeZone }: PackOfBooks, days: ExportedDays) {
+  const end = endOfDay(days.to, timeZone).getTime()
+  let [at, spanMs] = [startOfDay(days.from, timeZone).getTime(), SPAN_MS]
+  while (at < end) {
+    const until = Math.min(at + spanMs, end)
+    const booked = { market, from: new Date(at), to: new Date(until) }
     const { rows } = await sql<LineRow>`
-      select * from (${bookLines({ market, from, to })}) lines order by booked_at, book, entry, line`.execute(
-      db,
-    )
+      select * from (${bookLines(booked)}) lines order by booked_at, book, entry, line`.execute(db)
     yield* rows
+    at = until
+    if (rows.length < FEW_LINES) spanMs *= 2
+    else if (rows.length > MANY_LINES) spanMs = Math.max(spanMs / 2, SPAN_MS)
   }
 }
 
 /** The lender's books of some days, both included, as CSV, for an accountant's program. */
-export async function* ledgerCsv(
-  db: Db,
-  pack: PackOfBooks,
-  { from, to }: ExportedDays,
-): AsyncGenerator<string> {
+export async function* ledgerCsv(db: Db, pack: PackOfBooks, days: ExportedDays): AsyncGenerator<string> {
   async function* cells() {
-    for (let day = from; day <= to; day = addDays(day, 1))
-      for await (const row of linesOfDay(db, pack, day)) yield cellsOf(row, pack.currency)
+    for await (const row of linesOf(db, pack, days)) yield cellsOf(row, pack.currency)
   }
   yield* csvOf(header, cells())
 }

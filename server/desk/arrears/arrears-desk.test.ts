@@ -82,7 +82,7 @@ describe('a loan', () => {
   test('is shown with its position, and the look is in the audit log', async () => {
     const record = await recordOf()
     expect(record).toMatchObject({ market: 'id', today: DAY, contactRefusal: null, contacts: { rows: [] } })
-    expect(record.classified).toEqual({ class: '3', daysPastDue: 36 })
+    expect(record.classified).toEqual({ class: '3', daysPastDue: 36, restructuredOn: null })
     expect(record.position.overdueMinor).toBeGreaterThan(2 * PERIOD_MINOR)
     expect(await auditOf('arrearsShow')).toEqual([{ subject: 'order a', borrower: BORROWER }])
   })
