@@ -26,7 +26,7 @@ const ASKING_MS = 90_000
 const blank = { provider_id: '', code: '', qr: '', intent: '' }
 
 /**
- * The open code for the same thing, or a new record of one that is about to be requested. The order is locked meanwhile,
+ * The open code for the same thing on the same terms, or a new record of one that is about to be requested. The order is locked meanwhile,
  * so that a double tap, a refresh and a second tab all get the same. A code that was paid is not given out again.
  */
 export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
@@ -42,6 +42,7 @@ export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
       .where(sql<boolean>`up_to is not distinct from ${wanted.up_to}::integer`)
       .where('channel', '=', wanted.channel)
       .where('amount_minor', '=', wanted.amount_minor)
+      .where(sql<boolean>`quote = ${JSON.stringify(wanted.quote)}::text::jsonb`)
       .where('provider', '=', wanted.provider)
       .where('status', '<>', 'refused')
       .where('expires_at', '>', now)
