@@ -80,9 +80,6 @@ const ways = {
     'by a card whose code was sent before': async (market) => {
       const { commit, amountMinor } = await cardPage(market, 'pays')
       const { repayRecordId } = await replyOf(commit())
-      const again = { orderId: late[market].orderId, repaymentRecordId: repayRecordId }
-      const shown = await replyOf(lenderIn(market).cardWays(again))
-      expect(minorOf(shown.amount, again.orderId)).toBe(amountMinor)
       // The message says ten minutes.
       const until = new Date(service.clock.now().getTime() + 10 * MINUTE_MS)
       return { amountMinor, until, pay: async () => codeOf(await confirm(market, repayRecordId)) }
@@ -191,6 +188,26 @@ test('a page that is opened after midnight shows what is owed then, and the page
   expect(await second.pay()).toBe(codes.amountChanged)
   expect(await paymentsIn('id')).toMatchObject([{ amountMinor: first.amountMinor }])
 })
+
+test.each(markets)(
+  'the page that asks for the code of a message shows its payment, in %s',
+  async (market) => {
+    moveToMinutesBeforeMidnight(market, 5)
+    const { orderId } = late[market]
+    const { commit, quote } = await cardPage(market, 'pays')
+    const { repayRecordId: repaymentRecordId } = await replyOf(commit())
+    const page = () => replyOf(lenderIn(market).cardWays({ orderId, repaymentRecordId }))
+    move(9 * MINUTE_MS)
+    const held = await page()
+    expect(held).toMatchObject({ repayRecordId: repaymentRecordId, repayToken: quote.repayToken })
+    expect(carried(held.amount, orderId)).toBe(quote.amount)
+    // After that it is an ordinary page, with what is owed now.
+    move(30 * MINUTE_MS)
+    const now = await page()
+    expect(now.repayRecordId).toBe('')
+    expect(minorOf(now.amount, orderId)).toBeGreaterThan(minorOf(held.amount, orderId))
+  },
+)
 
 test.each(markets)('the page of a code shows the same one while it holds, in %s', async (market) => {
   moveToMinutesBeforeMidnight(market, 5)

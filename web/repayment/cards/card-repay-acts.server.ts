@@ -23,7 +23,10 @@ type FailedCall = { code: string; message: string }
 const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
 
 /** A page of the version before carries no amount: nothing is charged for it. */
-const withoutQuote = { code: codes.repayPageExpired, message: codeText(codes.repayPageExpired) }
+const withoutQuote = (): FailedCall => ({
+  code: codes.repayPageExpired,
+  message: codeText(codes.repayPageExpired),
+})
 
 /** Product 8: 'error' for the network, the server's message, or that it failed. */
 function refused(context: PageContext, form: FormData, { code, message }: FailedCall): Outcome {
@@ -75,7 +78,7 @@ async function payByWallet(context: PageContext, form: FormData): Promise<Outcom
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const way = text(form, 'way')
   if (way === '') return { refused: true, toast: texts.card_choose_first() }
-  if (!form.has('amount')) return refused(context, form, withoutQuote)
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
   if (way === WALLET) return payByWallet(context, form)
   const committed = await commit(context, form, '0')
   if (!committed.success) return refused(context, form, committed)
@@ -88,7 +91,7 @@ async function pay(context: PageContext, form: FormData): Promise<Outcome> {
 
 /** Another code for the same payment. A backend may begin a new record for it. */
 async function resend(context: PageContext, form: FormData): Promise<Outcome> {
-  if (!form.has('amount')) return refused(context, form, withoutQuote)
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
   const committed = await commit(context, form, '1')
   if (!committed.success) return refused(context, form, committed)
   const { repayRecordId } = committed.data
