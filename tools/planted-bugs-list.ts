@@ -193,8 +193,8 @@ export const bugs: readonly Bug[] = [
   {
     about: 'a second extension is handed the code of the first',
     file: 'server/repayment/pay-codes.ts',
-    from: 'sql<boolean>`quote = ${JSON.stringify(wanted.quote)}::text::jsonb`',
-    to: 'sql<boolean>`quote is not null`',
+    from: '(wanted.quote)}::text::jsonb',
+    to: '(wanted.quote)}::text::jsonb or true',
   },
   {
     about: 'the fee of an extension is kept where nothing is left to extend',

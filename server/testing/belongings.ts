@@ -73,6 +73,7 @@ export const goodValues: Readonly<Record<string, string>> = {
   payCode: 'BCA',
   repayToken: REPAY_TOKEN,
   amount: '3360000.00',
+  upTo: '1',
   verifyCode: CODE,
   problemType: '2',
   problemSonType: '',

@@ -133,6 +133,18 @@ describe('committing', () => {
     expect(await messageCount()).toBe(1)
   })
 
+  test('again after the wallet was opened from the same page gives the same record', async () => {
+    const { lender, begin, commit } = dues()
+    const first = await begin()
+    const { repayToken } = first
+    expect((await lender.walletPay({ orderId: 'TR-due', amount: '3360000.00', repayToken })).success).toBe(
+      true,
+    )
+    const again = await commit(first)
+    expect(again).toMatchObject({ data: { needValid: '1', repayRecordId: first.recordId } })
+    expect(await recordsOf('TR-due')).toHaveLength(2)
+  })
+
   test('twenty times at once gives one record and one message', async () => {
     const { ways, commit } = dues()
     const { repayToken, bankCards } = await ways()

@@ -39,6 +39,7 @@ export const findRecord = (db: Db, of: OfOrder, recordId: string): Promise<Repay
 export const latestOfToken = (db: Db, of: OfOrder, token: string): Promise<RepaymentRecord | undefined> =>
   ofOrder(db, of)
     .where('repay_token', '=', token)
+    .where('way', '=', 'card')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
