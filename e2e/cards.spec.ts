@@ -234,23 +234,6 @@ test('where nobody is reached, the toast says error', async ({ page, errors }) =
   errors.length = 0
 })
 
-test.describe('with a script', () => {
-  test('a page that was open overnight charges nothing and shows the new amount first', async ({
-    page,
-    request,
-  }) => {
-    await page.goto(address('/cardRepay', { market: 'id', key: 'overdue' }))
-    await expect(page.getByText(/^This amount holds until /)).toBeVisible()
-    const pay = page.getByRole('button', { name: /^Pay/ })
-    const shown = (await pay.textContent()) ?? ''
-    const moved = { act: 'moveClock', days: '1' }
-    expect((await request.post(`${copy.url}/testPreview?lang=en`, { form: moved })).ok()).toBe(true)
-    await choose(page, /E-wallet/)
-    await expect(pay).not.toHaveText(shown)
-    await expect(page).toHaveURL(/cardRepay/)
-  })
-})
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
   const who = { market: 'in', key: 'overdue' } as const

@@ -116,6 +116,7 @@ test('a code belongs to its extension: the second one has another, and is what i
   const first = await code(fee)
   await pay(await code({ ...fee, payCode: 'BNI' }))
   expect(await dueOn()).toEqual(['2026-12-02'])
+  service.clock.moveTo(16 * DAY_MS + MINUTE_MS)
   const second = await code(fee)
   expect(second.codeId).not.toBe(first.codeId)
   await pay(second)
