@@ -274,4 +274,20 @@ test.describe('without script', () => {
     await page.waitForURL(/loanDetails/)
     await expect(page.getByText('3 of 6 paid', { exact: true })).toBeVisible()
   })
+
+  test('a page that was open overnight charges nothing and shows the new amount first', async ({
+    page,
+    request,
+  }) => {
+    await page.goto(address('/cardRepay', { market: 'id', key: 'overdue' }))
+    await expect(page.getByText(/^This amount holds until /)).toBeVisible()
+    const pay = page.getByRole('button', { name: /^Pay/ })
+    const shown = (await pay.textContent()) ?? ''
+    const moved = { act: 'moveClock', days: '1' }
+    expect((await request.post(`${copy.url}/testPreview?lang=en`, { form: moved })).ok()).toBe(true)
+    await choose(page, /E-wallet/)
+    await expect(toast(page)).toContainText('Nothing was charged.')
+    await expect(pay).not.toHaveText(shown)
+    await expect(page).toHaveURL(/cardRepay/)
+  })
 })

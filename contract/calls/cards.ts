@@ -4,6 +4,7 @@ import {
   essential,
   flag,
   loose,
+  maybeOwned,
   maybeReference,
   optional,
   ours,
@@ -24,6 +25,9 @@ export const bankCard = v.object({
   expiry: ours(v.optional(v.string(), '')),
 })
 
+/** What the page showed: that is charged, or nothing is. */
+const shownAmount = { amount: required(32) }
+
 const cardPath = (call: string) => `/api/v1/${PROVIDER}/${PROVIDER}-api/service/loan/${call}`
 
 /** Repayment by card and wallet (product 7.3). The calls for stored cards are ours: the base contract names the page but not what it says. */
@@ -35,13 +39,25 @@ export const cards = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(60),
-    request: v.object({ orderId: owned('order'), ...choice, amount: ours(choice.amount) }),
+    request: v.object({
+      orderId: owned('order'),
+      ...choice,
+      amount: ours(choice.amount),
+      /** A payment that waits for its code: its amount is shown again, and not that of today. */
+      repaymentRecordId: ours(maybeOwned('repaymentRecord')),
+    }),
     reply: v.object({
       alipay: loose,
+      /** The identity of the quote: what pays carries it, with the amount that was shown. */
       repayToken: essential(v.string()),
       bankCards: v.array(bankCard),
-      /** What the choice comes to, of which product, and whether a card can be bound on a page of ours. */
+      /** What is charged, up to which period, and until when: the quote. */
       amount: ours(v.optional(v.string(), '')),
+      upTo: ours(v.optional(loose, '')),
+      validUntil: ours(v.optional(v.string(), '')),
+      /** The payment that was asked about, if it still waits for its code; absent where a backend does not say. */
+      repayRecordId: ours(v.optional(loose)),
+      /** Of which product, and whether a card can be bound on a page of ours. */
       productId: ours(v.optional(v.string(), '')),
       productName: ours(v.optional(v.string(), '')),
       canBind: ours(v.optional(loose, '0')),
@@ -56,6 +72,7 @@ export const cards = {
     limit: perMinute(10),
     request: v.object({
       ...choice,
+      ...shownAmount,
       bankName: optional(100),
       cardId: owned('card'),
       /** As printed, for the receipt; `cardId` identifies the card. */
@@ -79,7 +96,12 @@ export const cards = {
     dialect: 'envelope',
     auth: 'borrower',
     limit: perMinute(10),
-    request: v.object({ orderId: owned('order'), ...choice }),
+    request: v.object({
+      orderId: owned('order'),
+      ...choice,
+      ...shownAmount,
+      repayToken: ours(optional(128)),
+    }),
     reply: v.object({ url: essential(v.string()) }),
   }),
   cardConfirm: endpoint({

@@ -59,6 +59,8 @@ export const repayment = {
       is_default: v.optional(flag(), '1'),
       is_display: v.optional(flag(), '0'),
       specific_num: optional(32),
+      /** The code that the page has shown: it is shown again for as long as it may be paid as it was quoted. */
+      codeId: ours(maybeOwned('payCode')),
     }),
     reply: v.object({
       amount: essential(v.string()),

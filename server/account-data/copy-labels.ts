@@ -194,6 +194,8 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'module_id',
   'code_tries',
   'looked_up_at',
+  'quoted_after',
+  'quoted_at',
   'tries',
   'taken_by',
   'payout_id',

@@ -69,6 +69,11 @@ export const dataRules = {
   },
   ratings: { kind: 'chat', copy: 'all', deletion: 'remove' },
   assistant_records: { kind: 'chat', copy: 'all', deletion: 'remove' },
+  payment_quotes: {
+    kind: 'payments',
+    copy: { leftOut: 'a key of a page that is valid for minutes and says nothing about anybody' },
+    deletion: 'remove',
+  },
   repay_tokens: {
     kind: 'payments',
     copy: { leftOut: 'a key of a page that is valid for minutes and says nothing about anybody' },

@@ -1,9 +1,9 @@
 import { currencies } from '../../contract/market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
-import { walletQuoteEnd } from '../repayment/cards/card-records.ts'
 import { findWalletRecord } from '../repayment/cards/card-wallet.ts'
 import { receiveGatewayCallback } from '../repayment/inbox/gateway-callback.ts'
+import { quoteEnd } from '../repayment/quotes.ts'
 
 /** Lets a page of the demo act as the wallet: its callback is signed and handled like that of a real wallet. */
 export function walletControls(services: Services, wallet: SandboxWallet) {
@@ -22,7 +22,7 @@ export function walletControls(services: Services, wallet: SandboxWallet) {
         .executeTakeFirstOrThrow()
       const { market, product_id: productId } = order
       const { order_id: orderId, amount_minor: amountMinor } = record
-      return { market, productId, orderId, amountMinor, expiresAt: walletQuoteEnd(record) }
+      return { market, productId, orderId, amountMinor, expiresAt: quoteEnd(record.created_at) }
     },
     play: async (reference: string, kind: 'payment' | 'failed') => {
       const record = await findWalletRecord(db, reference)

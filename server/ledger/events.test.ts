@@ -60,6 +60,22 @@ describe('an extension', () => {
     const events = [0, 1, 2, 3].map((before) => payForTime(before, { extensionsBefore: before }))
     expect(daysAfterDue(loanOf(1), 3, events).periods[0]?.dueOn).toBe(addDays(due, 21))
   })
+  test('is not made by a payment that pays the loan off: its fee is credit', () => {
+    for (const [amountMinor, openMinor, creditMinor] of [
+      [1_000_100, 0, 100],
+      [1_000_000, 0, 0],
+      [999_999, 101, 0],
+    ] as const)
+      expect(daysAfterDue(loanOf(2), 0, [payForTime(0, {}, amountMinor)])).toMatchObject({
+        openMinor,
+        creditMinor,
+        chargesMinor: openMinor > 0 ? 100 : 0,
+      })
+  })
+  test('whose fee would pay the loan off is a payment', () => {
+    const rest = [pay(due, 999_900), payForTime(0, {})]
+    expect(daysAfterDue(loanOf(1), 0, rest)).toMatchObject({ settled: true, chargesMinor: 0 })
+  })
   test('keeps within the cap of all charges', () => {
     const loan = loanOf(1, { ...rules, chargesCapBasisPoints: 1_000 })
     expect(dues([payForTime(0, { feeMinor: 100_000 }, 100_000)], loan)).toEqual(['2026-04-09'])

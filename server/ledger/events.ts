@@ -1,7 +1,7 @@
 import { dayNumber } from '../../contract/market/dates.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
-import { openMinorOf, type PaymentPart, payBack, receive, sumOf } from './allocation.ts'
+import { openMinorOf, type PaymentPart, payBack, receive, settlementMinor, sumOf } from './allocation.ts'
 import { accrueTo, type Book, components, isUnpaid, type PeriodAccount, type WaivedCharges } from './book.ts'
 import { restructure } from './restructuring.ts'
 import { waive } from './waiver.ts'
@@ -56,10 +56,14 @@ export const inOrder = (one: LoanEvent, other: LoanEvent): number =>
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Whether an extension may be sold on the book's day: it must help, and its fee keep within the cap of all charges. */
+/**
+ * Whether an extension may be sold on the book's day for what is paid: it must help, its fee keep within the cap of all
+ * charges, and something be left to extend (decision 196).
+ */
 export function mayExtend(
   book: Book,
   { days, feeMinor }: Pick<ExtensionQuote, 'days' | 'feeMinor'>,
+  paidMinor = feeMinor,
 ): boolean {
   const next = book.accounts.find(isUnpaid)
   return (
@@ -68,7 +72,8 @@ export function mayExtend(
     days > 0 &&
     next.due + days > book.day &&
     book.extensions < book.loan.rules.mostExtensions &&
-    book.chargesMinor + feeMinor <= book.capMinor
+    book.chargesMinor + feeMinor <= book.capMinor &&
+    paidMinor < settlementMinor(book)
   )
 }
 
@@ -120,7 +125,7 @@ function pay(book: Book, payment: Payment): Known {
     extension &&
     amountMinor >= extension.feeMinor &&
     extension.extensionsBefore === book.extensions &&
-    mayExtend(book, extension)
+    mayExtend(book, extension, amountMinor)
       ? extend(book, extension)
       : null
   const restMinor = amountMinor - (extended?.feeMinor ?? 0)

@@ -182,3 +182,18 @@ law(
     }),
   ),
 )
+
+law(
+  'more time costs nothing where the payment for it pays the loan off',
+  holds(
+    fc.property(history, fc.tuple(amount, amount), later, (history, [feeMinor, overMinor], days) => {
+      const play = playThrough(history)
+      if (play.now.settled) return
+      const paidMinor = Math.max(feeMinor, settlementMinor(play.book)) + (overMinor % 3) * feeMinor
+      const bought = { ...play, events: [...play.events] }
+      const quote = { days: 1 + days, feeMinor, extensionsBefore: play.book.extensions }
+      report(bought, { ...lastOfDay(payment(bought, paidMinor)), kind: 'payment', extension: quote })
+      expect(after(bought, days)).toEqual(after(paying(play, paidMinor), days))
+    }),
+  ),
+)

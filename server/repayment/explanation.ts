@@ -54,7 +54,12 @@ function ofPeriods(facts: ExplanationFacts, format: FormatMessage): Explanation 
   }
 }
 
-function ofExtension({ code, arrived, outcomes }: ExplanationFacts, format: FormatMessage): Explanation {
+function ofExtension(facts: ExplanationFacts, format: FormatMessage): Explanation {
+  const { code, arrived, outcomes } = facts
+  if (outcomes.some(({ extended, openAfterMinor }) => !extended && openAfterMinor === 0))
+    return creditOf(outcomes) >= MENTIONED_MIN
+      ? format(texts.repayment_is_paid_off_instead, creditOf(outcomes))
+      : ofSettlement(facts, format)
   const overMinor = arrived.paidMinor - code.amount_minor
   if (!outcomes.some(({ extended }) => extended))
     return format(overMinor < 0 ? texts.repayment_is_not_extended : texts.repayment_is_extension_gone)

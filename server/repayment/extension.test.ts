@@ -109,6 +109,32 @@ test('after an extension another one can be bought when the new date is near', a
   expect(await dueOn()).toEqual(['2026-12-16'])
 })
 
+test('a code belongs to its extension: the second one has another, and is what it moves', async () => {
+  const { code, pay } = due()
+  // Thirteen days late: the first extension of 14 days leaves it due tomorrow.
+  service.clock.moveTo(16 * DAY_MS)
+  const first = await code(fee)
+  await pay(await code({ ...fee, payCode: 'BNI' }))
+  expect(await dueOn()).toEqual(['2026-12-02'])
+  service.clock.moveTo(16 * DAY_MS + MINUTE_MS)
+  const second = await code(fee)
+  expect(second.codeId).not.toBe(first.codeId)
+  await pay(second)
+  expect(await dueOn()).toEqual(['2026-12-16'])
+})
+
+test('paid with the whole debt there is nothing to extend: the loan is paid, and the fee is credit', async () => {
+  const { code, pay, status } = due()
+  const bill = await code(fee)
+  await pay(bill, { amountMinor: 15_000_000 + 336_000_000 })
+  const said = await status(bill)
+  // With the interest of the days to come, which is not charged either.
+  expect(said).toMatchObject({ state: 'credited', settled: '1', rest: 'Rp159.000,00' })
+  expect(said.explanation).toContain('the fee for more time was not charged')
+  expect((await balances(service.db, 'TR-due'))['credit']).toBe(-15_900_000)
+  expect(await dueOn()).toEqual([])
+})
+
 test.each([demo.active, demo.settled, demo.review])(
   '$orderId cannot be extended',
   async ({ session, orderId, productId }) => {

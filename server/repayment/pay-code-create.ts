@@ -1,15 +1,16 @@
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { formatMoney } from '../../contract/market/money.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
+import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { type Bill, billOf } from './bill.ts'
-import { type PickedChannel, pickChannel, takes } from './channels.ts'
+import { type PickedChannel, payChannelOf, pickChannel, takes } from './channels.ts'
 import { expiryOf } from './expiry.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
 import { issuePayCode } from './issue-code.ts'
 import { findOrder, type OrderRecord } from './order-record.ts'
-import { lastChoice, type NewCode, newCodeId } from './pay-codes.ts'
+import { findQuotedCode, lastChoice, type NewCode, newCodeId } from './pay-codes.ts'
 import { unavailable } from './pay-methods.ts'
 import { payStep } from './pay-steps.ts'
 
@@ -65,11 +66,25 @@ function replyOf(code: PayCode, { channel, specific }: PickedChannel, { pack }: 
   }
 }
 
+type CodeRequest = RequestOf<typeof repayment.payCodeCreate>
+
+/** The code that the page has shown, with its channel; null where it may no longer be paid as it was quoted. */
+async function shownAgain({ db, borrowerId, now }: Call, order: OrderRecord, request: CodeRequest) {
+  const shown = { id: request.codeId, borrowerId, orderId: order.id, channel: request.payCode }
+  const code = request.codeId ? await findQuotedCode(db, shown, now) : undefined
+  const channel = code && payChannelOf(order.pack, code.channel)
+  return code && channel
+    ? replyOf(code, { channel, specific: code.specific, chosen: code.chosen }, order)
+    : null
+}
+
 export const payCodeHandlers = {
   /** Issues a code, or gives out the open one for the same thing again. The amount that the page sends changes nothing. */
   payCodeCreate: async (call, request) => {
     const order = await findOrder(call, request)
     if (!order) return refuse(codes.notFound)
+    const shown = await shownAgain(call, order, request)
+    if (shown) return shown
     const bill = billOf(order, request)
     if (isRefusal(bill)) return bill
     const { pack } = order

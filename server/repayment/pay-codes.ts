@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../database/open.ts'
+import type { Schema } from '../database/schema.ts'
 import type { CodeIssued } from '../gateways/gateway.ts'
 import { lockOrder } from '../ledger/loan-record.ts'
 import type { PayCode } from './inbox/credit-payment.ts'
@@ -25,8 +26,49 @@ const ASKING_MS = 90_000
 
 const blank = { provider_id: '', code: '', qr: '', intent: '' }
 
+/** Nothing was paid to it. */
+const isUnpaid = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'pay_codes'>) =>
+  not(
+    exists(
+      selectFrom('gateway_events as e')
+        .select('e.id')
+        .whereRef('e.borrower_id', '=', 'pay_codes.borrower_id')
+        .whereRef('e.code_id', '=', 'pay_codes.id')
+        .where('e.state', 'in', ['credited', 'reversed']),
+    ),
+  )
+
+/** Nothing was booked on its order since: what it was quoted for is still owed. */
+const isUnchanged = ({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'pay_codes'>) =>
+  not(
+    exists(
+      selectFrom('ledger_entries as l')
+        .select('l.id')
+        .whereRef('l.borrower_id', '=', 'pay_codes.borrower_id')
+        .whereRef('l.order_id', '=', 'pay_codes.order_id')
+        .whereRef('l.created_at', '>=', 'pay_codes.created_at'),
+    ),
+  )
+
+type ShownCode = { id: string; borrowerId: string; orderId: string; channel: string }
+
+/** The code that a page has shown, while it may be paid as it was quoted, whatever the bill would be today. */
+export const findQuotedCode = (db: Db, shown: ShownCode, now: Date): Promise<PayCode | undefined> =>
+  db
+    .selectFrom('pay_codes')
+    .selectAll()
+    .where('borrower_id', '=', shown.borrowerId)
+    .where('id', '=', shown.id)
+    .where('order_id', '=', shown.orderId)
+    .where('status', '=', 'issued')
+    .where('expires_at', '>', now)
+    .$if(shown.channel !== '', (query) => query.where('channel', '=', shown.channel))
+    .where(isUnpaid)
+    .where(isUnchanged)
+    .executeTakeFirst()
+
 /**
- * The open code for the same thing, or a new record of one that is about to be requested. The order is locked meanwhile,
+ * The open code for the same thing on the same terms, or a new record of one that is about to be requested. The order is locked meanwhile,
  * so that a double tap, a refresh and a second tab all get the same. A code that was paid is not given out again.
  */
 export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
@@ -42,20 +84,11 @@ export const claimCode = (db: Db, wanted: NewCode): Promise<Claim> =>
       .where(sql<boolean>`up_to is not distinct from ${wanted.up_to}::integer`)
       .where('channel', '=', wanted.channel)
       .where('amount_minor', '=', wanted.amount_minor)
+      .where(sql<boolean>`quote = ${JSON.stringify(wanted.quote)}::text::jsonb`)
       .where('provider', '=', wanted.provider)
       .where('status', '<>', 'refused')
       .where('expires_at', '>', now)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('gateway_events as e')
-              .select('e.id')
-              .whereRef('e.borrower_id', '=', 'pay_codes.borrower_id')
-              .whereRef('e.code_id', '=', 'pay_codes.id')
-              .where('e.state', 'in', ['credited', 'reversed']),
-          ),
-        ),
-      )
+      .where(isUnpaid)
       .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -72,6 +72,8 @@ export const goodValues: Readonly<Record<string, string>> = {
   position: '0',
   payCode: 'BCA',
   repayToken: REPAY_TOKEN,
+  amount: '3360000.00',
+  upTo: '1',
   verifyCode: CODE,
   problemType: '2',
   problemSonType: '',

@@ -15,13 +15,29 @@ const people = [
 /** What the order of the demo owes on the day of the tests. */
 const DUE_MINOR = 336_000_000
 
+async function lastEntryOf(db: Db, orderId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('ledger_entries')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return Number(last)
+}
+
 /** A card, a live token and a payment that waits for its code, for both borrowers of the access matrix. */
 export async function prepareCards(db: Db): Promise<void> {
   for (const { id, borrowerId, orderId, key, upTo } of people) {
     const order = { borrower_id: borrowerId, order_id: orderId }
     await db
-      .insertInto('repay_tokens')
-      .values({ ...order, token: REPAY_TOKEN, expires_at: LATER })
+      .insertInto('payment_quotes')
+      .values({
+        ...order,
+        on_day: '2026-11-15',
+        after_entry: await lastEntryOf(db, orderId),
+        token: REPAY_TOKEN,
+        quoted_at: START,
+        valid_until: LATER,
+      })
       .execute()
     await db
       .insertInto('card_repayments')
@@ -33,6 +49,8 @@ export async function prepareCards(db: Db): Promise<void> {
         repay_token: 'another token',
         up_to: upTo,
         amount_minor: DUE_MINOR,
+        quoted_at: START,
+        quoted_after: await lastEntryOf(db, orderId),
         provider: 'sandbox',
         state: 'pending',
         code_hash: hashCode(id, CODE),

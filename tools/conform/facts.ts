@@ -15,6 +15,8 @@ export type Facts = {
   notCollected: { orderId: string; by: Caller } | undefined
   payChannel: string | undefined
   repayToken: string | undefined
+  /** What the first open period comes to: what a card is charged. */
+  dueAmount: string | undefined
   sid: string | undefined
   question: string | undefined
   documentCode: string | undefined
@@ -91,11 +93,11 @@ const found = (all: Record<string, string | undefined>): Belongings =>
 async function repaymentRecord(
   send: Sending,
   { orderId }: Person,
-  { own, repayToken }: Pick<Facts, 'own' | 'repayToken'>,
+  { own, repayToken, dueAmount: amount }: Pick<Facts, 'own' | 'repayToken' | 'dueAmount'>,
 ) {
   if (!own.card || !repayToken) return undefined
   return text(
-    await send('cardCommit', { orderId, cardId: own.card, repayToken, sendMsg: '0' }),
+    await send('cardCommit', { orderId, cardId: own.card, repayToken, amount, sendMsg: '0' }),
     'repayRecordId',
   )
 }
@@ -122,8 +124,9 @@ export async function gatherFacts(backend: Backend, discovery: Discovery): Promi
   const ofOther = sendingAs(backend, discovery, other)
   const methods = await send('payMethods', { ...order, pay_type: payTypes.bank })
   const repayToken = text(await send('cardWays', { orderId: borrower.orderId }), 'repayToken')
+  const dueAmount = text(await send('instalments', order), 'repayPlanDetail.repayWaitDetail.0.totalAmount')
   const own = await belongingsOf(send, borrower, problemType)
-  const record = await repaymentRecord(send, borrower, { own, repayToken })
+  const record = await repaymentRecord(send, borrower, { own, repayToken, dueAmount })
   return {
     own: { ...own, ...(record && { repaymentRecord: record }) },
     others: await belongingsOf(ofOther, other, problemType),
@@ -131,6 +134,7 @@ export async function gatherFacts(backend: Backend, discovery: Discovery): Promi
     notCollected: await notCollected(backend, discovery),
     payChannel: text(methods, '0.payCode') ?? text(methods, '0.bankName'),
     repayToken,
+    dueAmount,
     sid: text(await backend.send('sidCreate', {}), 'sid'),
     question: text(
       await send('assistantAnswers', { pid: ASSISTANT_TOP, orderNo: borrower.orderId }),

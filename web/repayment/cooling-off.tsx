@@ -40,6 +40,7 @@ export default function CoolingOff({ isOpen, total, items, until, links, here }:
         <>
           <form method="post" action={here} data-background="">
             <ChoiceFields />
+            <input type="hidden" name="settleAmount" value={total} />
             <Button wide name="act" value="settle">
               {texts.cooling_off_pay({ amount: total })}
             </Button>

@@ -29,12 +29,13 @@ export async function load(context: PageContext) {
   }
 }
 
-/** The amount comes from the service once more; the one on the page may be a day old. */
+/** The amount comes from the service once more; where the one on the page was another, the page of the code says so. */
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const result = await context.lender.extensionDetails(orderOf(context))
   if (!result.success) return refusalOf(result)
   const amount = plainAmount(result.data.delayShouldPayAmount, context)
-  return goAndPay(context, { ...payRequestOf(form), amount, upTo: '', settle: '', display: '1' })
+  const shown = String(form.get('amount') ?? '')
+  return goAndPay(context, { ...payRequestOf(form), amount, upTo: '', settle: '', display: '1' }, shown)
 }
 
 export const acts = { pay }

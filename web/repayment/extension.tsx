@@ -17,6 +17,7 @@ export default function Extension({ product, fee, until, rows, links, here }: Pr
         <>
           <form method="post" action={here} data-background="">
             <ChoiceFields />
+            <input type="hidden" name="amount" value={fee} />
             <Button wide name="act" value="pay">
               {texts.extend_pay({ amount: fee })}
             </Button>

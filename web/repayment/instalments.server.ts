@@ -7,7 +7,7 @@ import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
-import { goAndPay, payRequestOf } from './pay-code.server.ts'
+import { goAndPay, isAsShown, payRequestOf } from './pay-code.server.ts'
 import { initialSelection, isSettlingCheaper, selectionOfForm, totalOf } from './selection.ts'
 
 type Wire = { periodNo: string; totalAmount: string; at: string; periodStatus: string }
@@ -101,7 +101,21 @@ export async function load(context: PageContext) {
   }
 }
 
-type PostedForm = { selected: number; asTicked: boolean; upTo: string; amount: string; totalMinor: number }
+type PostedForm = {
+  selected: number
+  asTicked: boolean
+  upTo: string
+  amount: string
+  /** What the page showed for the same periods; '' where it did not. */
+  shown: string
+  totalMinor: number
+}
+
+/** The amounts that the page showed, each beside its period: which of them were chosen is known only now. */
+function shownTotal(chosen: readonly Wire[], form: FormData): string {
+  const amounts = chosen.map(({ periodNo }) => Number(form.get(`shown-${periodNo}`) ?? Number.NaN))
+  return amounts.every(Number.isSafeInteger) ? toWireAmount(totalOf(amounts, amounts.length)) : ''
+}
 
 /** What a posted form means, by the same rules as on the page; null where the periods cannot be read. */
 async function readPostedForm(
@@ -124,6 +138,7 @@ async function readPostedForm(
     asTicked: ticked.every((tick, index) => tick === index < selected),
     upTo: waiting[selected - 1]?.periodNo ?? '0',
     amount: toWireAmount(totalMinor),
+    shown: shownTotal(waiting.slice(0, selected), form),
   }
 }
 
@@ -137,7 +152,7 @@ async function choose(context: PageContext, form: FormData): Promise<Outcome> {
 const settlesForLess = async (context: PageContext, { totalMinor }: PostedForm) =>
   isSettlingCheaper((await quoteOf(context))?.totalMinor ?? null, totalMinor)
 
-type Chosen = Pick<PostedForm, 'upTo' | 'amount'>
+type Chosen = Pick<PostedForm, 'upTo' | 'amount' | 'shown'>
 
 /** Goes on with what was chosen, once what was ticked is what will be paid. */
 async function payBy(
@@ -151,24 +166,29 @@ async function payBy(
   // What was ticked is not what will be paid: it is shown first.
   if (!posted.asTicked)
     return { to: context.hereWith({ upTo: posted.upTo }), toast: texts.repay_with_earlier() }
-  const { upTo, amount } = posted
+  const { upTo, amount, shown } = posted
   // Decision 135: nobody pays more than settling costs without having read so.
   if (form.get('cheaperShown') !== '1' && (await settlesForLess(context, posted)))
     return { to: context.hereWith({ upTo }), toast: texts.repay_cheaper() }
-  return goOn({ upTo, amount })
+  return goOn({ upTo, amount, shown })
 }
 
 const pay = (context: PageContext, form: FormData): Promise<Outcome> =>
-  payBy(context, form, (chosen) =>
-    goAndPay(context, { ...payRequestOf(form), ...chosen, settle: '', display: '' }),
+  payBy(context, form, ({ shown, ...chosen }) =>
+    goAndPay(context, { ...payRequestOf(form), ...chosen, settle: '', display: '' }, shown),
   )
 
 const card = (context: PageContext, form: FormData): Promise<Outcome> =>
-  payBy(context, form, async (chosen) => ({
-    to: context.href(paths.cardRepay, { ...orderOf(context), ...chosen }),
-  }))
+  payBy(context, form, async ({ shown, ...chosen }) => {
+    const to = context.href(paths.cardRepay, { ...orderOf(context), ...chosen })
+    if (isAsShown(chosen.amount, shown, context)) return { to }
+    const amount = formatMoney(fromWireAmount(chosen.amount) ?? 0, context.pack.currency)
+    return { to, toast: texts.pay_amount_changed({ amount }) }
+  })
 
-const settle = (context: PageContext, form: FormData): Promise<Outcome> =>
-  goAndPay(context, { ...payRequestOf(form), upTo: '', amount: '', settle: '1', display: '' })
+const settle = (context: PageContext, form: FormData): Promise<Outcome> => {
+  const settling = { ...payRequestOf(form), upTo: '', amount: '', settle: '1', display: '' }
+  return goAndPay(context, settling, String(form.get('settleAmount') ?? ''))
+}
 
 export const acts = { choose, pay, card, settle }

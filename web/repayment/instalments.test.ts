@@ -108,6 +108,31 @@ describe('the instalments', () => {
     expect(requests).toEqual([])
   })
 
+  test.each([
+    ['pay', { period: '2', 'shown-2': '10000000' }, { period: '2', 'shown-2': '9900000' }],
+    ['card', { period: '2', 'shown-2': '10000000' }, { period: '2', 'shown-2': '9900000' }],
+    ['settle', { settleAmount: 'Rp100.000,00' }, { settleAmount: 'Rp99.000,00' }],
+  ])(
+    'that cost another amount than the page showed are shown with it first: %s',
+    async (act, same, other) => {
+      const sent = async (form: Record<string, string>) =>
+        (await openPages().post(`${page}&lang=en`, { act, shown: '1', ...form }, asScript)).json()
+      expect((await sent(same)).toast).toBeUndefined()
+      expect(await sent(other)).toMatchObject({
+        to: expect.stringMatching(/^\/(that|cardRepay)\?.*amount=100000\.00/),
+        toast: 'The amount has changed meanwhile: it is now Rp100.000,00. Nothing was charged.',
+      })
+    },
+  )
+
+  test('carry the amounts that are shown', async () => {
+    const shown = await (await openPages().get(page)).text()
+    expect(shown).toMatch(/name="shown-2" value="10000000"/)
+    expect(shown).toMatch(/name="settleAmount" value="Rp550.000,00"/)
+    const extension = await (await openPages().get('/repayDelay?orderId=1&productId=2')).text()
+    expect(extension).toMatch(/name="amount" value="Rp50.000,00"/)
+  })
+
   test('are paid by the way that was chosen last time; where that fails, another can be chosen', async () => {
     const { post, requests } = openPages()
     const form = { act: 'pay', shown: '1', period: '2', payType: '1', payCode: 'MANDIRI', specificNum: 'ATM' }

@@ -36,8 +36,9 @@ type Selection = { selected: number; change: (change: Change) => void }
 function Periods({ waiting, selected, change }: Pick<Props, 'waiting'> & Selection) {
   return (
     <ul className={styles.periods}>
-      {waiting.map(({ no, amount, about, due, special }, index) => (
+      {waiting.map(({ no, amount, amountMinor, about, due, special }, index) => (
         <li key={no}>
+          <input type="hidden" name={`shown-${no}`} value={amountMinor} form={FORM} />
           <label className={styles.period} data-special={special || undefined}>
             <input
               type="checkbox"
@@ -90,7 +91,7 @@ function QuoteFacts({ quote }: { quote: Quote }) {
       {quote.saving && <Saving {...quote} saving={quote.saving} />}
       {quote.saved && !quote.saving && <p>{texts.repay_settle_saved({ amount: quote.saved })}</p>}
       <Rows rows={quote.items} />
-      <p className={styles.quiet}>{texts.repay_settle_until({ until: quote.validUntil })}</p>
+      <p className={styles.quiet}>{texts.repay_amount_until({ until: quote.validUntil })}</p>
       {quote.note && <p className={styles.quiet}>{quote.note}</p>}
     </>
   )
@@ -105,6 +106,7 @@ function Settle({ quote, here }: { quote: Quote; here: string }) {
         <QuoteFacts quote={quote} />
         <form method="post" action={here} data-background="">
           <ChoiceFields />
+          <input type="hidden" name="settleAmount" value={quote.total} />
           <Button kind="second" wide name="act" value="settle">
             {texts.repay_settle_button({ amount: quote.total })}
           </Button>
@@ -142,6 +144,7 @@ function PayButtons({ cheaper, total, selected, cards }: Omit<PayProps, 'form' |
       {cheaper !== null && (
         <>
           <input type="hidden" name="cheaperShown" value="1" />
+          <input type="hidden" name="settleAmount" value={cheaper} />
           <Button wide name="act" value="settle">
             {texts.repay_settle_button({ amount: cheaper })}
           </Button>

@@ -1,3 +1,5 @@
+import * as texts from '#texts'
+import { billedMinor } from '../../contract/market/billed.ts'
 import { payTypes } from '../../contract/market/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../contract/market/money.ts'
 import { codes } from '../../contract/wire/codes.ts'
@@ -48,9 +50,11 @@ export const choiceOf = (context: PageContext, { amount, upTo, settle, display }
   is_display: display === '1' ? ('1' as const) : ('0' as const),
 })
 
-export const requestPayCode = (context: PageContext, payRequest: PayRequest) =>
+/** `codeId` is a code that the page has shown before: it stays, for as long as it may be paid as it was quoted. */
+export const requestPayCode = (context: PageContext, payRequest: PayRequest, codeId = '') =>
   context.lender.payCodeCreate({
     ...choiceOf(context, payRequest),
+    codeId,
     payCode: payRequest.payCode,
     pay_type: isPayType(payRequest.payType) ? payRequest.payType : '',
     is_default: payRequest.payCode ? '0' : '1',
@@ -86,15 +90,29 @@ export const otherMethodAddress = (
 export const concernsMethod = (code: string): boolean =>
   code === codes.channelLimit || code === codes.gatewaySilent || code === codes.invalidRequest
 
+/** Whether an amount is the one that was shown before, or its bill. Where none was shown, none has changed. */
+export function isAsShown(amount: string, shown: string, context: PageContext): boolean {
+  const [nowMinor, shownMinor] = [amount, shown].map((text) => fromWireAmount(plainAmount(text, context)))
+  if (nowMinor == null || shownMinor == null) return true
+  return nowMinor === shownMinor || nowMinor === billedMinor(shownMinor, context.pack)
+}
+
 /**
  * Issues the code and goes to its page. The address names the code, so that a refresh, the back button and another tab
- * show what became of this one, and never the next bill.
+ * show what became of this one, and never the next bill. `shown` is the amount on the page that the form was on.
  */
-export async function goAndPay(context: PageContext, payRequest: PayRequest): Promise<Outcome> {
+export async function goAndPay(
+  context: PageContext,
+  payRequest: PayRequest,
+  shown = payRequest.amount,
+): Promise<Outcome> {
   const issued = await requestPayCode(context, payRequest)
   if (issued.success) {
     const amount = plainAmount(issued.data.amount, context)
-    return { to: payAddress(context, { ...payRequest, amount }, issued.data.codeId) }
+    const to = payAddress(context, { ...payRequest, amount }, issued.data.codeId)
+    return isAsShown(amount, shown, context)
+      ? { to }
+      : { to, toast: texts.pay_amount_changed({ amount: issued.data.amount }) }
   }
   if (issued.code === codes.channelGone) return { to: otherMethodAddress(context, payRequest) }
   const toast = messageOf(issued)

@@ -129,7 +129,7 @@ export async function load(context: PageContext) {
   const known = named ? await readStatus(context, named) : null
   if (known?.success && known.data.state !== 'waiting')
     return page(context, { payRequest, code: null, codeId: named, status: known.data })
-  const issued = await requestPayCode(context, payRequest)
+  const issued = await requestPayCode(context, payRequest, known?.success ? named : '')
   if (!issued.success) {
     if (issued.code === codes.channelGone) return { moved: otherMethodAddress(context, payRequest) }
     const message = messageOf(issued)

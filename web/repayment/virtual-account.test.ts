@@ -61,9 +61,16 @@ describe('the payment page (product 2.14)', () => {
           pay_type: '2',
           payCode: 'ALFAMART',
           specific_num: 'x',
+          codeId: '',
         },
       },
     ])
+  })
+
+  test('asks for the code again that it has shown, and for no other', async () => {
+    const { get, requests } = openPages()
+    for (const named of ['c1', 'gone']) await get(`${page}&code=${named}`)
+    expect(requests).toMatchObject([{ request: { codeId: 'c1' } }, { request: { codeId: '' } }])
   })
 
   test('shows a QR code and opens a payment app for UPI', async () => {

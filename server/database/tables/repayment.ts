@@ -11,7 +11,19 @@ export type Quote = {
 }
 
 export type RepaymentTables = {
+  /** Of the version before. */
   repay_tokens: { borrower_id: string; order_id: string; token: string; expires_at: Date }
+  /** What pages show of an order on a day, while its last entry is the one. */
+  payment_quotes: {
+    borrower_id: string
+    order_id: string
+    on_day: string
+    after_entry: number
+    /** `repayToken` on the wire: the forms of these pages carry it. */
+    token: string
+    quoted_at: Date
+    valid_until: Date
+  }
   card_repayments: {
     id: string
     borrower_id: string
@@ -21,6 +33,9 @@ export type RepaymentTables = {
     repay_token: string
     up_to: number
     amount_minor: number
+    /** When the amount was shown, and the last entry of the loan then; null in records of the version before. */
+    quoted_at: Date | null
+    quoted_after: number | null
     provider: string
     state: 'pending' | 'charging' | 'unknown' | 'paid' | 'declined' | 'cancelled' | 'failed'
     code_hash: string

@@ -65,13 +65,19 @@ function coverWhatIsOpen(model: Model): void {
     }
 }
 
-/** Whatever is at hand covers whatever is open. If it is enough to end the loan, what is spared is spared first. */
-function settleUp(model: Model): void {
+/** What ends the loan today, with what is spared by it. */
+function endsToday(model: Model) {
   const everything = openOfAll(model)
   const spared = everything > 0 ? sparedToday(model) : []
-  let sum = 0
-  for (const { amount } of spared) sum += amount
-  if (everything === 0 || model.credit < everything - sum) {
+  let needed = everything
+  for (const { amount } of spared) needed -= amount
+  return { everything, spared, needed }
+}
+
+/** Whatever is at hand covers whatever is open. If it is enough to end the loan, what is spared is spared first. */
+function settleUp(model: Model): void {
+  const { everything, spared, needed } = endsToday(model)
+  if (everything === 0 || model.credit < needed) {
     coverWhatIsOpen(model)
     return
   }
@@ -138,6 +144,7 @@ function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void
     next &&
     !model.writtenOff &&
     event.amountMinor >= wanted.feeMinor &&
+    event.amountMinor < endsToday(model).needed &&
     wanted.extensionsBefore === model.extensionsMade &&
     model.extensionsMade < model.loan.rules.mostExtensions &&
     model.today < next.due + wanted.days &&

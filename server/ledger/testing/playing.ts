@@ -41,7 +41,14 @@ function extension(play: Play, size: number): LoanEvent {
   const principalMinor = accounts.reduce((sum, account) => sum + openOf(account, 'principal'), 0)
   const feeMinor = Math.floor((principalMinor * (size % 10)) / 100)
   const quote = { days: 1 + (size % 30), feeMinor, extensionsBefore: extensions - (size % 11 === 0 ? 1 : 0) }
-  const paidMinor = size % 5 === 0 ? feeMinor - 1 : size % 7 === 0 ? feeMinor + size : feeMinor
+  const paidMinor =
+    size % 5 === 0
+      ? feeMinor - 1
+      : size % 7 === 0
+        ? feeMinor + size
+        : size % 13 === 0
+          ? feeMinor + settlementMinor(play.book) - (size % 3)
+          : feeMinor
   return { ...payment(play, paidMinor), kind: 'payment', extension: quote }
 }
 

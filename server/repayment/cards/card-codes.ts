@@ -18,13 +18,15 @@ export const newCardCode = (): string => String(randomInt(CODES)).padStart(REPAY
 export const hashCode = (recordId: string, code: string): string =>
   hash('sha256', `${recordId} ${code}`, 'base64url')
 
+/** Until when a code that was sent confirms its payment, for the amount that the payment was quoted. */
+export const codeEnd = ({ code_sent_at }: SentCode): Date =>
+  new Date((code_sent_at?.getTime() ?? 0) + REPAYMENT_CODE_MINUTES * MINUTE_MS)
+
 const ageMs = ({ code_sent_at }: SentCode, now: Date) => now.getTime() - (code_sent_at?.getTime() ?? 0)
 
 /** Whether no try is left, or the time is over. */
 export const isSpent = (sent: SentCode, now: Date): boolean =>
-  sent.code_hash === '' ||
-  sent.code_tries >= REPAYMENT_CODE_TRIES ||
-  ageMs(sent, now) >= REPAYMENT_CODE_MINUTES * MINUTE_MS
+  sent.code_hash === '' || sent.code_tries >= REPAYMENT_CODE_TRIES || now >= codeEnd(sent)
 
 /** How long until another code may be sent; 0 when it may. */
 export const resendSeconds = (sent: SentCode, now: Date): number =>

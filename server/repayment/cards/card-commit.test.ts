@@ -4,7 +4,7 @@ import { codes } from '../../../contract/wire/codes.ts'
 import { demoCardId } from '../../demo/seed-cards.ts'
 import { script } from '../../loans/testing/confirming.ts'
 import { DAY_MS, MINUTE_MS, openTestService, serveOver, type TestService } from '../../testing/harness.ts'
-import { credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
+import { carried, credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -35,6 +35,10 @@ describe('the ways to pay', () => {
         expect.objectContaining({ cardNo: '•••• 4444', brand: 'Mastercard', bankName: 'Bank Mandiri' }),
       ],
       amount: expect.stringMatching(/^Rp/),
+      upTo: '3',
+      // Half an hour.
+      validUntil: '2026-11-15T03:30:00.000Z',
+      repayRecordId: '',
       productId: 'terang-cicil',
       productName: 'Terang Cicil',
       canBind: '1',
@@ -65,9 +69,15 @@ describe('the ways to pay', () => {
     expect(await lender.cardWays({ orderId: 'TR-due' })).toMatchObject({
       data: { alipay: '0', bankCards: [], canBind: '0' },
     })
-    const asked = { orderId: 'TR-due', cardId: 'any', repayToken: 'any', sendMsg: '0' } as const
+    const asked = {
+      orderId: 'TR-due',
+      amount: '1.00',
+      cardId: 'any',
+      repayToken: 'any',
+      sendMsg: '0',
+    } as const
     expect((await lender.cardCommit(asked)).code).toBe(codes.notAvailable)
-    expect((await lender.walletPay({ orderId: 'TR-due' })).code).toBe(codes.notAvailable)
+    expect((await lender.walletPay({ orderId: 'TR-due', amount: '1.00' })).code).toBe(codes.notAvailable)
   })
 })
 
@@ -77,7 +87,8 @@ describe('committing', () => {
     const ways = await lender.cardWays({ orderId: 'TR-due' })
     const { repayToken, bankCards } = ways.success ? ways.data : { repayToken: '', bankCards: [] }
     const cardId = bankCards[0]?.id ?? ''
-    const committed = await lender.cardCommit({ orderId: 'TR-due', cardId, repayToken, sendMsg: '0' })
+    const amount = '3360000.00'
+    const committed = await lender.cardCommit({ orderId: 'TR-due', cardId, repayToken, amount, sendMsg: '0' })
     expect(committed).toMatchObject({ success: true, data: { needValid: '1', url: '' } })
     const message = await lastMessage(service)
     expect(message?.phone).toBe('+628125550004')
@@ -93,13 +104,26 @@ describe('committing', () => {
     expect(service.logged.join('')).not.toContain(code)
   })
 
-  test('asks for the amount of the order and the choice, whatever amount is sent', async () => {
-    for (const amount of ['0.01', '999999999.00', '-1', 'free']) await dues().begin({ amount })
-    expect((await recordsOf('TR-due')).map(({ amount_minor }) => amount_minor)).toEqual([336_000_000])
-    const { ways } = actives()
-    const { amount } = await ways({ upTo: '4' })
-    await actives().begin({ upTo: '4', amount: '1.00' })
+  test('is for the amount that was shown: any other is refused, and nothing is charged', async () => {
+    const { repayToken, bankCards } = await dues().ways()
+    const cardId = bankCards[0]?.id ?? ''
+    for (const amount of ['0.01', '999999999.00', '-1', 'free'])
+      expect((await dues().commit({ cardId, repayToken, amount })).code).toBe(codes.amountChanged)
+    expect((await dues().commit({ cardId, repayToken, amount: '' })).code).toBe(codes.invalidRequest)
+    expect(await recordsOf('TR-due')).toEqual([])
+    expect(await messageCount()).toBe(0)
+  })
+
+  test('by the amount alone finds the choice, as for whoever knows the base contract alone', async () => {
+    const { repayToken } = await actives().ways()
+    const { amount } = await actives().ways({ upTo: '4' })
+    const cardId = demoCardId('id', 'active', 0)
+    const asked = { cardId, repayToken, amount: carried(amount, 'TR-active') }
+    expect((await actives().commit(asked)).success).toBe(true)
     expect((await lastMessage(service))?.body).toContain(amount)
+    expect(await recordsOf('TR-active')).toMatchObject([{ up_to: 4 }])
+    // The amount of one choice with the period of another is neither.
+    expect((await actives().commit({ ...asked, upTo: '3' })).code).toBe(codes.amountChanged)
   })
 
   test('again with the same token gives the same record and no second message', async () => {
@@ -107,6 +131,18 @@ describe('committing', () => {
     const again = await dues().commit(first)
     expect(again).toMatchObject({ data: { needValid: '1', repayRecordId: first.recordId } })
     expect(await messageCount()).toBe(1)
+  })
+
+  test('again after the wallet was opened from the same page gives the same record', async () => {
+    const { lender, begin, commit } = dues()
+    const first = await begin()
+    const { repayToken } = first
+    expect((await lender.walletPay({ orderId: 'TR-due', amount: '3360000.00', repayToken })).success).toBe(
+      true,
+    )
+    const again = await commit(first)
+    expect(again).toMatchObject({ data: { needValid: '1', repayRecordId: first.recordId } })
+    expect(await recordsOf('TR-due')).toHaveLength(2)
   })
 
   test('twenty times at once gives one record and one message', async () => {

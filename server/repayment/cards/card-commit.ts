@@ -10,14 +10,13 @@ import { countInDatabase } from '../../calls/limits.ts'
 import type { Db } from '../../database/open.ts'
 import { sendSms } from '../../sms/messages.ts'
 import type { Chosen } from '../chosen-periods.ts'
+import { chargeFor, findQuote } from '../quotes.ts'
 import { charge, isBeingCharged, resolve } from './card-charge.ts'
 import { hashCode, isSpent, newCardCode, resendSeconds } from './card-codes.ts'
 import {
   addRecord,
   cancelPending,
   changeRecord,
-  dueOfChoice,
-  isLiveToken,
   latestOfToken,
   lockOwnLoan,
   type RepaymentRecord,
@@ -71,22 +70,23 @@ async function decide(tx: Db, call: Call, request: CommitRequest): Promise<Commi
   const card = loan && (await findCard(tx, borrowerId, request.cardId))
   if (!loan || !card) return refuse(codes.notFound)
   const before = await latestOfToken(tx, of, request.repayToken)
-  if (!before && !(await isLiveToken(tx, { ...of, token: request.repayToken }, now)))
-    return refuse(codes.repayPageExpired)
+  const quote = await findQuote(tx, of, request.repayToken)
+  if (!quote && !before) return refuse(codes.repayPageExpired)
   if (before && (before.state === 'paid' || isBeingCharged(before, now))) return refuse(codes.repeatedPayment)
   const open = await underWayOf(tx, of)
   if (open) return { record: open, asksOutcome: true }
-  const chosen = dueOfChoice(loan, request, { now, packs })
-  if (!chosen) return refuse(codes.nothingOwed)
+  if (!quote) return refuse(codes.repayPageExpired)
+  const chosen = chargeFor({ loan, quote, choice: request, now, packs })
+  if (isRefusal(chosen)) return chosen
   if (before && isSame(before, card, chosen)) return again(tx, call, { before, sendMsg: request.sendMsg })
   await cancelPending(tx, of, now)
   const record = await addRecord(tx, {
     of,
     chosen,
+    quote,
     now,
     way: 'card',
     card_id: card.id,
-    repay_token: request.repayToken,
     provider: card.provider,
     state: card.needs_code ? 'pending' : 'charging',
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { formatMoney } from '../../../contract/market/money.ts'
 import { packs } from '../../../contract/market/packs/packs.ts'
 import { testCards } from '../../../contract/market/test-cards.ts'
 import { codes } from '../../../contract/wire/codes.ts'
@@ -13,7 +14,7 @@ import {
   serveOver,
   type TestService,
 } from '../../testing/harness.ts'
-import { credited, lastCode, payer } from '../testing/card-paying.ts'
+import { credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
 import { resolveAll } from './card-charge.ts'
 
 let service: TestService
@@ -126,12 +127,15 @@ test('what was paid in another way meanwhile is not charged', async () => {
   expect(await credited(service, 'TR-due')).toEqual([])
 })
 
-test('what grew overnight is looked at again before it is charged', async () => {
+test('what grew overnight is charged as it was confirmed to be, while the code works', async () => {
   const { begin, confirm } = payer(service, 'demo-id-overdue', 'TR-overdue')
   service.clock.moveTo(14 * 60 * MINUTE_MS - 2 * MINUTE_MS)
   const { recordId, code } = await begin()
-  move(3 * MINUTE_MS)
-  expect((await confirm(recordId, code)).code).toBe(codes.amountChanged)
+  const said = (await lastMessage(service))?.body
+  move(9 * MINUTE_MS)
+  expect((await confirm(recordId, code)).success).toBe(true)
+  const [paid] = await credited(service, 'TR-overdue')
+  expect(said).toContain(formatMoney(paid?.amount_minor ?? 0, 'IDR'))
 })
 
 describe('the bank', () => {

@@ -6,11 +6,11 @@ import type { Handlers } from '../../../contract/wire/handlers.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { LoanRecord } from '../../ledger/loan-record.ts'
+import { lastEntryOf } from '../quotes.ts'
 import { charge, isBeingCharged, resolve } from './card-charge.ts'
 import { judgeCode } from './card-codes.ts'
 import {
   changeRecord,
-  dueOfChoice,
   findRecord,
   finishRecord,
   lockOwnLoan,
@@ -36,12 +36,11 @@ async function codeRefusal(
   return refuse(codes.wrongRepaymentCode)
 }
 
-/** Claims the record for one charge. What it is for must still be owed, and no other payment be under way. */
+/** Claims the record for one charge. Nothing may have been booked since its amount was shown, and no other be under way. */
 async function claim(tx: Db, call: Call, { loan, record }: { loan: LoanRecord; record: RepaymentRecord }) {
-  const { now, packs, borrowerId } = call
+  const { now, borrowerId } = call
   if (await underWayOf(tx, { borrowerId, orderId: loan.id })) return refuse(codes.paymentUnderWay)
-  const owed = dueOfChoice(loan, { upTo: record.up_to, amount: '' }, { now, packs })
-  const isOwed = owed?.upTo === record.up_to && owed.amountMinor === record.amount_minor
+  const isOwed = record.quoted_after === lastEntryOf(loan)
   const card = await findCard(tx, borrowerId, record.card_id ?? '')
   if (!isOwed || !card) {
     await finishRecord(tx, record.id, { from: ['pending'], state: 'cancelled', now })

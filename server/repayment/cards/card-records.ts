@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { localDay } from '../../../contract/market/dates.ts'
 import type { Packs } from '../../../contract/market/market.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { type LoanRecord, lockLoan, positionOf } from '../../ledger/loan-record.ts'
 import { type Chosen, chosenPeriods, type PeriodChoice } from '../chosen-periods.ts'
+import type { OfOrder, PageQuote } from '../quotes.ts'
 
 export type RepaymentRecord = Schema['card_repayments']
-export type OfOrder = { borrowerId: string; orderId: string }
 
 /** The order, locked, with its movements. Another borrower's is like one that does not exist. */
 export async function lockOwnLoan(tx: Db, { borrowerId, orderId }: OfOrder): Promise<LoanRecord | null> {
@@ -16,7 +15,7 @@ export async function lockOwnLoan(tx: Db, { borrowerId, orderId }: OfOrder): Pro
   return loan?.borrowerId === borrowerId ? loan : null
 }
 
-/** What the service asks for: from the order and the choice, whatever amount was sent. */
+/** What a choice comes to today, whatever amount was sent: what a page shows. */
 export function dueOfChoice(
   loan: LoanRecord,
   choice: PeriodChoice,
@@ -40,6 +39,7 @@ export const findRecord = (db: Db, of: OfOrder, recordId: string): Promise<Repay
 export const latestOfToken = (db: Db, of: OfOrder, token: string): Promise<RepaymentRecord | undefined> =>
   ofOrder(db, of)
     .where('repay_token', '=', token)
+    .where('way', '=', 'card')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -57,13 +57,17 @@ export const waitingWallet = (db: Db, of: OfOrder): Promise<RepaymentRecord | un
     .limit(1)
     .executeTakeFirst()
 
-type NewRecord = Pick<RepaymentRecord, 'way' | 'card_id' | 'repay_token' | 'provider' | 'state'> & {
+type NewRecord = Pick<RepaymentRecord, 'way' | 'card_id' | 'provider' | 'state'> & {
   of: OfOrder
   chosen: Chosen
+  quote: PageQuote
   now: Date
 }
 
-export async function addRecord(tx: Db, { of, chosen, now, ...given }: NewRecord): Promise<RepaymentRecord> {
+export async function addRecord(
+  tx: Db,
+  { of, chosen, quote, now, ...given }: NewRecord,
+): Promise<RepaymentRecord> {
   const charging = given.state === 'charging'
   return tx
     .insertInto('card_repayments')
@@ -74,6 +78,9 @@ export async function addRecord(tx: Db, { of, chosen, now, ...given }: NewRecord
       order_id: of.orderId,
       up_to: chosen.upTo,
       amount_minor: chosen.amountMinor,
+      repay_token: quote.token,
+      quoted_at: quote.quoted_at,
+      quoted_after: quote.after_entry,
       code_hash: '',
       code_tries: 0,
       codes_sent: 0,
@@ -113,40 +120,4 @@ export async function finishRecord(db: Db, id: string, { from, state, now }: Rec
 
 export async function changeRecord(db: Db, id: string, changed: Partial<RepaymentRecord>): Promise<void> {
   await db.updateTable('card_repayments').set(changed).where('id', '=', id).execute()
-}
-
-/** How long an amount that was quoted for a card or a wallet may be paid. */
-const QUOTE_MS = 30 * 60_000
-
-export const walletQuoteEnd = ({ created_at }: Pick<RepaymentRecord, 'created_at'>): Date =>
-  new Date(created_at.getTime() + QUOTE_MS)
-
-/**
- * One live token for a borrower and an order: two tabs share it, and so cannot begin two payments. It is renewed once it
- * has expired or its payment was made.
- */
-export async function currentToken(db: Db, { borrowerId, orderId }: OfOrder, now: Date): Promise<string> {
-  const expiresAt = new Date(now.getTime() + QUOTE_MS)
-  const { rows } = await sql<{ token: string }>`
-    insert into repay_tokens as t (borrower_id, order_id, token, expires_at)
-    values (${borrowerId}, ${orderId}, ${randomUUID()}, ${expiresAt})
-    on conflict (borrower_id, order_id) do update set
-      token = case when t.expires_at <= ${now} or exists (select 1 from card_repayments r
-        where r.borrower_id = t.borrower_id and r.order_id = t.order_id and r.repay_token = t.token
-        and r.state = 'paid') then excluded.token else t.token end,
-      expires_at = excluded.expires_at
-    returning token`.execute(db)
-  return rows[0]?.token ?? ''
-}
-
-export async function isLiveToken(db: Db, of: OfOrder & { token: string }, now: Date): Promise<boolean> {
-  const live = await db
-    .selectFrom('repay_tokens')
-    .select('token')
-    .where('borrower_id', '=', of.borrowerId)
-    .where('order_id', '=', of.orderId)
-    .where('token', '=', of.token)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return live !== undefined
 }

@@ -7,7 +7,7 @@ import { balances, loaded } from '../../ledger/testing/stored-loan.ts'
 import { contents } from '../../testing/database.ts'
 import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deadLetters } from '../inbox/dead-letters.ts'
-import { credited, payer } from '../testing/card-paying.ts'
+import { carried, credited, payer } from '../testing/card-paying.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const at = START.toISOString()
 const pay = async (extra: object = {}) => {
   const result = await service
     .lender('demo-id-due', { lang: 'en' })
-    .walletPay({ orderId: 'TR-due', ...extra })
+    .walletPay({ orderId: 'TR-due', amount: '3360000.00', ...extra })
   return result.success ? result.data.url : result.code
 }
 const referenceOf = (url: string) => new URL(url, 'http://web.test').searchParams.get('reference') ?? ''
@@ -43,21 +43,32 @@ test('the address to pay at passes the allow-list, and names the payment but not
 })
 
 test('tapping twice is one payment; half an hour later, or for another choice, it is another', async () => {
-  const first = await pay({ amount: '1.00' })
+  const first = await pay()
   expect(await pay()).toBe(first)
   service.clock.moveTo(31 * MINUTE_MS)
   expect(await pay()).not.toBe(first)
-  const lender = service.lender('demo-id-active')
-  const all = ['3', '4'].map((upTo) => lender.walletPay({ orderId: 'TR-active', upTo }))
-  const urls = (await Promise.all(all)).map((each) => each.success && each.data.url)
+  const { ways, lender } = payer(service, 'demo-id-active', 'TR-active')
+  const urls = []
+  for (const upTo of ['3', '4']) {
+    const amount = carried((await ways({ upTo })).amount, 'TR-active')
+    const begun = await lender.walletPay({ orderId: 'TR-active', upTo, amount })
+    urls.push(begun.success && begun.data.url)
+  }
   expect(new Set(urls).size).toBe(2)
+})
+
+test('an amount that is not what is owed begins nothing', async () => {
+  expect(await pay({ amount: '1.00' })).toBe(codes.amountChanged)
+  expect(await pay({ amount: '' })).toBe(codes.invalidRequest)
+  expect(await pay({ repayToken: 'made-up' })).toBe(codes.repayPageExpired)
+  expect(await service.db.selectFrom('card_repayments').selectAll().execute()).toEqual([])
 })
 
 test.each([
   ['TR-settled', 'demo-id-settled', codes.nothingOwed],
   ['TR-active', 'demo-id-due', codes.notFound],
 ])('nothing begins for %s as %s', async (orderId, session, code) => {
-  expect((await service.lender(session).walletPay({ orderId })).code).toBe(code)
+  expect((await service.lender(session).walletPay({ orderId, amount: '1.00' })).code).toBe(code)
 })
 
 test('nothing begins while a card payment is open', async () => {

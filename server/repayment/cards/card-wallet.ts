@@ -6,36 +6,35 @@ import { paths } from '../../../contract/wire/paths.ts'
 import type { Call } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { PeriodChoice } from '../chosen-periods.ts'
-import {
-  addRecord,
-  dueOfChoice,
-  lockOwnLoan,
-  type OfOrder,
-  underWayOf,
-  waitingWallet,
-  walletQuoteEnd,
-} from './card-records.ts'
+import { chargeFor, findQuote, type OfOrder, quoteEnd, quoteNow } from '../quotes.ts'
+import { addRecord, lockOwnLoan, underWayOf, waitingWallet } from './card-records.ts'
 
-type Begun = { of: OfOrder; choice: PeriodChoice; provider: string }
+type Begun = { of: OfOrder; token: string; choice: PeriodChoice; provider: string }
 
 /** The record of a payment by wallet. Tapping twice within half an hour is one payment. */
-async function begin(tx: Db, { now, packs }: Call, { of, choice, provider }: Begun) {
+async function begin(tx: Db, { now, packs }: Call, { of, token, choice, provider }: Begun) {
   const loan = await lockOwnLoan(tx, of)
   if (!loan) return refuse(codes.notFound)
   if (await underWayOf(tx, of)) return refuse(codes.paymentUnderWay)
-  const chosen = dueOfChoice(loan, choice, { now, packs })
-  if (!chosen) return refuse(codes.nothingOwed)
+  // Whoever knows the base contract's fields alone sends the amount only: it must be what is owed now.
+  const quote = token ? await findQuote(tx, of, token) : await quoteNow(tx, loan, { now, packs })
+  if (!quote) return refuse(codes.repayPageExpired)
+  const chosen = chargeFor({ loan, quote, choice, now, packs })
+  if (isRefusal(chosen)) return chosen
   const { currency } = packs[loan.market]
   const waiting = await waitingWallet(tx, of)
-  const isSame = waiting?.amount_minor === chosen.amountMinor && now < walletQuoteEnd(waiting)
+  const isSame =
+    waiting?.amount_minor === chosen.amountMinor &&
+    waiting.quoted_after === quote.after_entry &&
+    now < quoteEnd(waiting.created_at)
   if (waiting && isSame) return { record: waiting, currency }
   const record = await addRecord(tx, {
     of,
     chosen,
+    quote,
     now,
     way: 'wallet',
     card_id: null,
-    repay_token: '',
     provider,
     state: 'pending',
   })
@@ -44,10 +43,11 @@ async function begin(tx: Db, { now, packs }: Call, { of, choice, provider }: Beg
 
 /** Product 7.3, `repayment-huichao`: an address at which the wallet takes the amount. */
 export const cardWalletHandlers = {
-  walletPay: async (call, { orderId, upTo, amount }) => {
+  walletPay: async (call, { orderId, upTo, amount, repayToken }) => {
     const { wallet, borrowerId, launch } = call
     if (!wallet) return refuse(codes.notAvailable)
-    const begun = { of: { borrowerId, orderId }, choice: { upTo, amount }, provider: wallet.name }
+    const of = { borrowerId, orderId }
+    const begun = { of, token: repayToken, choice: { upTo, amount }, provider: wallet.name }
     const started = await call.db.transaction().execute((tx) => begin(tx, call, begun))
     if (isRefusal(started)) return started
     const { record, currency } = started
@@ -56,7 +56,7 @@ export const cardWalletHandlers = {
       reference: record.id,
       amountMinor: record.amount_minor,
       currency,
-      expiresAt: walletQuoteEnd(record),
+      expiresAt: quoteEnd(record.created_at),
       returnTo: pageHref(paths.loanDetails, launch, { orderId, productId }),
       launch: { ...launch, orderId },
     })

@@ -6,7 +6,7 @@ import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { ExtensionQuote } from '../../ledger/events.ts'
 import { type RecordResult, recordPayment } from '../../ledger/record.ts'
-import { walletQuoteEnd } from '../cards/card-records.ts'
+import { quoteOfRecord } from '../quotes.ts'
 
 export type PayCode = Schema['pay_codes']
 export type StoredPayment = Selectable<Schema['gateway_events']>
@@ -38,10 +38,7 @@ async function payableOf(tx: Db, event: StoredPayment): Promise<Payable> {
       .selectAll()
       .where('id', '=', repayment_id)
       .executeTakeFirstOrThrow()
-    // A card is charged at once, after the amount was looked at again; a wallet takes it whenever its owner agrees.
-    return record.way === 'card'
-      ? { quotedAt: record.charged_at ?? record.created_at, quotedUntil: null, extension: null }
-      : { quotedAt: record.created_at, quotedUntil: walletQuoteEnd(record), extension: null }
+    return { ...quoteOfRecord(record), extension: null }
   }
   const code = await tx
     .selectFrom('pay_codes')

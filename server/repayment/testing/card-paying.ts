@@ -1,5 +1,16 @@
 import { expect } from 'vitest'
+import { parseMoney, toWireAmount } from '../../../contract/market/money.ts'
+import { packs } from '../../../contract/market/packs/packs.ts'
 import type { Lender, TestService } from '../../testing/harness.ts'
+
+const currencyOf = (orderId: string) => packs[orderId.startsWith('SF') ? 'in' : 'id'].currency
+
+/** The amount that a page shows, as its form carries it. */
+export const carried = (amount: string, orderId: string): string =>
+  toWireAmount(parseMoney(amount, currencyOf(orderId)) ?? 0)
+
+/** What the page of an order showed last. */
+const shownAmounts = new Map<string, string>()
 
 /** A payment by card as a page makes it; `extra` is what a test does otherwise. */
 export function payer(service: TestService, session: string, orderId: string) {
@@ -7,15 +18,16 @@ export function payer(service: TestService, session: string, orderId: string) {
   const ways = async (extra: object = {}) => {
     const result = await lender.cardWays({ orderId, ...extra })
     if (!result.success) throw new Error(`${result.code} ${result.message}`)
+    shownAmounts.set(orderId, carried(result.data.amount, orderId))
     return result.data
   }
   const commit = (fields: { cardId: string; repayToken: string } & Record<string, string>) =>
-    lender.cardCommit({ orderId, sendMsg: '0', ...fields })
+    lender.cardCommit({ orderId, sendMsg: '0', amount: shownAmounts.get(orderId) ?? '', ...fields })
   const confirm = (repaymentRecordId: string, verifyCode: string) =>
     lender.cardConfirm({ orderId, repaymentRecordId, verifyCode })
   /** Begins a payment and tells its record and the code that was sent. */
   const begin = async (extra: Record<string, string> = {}) => {
-    const { repayToken, bankCards } = await ways()
+    const { repayToken, bankCards } = await ways({ upTo: extra['upTo'] ?? '' })
     const cardId = bankCards[0]?.id ?? ''
     const committed = await commit({ cardId, repayToken, ...extra })
     expect(committed).toMatchObject({ success: true, data: { needValid: '1' } })

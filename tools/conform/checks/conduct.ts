@@ -47,7 +47,8 @@ async function commitTwice({ backend, discovery, facts }: CheckInput): Promise<F
   )
   const repayToken = textAt(ways, 'repayToken')
   if (!own.card || !repayToken) return notProved('the borrower has no card')
-  const fields = { orderId: discovery.borrower.orderId, cardId: own.card, repayToken, sendMsg: '0' }
+  const { orderId } = discovery.borrower
+  const fields = { orderId, cardId: own.card, repayToken, amount: facts.dueAmount, sendMsg: '0' }
   const answers = []
   for (const time of ['first', 'second']) {
     const answer = await backend.send('cardCommit', fields, { as: discovery.borrower })

@@ -10,6 +10,7 @@ const card = ({ facts, discovery }: CheckInput): Fields | NotProved =>
     orderId: discovery.borrower.orderId,
     cardId,
     repayToken: NO_SUCH,
+    amount: facts.dueAmount,
     sendMsg: '0',
   }))
 const HUGE = '9999999999.00'

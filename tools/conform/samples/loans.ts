@@ -45,12 +45,13 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
       orderId: discovery.borrower.orderId,
       cardId: facts.own.card,
       repayToken: facts.repayToken,
+      amount: facts.dueAmount,
       sendMsg: '0',
     }),
     harmless: { repayToken: 'no-such-token' },
   },
   walletPay: {
-    fields: (input) => ({ orderId: openOrder(input).orderId }),
+    fields: (input) => ({ orderId: openOrder(input).orderId, amount: input.facts.dueAmount }),
     orRefused: [codes.notAvailable, codes.paymentUnderWay],
   },
   cardConfirm: {

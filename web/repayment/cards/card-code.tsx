@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog/dialog.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import type { load } from './card-repay.server.ts'
 import { FormProblem } from './form-problem.tsx'
+import { QuoteFields } from './quote-fields.tsx'
 
 type PaymentStep = NonNullable<PropsOf<typeof load>['paying']>
 
@@ -19,6 +20,7 @@ function Confirm({ paying, here }: Omit<CodeProps, 'code'>) {
   const { submit, busy, problem } = useSubmit({ offline: texts.card_error() })
   return (
     <form method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
+      <QuoteFields {...paying.quote} />
       <input type="hidden" name="productId" value={paying.productId} />
       <input type="hidden" name="host" value={useHost()} />
       <Field
@@ -45,7 +47,7 @@ function Resend({ code, paying, here }: CodeProps) {
   useEffect(restart, [])
   return (
     <form method="post" action={here} onSubmit={submit}>
-      <input type="hidden" name="repayToken" value={paying.repayToken} />
+      <QuoteFields {...paying.quote} />
       <input type="hidden" name="way" value={code.cardId} />
       <DialogActions>
         <CountdownButton remaining={remaining} kind="second" wide name="act" value="resend">

@@ -6,21 +6,35 @@ import { paths } from '../../../contract/wire/paths.ts'
 import { follow } from '../../products/follow.server.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PageContext } from '../../serving/page.ts'
-import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts'
+import { cardRepayHref, orderIdOf, WALLET } from './card-repay-link.ts'
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** What the page has shown: the amount and the quote that it belongs to. Every form that pays carries both. */
+const quoteIn = (form: FormData) => ({
+  upTo: text(form, 'upTo'),
+  amount: text(form, 'amount'),
+  repayToken: text(form, 'repayToken'),
+})
 
 type FailedCall = { code: string; message: string }
 
 /** After these the page must be read anew: its amount or its token is no longer right. */
 const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
 
+/** A page of the version before carries no amount: nothing is charged for it. */
+const withoutQuote = (): FailedCall => ({
+  code: codes.repayPageExpired,
+  message: codeText(codes.repayPageExpired),
+})
+
 /** Product 8: 'error' for the network, the server's message, or that it failed. */
-function refused(context: PageContext, { code, message }: FailedCall): Outcome {
+function refused(context: PageContext, form: FormData, { code, message }: FailedCall): Outcome {
   if (code === transportCodes.network || code === transportCodes.timeout)
     return { refused: true, toast: texts.card_error() }
   const toast = message || texts.card_failed()
-  return stale.includes(code) ? { toast, to: cardRepayHref(context) } : { refused: true, toast }
+  const chosen = { upTo: text(form, 'upTo') || (context.query.get('upTo') ?? ''), amount: '' }
+  return stale.includes(code) ? { toast, to: cardRepayHref(context, chosen) } : { refused: true, toast }
 }
 
 /** Product 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
@@ -35,7 +49,7 @@ async function done(context: PageContext, form: FormData): Promise<Outcome> {
 async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') {
   const { lender } = context
   const [orderId, cardId] = [orderIdOf(context), text(form, 'way')]
-  const choice = chosenIn(context)
+  const { repayToken, ...choice } = quoteIn(form)
   // The base contract's payload repeats what the list says of the card.
   const ways = await lender.cardWays({ orderId, ...choice })
   if (!ways.success) return ways
@@ -48,15 +62,15 @@ async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') 
     cardNo: card?.cardNo ?? '',
     bankCode: card?.bankCode ?? '',
     couponId: '',
-    repayToken: text(form, 'repayToken'),
+    repayToken,
     sendMsg,
   })
 }
 
-async function payByWallet(context: PageContext): Promise<Outcome> {
+async function payByWallet(context: PageContext, form: FormData): Promise<Outcome> {
   const { lender } = context
-  const started = await lender.walletPay({ orderId: orderIdOf(context), ...chosenIn(context) })
-  if (!started.success) return refused(context, started)
+  const started = await lender.walletPay({ orderId: orderIdOf(context), ...quoteIn(form) })
+  if (!started.success) return refused(context, form, started)
   const followed = follow(started.data.url, context)
   return followed.refused ? { ...followed, toast: texts.card_failed() } : followed
 }
@@ -64,20 +78,22 @@ async function payByWallet(context: PageContext): Promise<Outcome> {
 async function pay(context: PageContext, form: FormData): Promise<Outcome> {
   const way = text(form, 'way')
   if (way === '') return { refused: true, toast: texts.card_choose_first() }
-  if (way === WALLET) return payByWallet(context)
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
+  if (way === WALLET) return payByWallet(context, form)
   const committed = await commit(context, form, '0')
-  if (!committed.success) return refused(context, committed)
+  if (!committed.success) return refused(context, form, committed)
   const { needValid, repayRecordId } = committed.data
   if (needValid !== '1') return done(context, form)
   // Without its record the code could not be confirmed.
-  if (!repayRecordId) return refused(context, { code: transportCodes.unreadable, message: '' })
+  if (!repayRecordId) return refused(context, form, { code: transportCodes.unreadable, message: '' })
   return { to: context.hereWith({ step: 'code', record: repayRecordId, card: way }) }
 }
 
 /** Another code for the same payment. A backend may begin a new record for it. */
 async function resend(context: PageContext, form: FormData): Promise<Outcome> {
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
   const committed = await commit(context, form, '1')
-  if (!committed.success) return refused(context, committed)
+  if (!committed.success) return refused(context, form, committed)
   const { repayRecordId } = committed.data
   const toast = texts.card_code_sent()
   return repayRecordId === context.query.get('record')
@@ -95,7 +111,7 @@ async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
   if (confirmed.success) return done(context, form)
   // Product 8 gives these two their own words, whatever the server says.
   const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
-  return refused(context, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
+  return refused(context, form, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
 }
 
 export const acts = { pay, resend, confirm }

@@ -1,9 +1,11 @@
 import * as texts from '#texts'
+import { formatInstant } from '../../../contract/market/dates.ts'
 import { formatMoney, fromWireAmount } from '../../../contract/market/money.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { paths } from '../../../contract/wire/paths.ts'
 import { messageOf } from '../../serving/failed-call.server.ts'
 import type { PageContext } from '../../serving/page.ts'
+import { plainAmount } from '../pay-code.server.ts'
 import { cardRepayHref, chosenIn, orderIdOf } from './card-repay-link.ts'
 
 export { acts } from './card-repay-acts.server.ts'
@@ -19,20 +21,39 @@ function amountOf(amount: string, { query, pack }: PageContext): string {
 const expiryOf = ({ brand, expiry }: { brand: string; expiry: string }) =>
   expiry ? texts.card_expires({ brand, expiry }) : brand
 
-/** The step that asks for the code is an address of its own, so that it works without a script. */
-function codeStep({ query, hereWith }: PageContext) {
+/**
+ * The step that asks for the code is an address of its own, so that it works without a script. A payment that no longer
+ * waits for one gives way to the page with what is owed now.
+ */
+function codeStep({ query, hereWith }: PageContext, { repayRecordId }: ShownWays) {
   const [recordId, cardId] = [query.get('record') ?? '', query.get('card') ?? '']
-  return query.get('step') === 'code' && recordId && cardId
+  const isOpen = repayRecordId === undefined || repayRecordId === recordId
+  return query.get('step') === 'code' && recordId && cardId && isOpen
     ? { recordId, cardId, cancel: hereWith({ step: '' }) }
     : null
 }
 
-function paying(context: PageContext, ways: Extract<Ways, { success: true }>['data']) {
+type ShownWays = Extract<Ways, { success: true }>['data']
+
+/** Until when the amount may be paid; '' where a backend does not say. */
+function untilOf({ validUntil }: ShownWays, { language, pack }: PageContext): string {
+  const at = new Date(validUntil)
+  return Number.isNaN(at.getTime()) ? '' : formatInstant(at, language, pack.timeZone)
+}
+
+function paying(context: PageContext, ways: ShownWays) {
+  const amount = amountOf(ways.amount, context)
   return {
-    amount: amountOf(ways.amount, context),
+    amount,
+    until: untilOf(ways, context),
+    /** What the forms carry: the amount that is shown, and the quote that it belongs to. */
+    quote: {
+      amount: plainAmount(amount, context),
+      upTo: ways.upTo || chosenIn(context).upTo,
+      repayToken: ways.repayToken,
+    },
     product: ways.productName,
     productId: ways.productId || context.launch.productId || '',
-    repayToken: ways.repayToken,
     cards: ways.bankCards.map((card) => ({
       value: card.id,
       label: `${card.bankName} ${card.cardNo}`,
@@ -41,7 +62,7 @@ function paying(context: PageContext, ways: Extract<Ways, { success: true }>['da
     hasWallet: ways.alipay === '1',
     canBind: ways.canBind === '1',
     chosen: String(context.typed?.get('way') ?? ''),
-    code: codeStep(context),
+    code: codeStep(context, ways),
   }
 }
 
@@ -54,7 +75,8 @@ const blockedStates: Readonly<Record<string, 'paid' | 'waiting'>> = {
 export async function load(context: PageContext) {
   const { lender, href, launch, here } = context
   const orderId = orderIdOf(context)
-  const ways = await lender.cardWays({ orderId, ...chosenIn(context) })
+  const repaymentRecordId = (context.query.get('record') ?? '').slice(0, 64)
+  const ways = await lender.cardWays({ orderId, ...chosenIn(context), repaymentRecordId })
   const blocked = ways.success ? undefined : blockedStates[ways.code]
   // Product 8: the server's message, or that the list could not be had.
   if (!ways.success && !blocked)

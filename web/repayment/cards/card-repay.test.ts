@@ -10,7 +10,7 @@ const act = async (address: string, form: Record<string, string>) => {
   const outcome = await (await pages.post(address, form, asScript)).json()
   return { outcome, requests: pages.requests }
 }
-const pay = { act: 'pay', way: 'c1', repayToken: 't1', productId: 'p1' }
+const pay = { act: 'pay', way: 'c1', repayToken: 't1', amount: '99.00', upTo: '3', productId: 'p1' }
 
 describe('the ways to pay (product 2.18)', () => {
   test('begin with none chosen, with cards by their last four digits and the wallet', async () => {
@@ -48,7 +48,7 @@ describe('paying (product 4)', () => {
   })
 
   test('sends the payload of product 3', async () => {
-    const { requests } = await act(page('1', '&upTo=3&amount=99.00'), pay)
+    const { requests } = await act(page('1', '&upTo=2&amount=1.00'), pay)
     expect(requests).toEqual([
       {
         endpoint: 'cardCommit',
@@ -66,6 +66,28 @@ describe('paying (product 4)', () => {
         },
       },
     ])
+  })
+
+  test('carries the amount that was shown and the identity of its quote in every form', async () => {
+    for (const address of [
+      page('1', '&upTo=3&amount=1000.00'),
+      page('1', '&step=code&record=r1&card=c1&amount=1000.00'),
+    ])
+      for (const form of (await html(address)).match(/<form.*?<\/form>/gs) ?? [])
+        if (/name="act"/.test(form)) {
+          expect(form).toContain('name="repayToken" value="t1"')
+          expect(form).toContain('name="amount" value="1000.00"')
+        }
+  })
+
+  test('from a page that carries no amount charges nothing, and shows the page anew', async () => {
+    const { amount: _, ...older } = pay
+    for (const form of [older, { ...older, way: 'wallet' }, { ...older, act: 'resend' }]) {
+      const { outcome, requests } = await act(page('1'), form)
+      expect(outcome.to).toContain('/cardRepay?')
+      expect(outcome.toast).toContain('Nothing was charged')
+      expect(requests).toEqual([])
+    }
   })
 
   test('asks for the code where it is needed', async () => {
@@ -94,7 +116,7 @@ describe('paying (product 4)', () => {
     ['wordless', { refused: true, toast: 'Processing failed' }],
     ['full', { refused: true, toast: 'Too much for this card' }],
     ['lost', { refused: true, toast: 'error' }],
-    ['changed', { toast: 'It has changed', to: '/cardRepay?orderId=changed&productId=p1&lang=en' }],
+    ['changed', { toast: 'It has changed', to: '/cardRepay?orderId=changed&productId=p1&lang=en&upTo=3' }],
   ])('that fails for order %s says so (product 8)', async (orderId, outcome) => {
     expect((await act(page(orderId), pay)).outcome).toEqual(outcome)
   })
@@ -124,7 +146,7 @@ describe('the code', () => {
   })
 
   test('is requested again with sendMsg 1; a new record of the backend is followed', async () => {
-    const again = { act: 'resend', way: 'c1', repayToken: 't1' }
+    const again = { act: 'resend', way: 'c1', repayToken: 't1', amount: '99.00' }
     const { outcome, requests } = await act(step, again)
     expect(requests).toMatchObject([{ request: { sendMsg: '1', cardId: 'c1' } }])
     expect(outcome).toEqual({ toast: 'The code is on its way to your phone' })

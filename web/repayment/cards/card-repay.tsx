@@ -17,6 +17,7 @@ import styles from './card-repay.module.css'
 import type { load } from './card-repay.server.ts'
 import { WALLET } from './card-repay-link.ts'
 import { FormProblem } from './form-problem.tsx'
+import { QuoteFields } from './quote-fields.tsx'
 
 type Props = PropsOf<typeof load>
 type PaymentStep = NonNullable<Props['paying']>
@@ -44,7 +45,7 @@ function isWayChosen(form: HTMLFormElement): boolean {
 }
 
 function PaymentChoices({ paying, links, here }: Payable) {
-  const { cards, hasWallet, canBind, chosen, productId, repayToken } = paying
+  const { cards, hasWallet, canBind, chosen, productId, quote } = paying
   const wallet = { value: WALLET, label: texts.card_wallet(), detail: texts.card_wallet_detail() }
   const form = useRef<HTMLFormElement>(null)
   const { submit, busy, problem } = useSubmit({ isReady: isWayChosen, offline: texts.card_error() })
@@ -55,7 +56,7 @@ function PaymentChoices({ paying, links, here }: Payable) {
   useCardHashes(links, chooseWallet)
   return (
     <form ref={form} id="pay" method="post" action={here} onSubmit={submit} aria-busy={busy || undefined}>
-      <input type="hidden" name="repayToken" value={repayToken} />
+      <QuoteFields {...quote} />
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="host" value={useHost()} />
       <fieldset className={styles.ways}>
@@ -75,7 +76,7 @@ function PaymentChoices({ paying, links, here }: Payable) {
 
 function Pay(props: Payable) {
   const { paying, links, here } = props
-  const { amount, product, hasWallet, cards, code } = paying
+  const { amount, until, product, hasWallet, cards, code } = paying
   return (
     <Layout
       actions={
@@ -93,6 +94,7 @@ function Pay(props: Payable) {
         value={amount}
         note={product && texts.card_amount_note({ product })}
       />
+      {until && <p className={styles.quiet}>{texts.repay_amount_until({ until })}</p>}
       {code ? <CardCode code={code} paying={paying} here={here} /> : <PaymentChoices {...props} />}
       <p className={styles.quiet}>{texts.card_once()}</p>
       <nav className={styles.links}>

@@ -11,6 +11,8 @@ const ways = {
   repayToken: 't1',
   bankCards: [card],
   amount: '',
+  upTo: '',
+  validUntil: '',
   productId: '',
   productName: '',
   canBind: '1',
