@@ -103,6 +103,8 @@ async function runAll() {
   if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
+  // Once HAProxy is there: the proof before has installed it.
+  if (soak) await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
   const runnable = isBuilt && hasChromium
   if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
   const journeys = () => step('journeys', playwright(chromium, 'journeys'))

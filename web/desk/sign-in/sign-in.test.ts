@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withLocale } from '../../../contract/market/locale.server.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 import { acts } from './sign-in.server.ts'
 
@@ -16,6 +17,10 @@ test.each([
 })
 
 test('whoever signs out where the service fails is told that it did not confirm it', async () => {
-  const outcome = await signOut({ success: false, code: 'refused', message: 'not now' })
-  expect(outcome).toMatchObject({ staffSession: 'ended', toast: expect.stringContaining('did not confirm') })
+  const failed = { success: false, code: 'refused', message: 'not now' }
+  const outcome = await withLocale('en', () => signOut(failed))
+  expect(outcome).toMatchObject({
+    staffSession: 'ended',
+    toast: expect.stringContaining('did not confirm'),
+  })
 })
