@@ -82,7 +82,7 @@ test('somebody is invited, makes a passkey, signs out and in, and gets back in w
   await page.waitForURL(/\/desk(\?|$)/)
 
   await page.goto(link.replace('#', '?lang=en&again=1#'))
-  await expect(page.getByText('This invitation was used already')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('This invitation was used already')).toBeVisible()
 })
 
 test('an invitation asks for an address and a role that there is', async () => {
