@@ -7,14 +7,16 @@ import { projectEnv, root, run } from './process.mjs'
 /** Quick ones first: most mistakes do not survive them. */
 const suites = [
   ['unit', 'server/ledger', 'server/terms'],
+  ['unit', 'server/verification', 'server/images/decoder', 'web/account', 'tools/proxy-log'],
   ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
   ['postgres', 'server/ledger/parallel-payments'],
   ['pglite', 'server/repayment', 'server/loans'],
+  ['pglite', 'server/database/purpose'],
 ]
 
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terang-bugs-'))
-  for (const name of ['contract', 'server', 'web', 'process', 'tools', 'bench', 'docs'])
+  for (const name of ['contract', 'server', 'web', 'process', 'tools', 'bench', 'docs', 'deploy'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'])
     cpSync(join(root, name), join(folder, name))

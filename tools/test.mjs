@@ -104,7 +104,8 @@ async function runAll() {
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
   // Once HAProxy is there: the proof before has installed it.
-  if (soak) await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
+  if (soak)
+    await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
   const runnable = isBuilt && hasChromium
   if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
   const journeys = () => step('journeys', playwright(chromium, 'journeys'))
@@ -148,6 +149,7 @@ async function checkSources() {
     step('types', tool('tsc', '-p', '.')),
     step('lint and format', tool('biome', 'ci', '--colors=off', '.')),
     step('dead code', tool('knip')),
+    ...(fast ? [] : [step('packages that ship', tool('node', 'tools/shipped-packages.mjs'))]),
   ])
 }
 
