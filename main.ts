@@ -8,6 +8,7 @@ import { stopOnSignal } from './process/stopping.ts'
 import { reportReady, superviseWorkers } from './process/workers.ts'
 import { startProduct } from './product.ts'
 import { FolderInUse } from './server/database/lock.ts'
+import { WrongDatabase } from './server/database/purpose.ts'
 import { DatabaseStartError } from './server/database/wait.ts'
 import { createLog, type Log } from './server/log.ts'
 import { answerClusterMetrics, clusterMetrics } from './server/metrics/cluster-metrics.ts'
@@ -55,7 +56,7 @@ async function serve(config: Config): Promise<void> {
 
 /** A mistake in how it was started is a clear line; anything else is a bug and shows its stack. */
 function explain(error: unknown): string {
-  const startErrors = [ConfigError, DatabaseStartError, FolderInUse]
+  const startErrors = [ConfigError, DatabaseStartError, FolderInUse, WrongDatabase]
   if (startErrors.some((kind) => error instanceof kind)) return (error as Error).message
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE') return 'The port is in use; choose another with PORT or METRICS_PORT.'

@@ -34,7 +34,7 @@ const HOURS_MS = 6 * 60 * 60 * 1000
 export async function openDatabase(): Promise<Database> {
   const { url, stop } = await startPostgres()
   const { db, maintenance, close } = openPostgres(url)
-  await migrate(maintenance)
+  await migrate(maintenance, { purpose: 'demo' })
   await seedDemo(db, systemClock, packs)
   const visitors = await signIn(maintenance, sampleBorrower, { ...sample, times: SESSIONS })
   const instalmentVisitors = await signIn(maintenance, instalmentsBorrower, {

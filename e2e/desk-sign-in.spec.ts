@@ -35,10 +35,12 @@ test('somebody is invited, makes a passkey, signs out and in, and gets back in w
 }) => {
   const { session, authenticatorId } = await withAuthenticator(page)
   const link = await invitation('nina@lender.example', 'officer')
-  expect(link).toContain(`${copy.url}/desk/invitation?token=`)
+  expect(link).toContain(`${copy.url}/desk/invitation#`)
 
-  await page.goto(`${link}&lang=en`)
+  await page.goto(link.replace('#', '?lang=en#'))
   await expect(page.getByText('nina@lender.example')).toBeVisible()
+  // Neither the address nor the history has it any more.
+  expect(page.url()).toBe(`${copy.url}/desk/invitation?lang=en`)
   await page.getByLabel('Name').fill('Nina')
   await page.getByRole('button', { name: 'Make a passkey and come in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are in')
@@ -79,8 +81,8 @@ test('somebody is invited, makes a passkey, signs out and in, and gets back in w
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await page.waitForURL(/\/desk(\?|$)/)
 
-  await page.goto(`${link}&lang=en`)
-  await expect(page.getByText('This invitation was used already')).toBeVisible()
+  await page.goto(link.replace('#', '?lang=en&again=1#'))
+  await expect(page.getByRole('alert').getByText('This invitation was used already')).toBeVisible()
 })
 
 test('an invitation asks for an address and a role that there is', async () => {
@@ -95,6 +97,16 @@ test('an invitation asks for an address and a role that there is', async () => {
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false })
+  test('an invitation is pasted into a form, and says that passkeys need one', async ({ page }) => {
+    const link = await invitation('omar@lender.example', 'agent')
+    await page.goto(`${copy.url}/desk/invitation?lang=en`)
+    await page.getByLabel('Invitation').fill(link.split('#')[1] ?? '')
+    await page.getByRole('button', { name: 'Open the invitation' }).click()
+    await expect(page.getByText('omar@lender.example')).toBeVisible()
+    await expect(page.getByText('Passkeys need JavaScript')).toBeVisible()
+    expect(page.url()).not.toContain(link.split('#')[1])
+  })
+
   test('the page says that passkeys need one, and offers the code as a plain form', async ({ page }) => {
     await page.goto(`${copy.url}/desk/signIn?lang=en`)
     await expect(page.getByText('Passkeys need JavaScript')).toBeVisible()

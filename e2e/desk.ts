@@ -6,7 +6,7 @@ export async function desk(
   { url, dataDir, database }: Pick<Copy, 'url' | 'dataDir'> & { database?: string },
   ...args: string[]
 ): Promise<string> {
-  const env = { DATA_DIR: dataDir, DESK_URL: url, ...(database && { DATABASE_URL: database }) }
+  const env = { DEMO: '1', DATA_DIR: dataDir, DESK_URL: url, ...(database && { DATABASE_URL: database }) }
   const { stdout } = await runTool('desk.ts', args, env)
   return stdout
 }

@@ -118,7 +118,7 @@ export async function openService(settings: Settings, log: Log) {
   const gateways = connectGateways(settings.gateways, settings.demo, db)
   for (const [market, { name }] of Object.entries(gateways.of))
     if (!settings.demo && name === SANDBOX) log.warn({ market }, 'no bank knows the codes of the sandbox')
-  await migrate(maintenance)
+  await migrate(maintenance, { purpose: settings.demo ? 'demo' : 'production' })
   await loadTree(db)
   const clock = movableClock()
   const keyring = settings.dataKeys ?? demoKeyring()

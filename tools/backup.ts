@@ -6,20 +6,27 @@ import { ConfigError } from '../process/config/setting.ts'
 import { type BackupDatabase, makeBackup } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/manifest.ts'
 import { FolderInUse } from '../server/database/lock.ts'
+import { WrongDatabase } from '../server/database/purpose.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
+import { toolPurpose } from './tool-purpose.ts'
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'backups' } } })
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
 
 /** Writes the database into a new folder. On PostgreSQL the product may go on meanwhile. */
 async function run(): Promise<void> {
-  const { databaseUrl, dataDir, s3 } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const { databaseUrl, dataDir, s3 } = config
   const database: BackupDatabase = databaseUrl
     ? { databaseUrl, programs: findPostgresPrograms() }
     : { dataDir }
   const now = new Date()
   const folder = join(values.to, `terang-${now.toISOString().replace(/[:.]/g, '-')}`)
-  const { file, state } = await makeBackup(database, folder, { product: version, now })
+  const { file, state } = await makeBackup(database, folder, {
+    product: version,
+    now,
+    purpose: toolPurpose(config),
+  })
   const rows = Object.values(state.tables).reduce((all, count) => all + count, 0)
   console.log(`${join(folder, file.name)}: ${file.bytes} bytes, sha256 ${file.sha256}`)
   console.log(
@@ -40,8 +47,8 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof FolderInUse || error instanceof BackupError))
+  if (![ConfigError, FolderInUse, BackupError, WrongDatabase].some((kind) => error instanceof kind))
     throw error
-  console.error(error.message)
+  console.error((error as Error).message)
   process.exitCode = 1
 }

@@ -7,12 +7,14 @@ import { historyOf, openComplaints, reply, takeUp } from '../server/complaints/d
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { type Db, openEmbedded, openPostgres } from '../server/database/open.ts'
+import { WrongDatabase } from '../server/database/purpose.ts'
 import { areasUsage, isArea, runDesk } from '../server/desk/areas.ts'
 import { closeRequest, type OpenRequest, openRequests, siteRequestOf } from '../server/desk/requests.ts'
 import { demoKeyring } from '../server/encryption/keyring.ts'
 import { s3Store } from '../server/images/s3-store.ts'
 import { databaseStore, withFallback } from '../server/images/store.ts'
 import { approveRefund, askedRefunds, refuseRefund } from '../server/payouts/refunds.ts'
+import { toolPurpose } from './tool-purpose.ts'
 
 const usage = `Answers complaints, messages and data requests, and decides about money, from a terminal; the pages are at /desk.
   npm run desk -- list
@@ -93,7 +95,7 @@ async function directly(): Promise<void> {
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   const { db, maintenance } = database
   try {
-    await migrate(maintenance)
+    await migrate(maintenance, { purpose: toolPurpose(config) })
     if (hasArea) {
       const auditSecrets = config.auditSecrets ?? (databaseUrl ? null : DEMO_AUDIT_SECRETS)
       const result = await runDesk({ db, keyring: dataKeys ?? demoKeyring(), auditSecrets }, command, {
@@ -167,6 +169,10 @@ if (!hasArea && !isKnown) {
 try {
   await directly()
 } catch (error) {
+  if (error instanceof WrongDatabase) {
+    console.error(error.message)
+    process.exit(1)
+  }
   if (!(error instanceof FolderInUse)) throw error
   await throughDemo()
 }

@@ -485,4 +485,52 @@ export const bugs: readonly Bug[] = [
     from: 'const record = recordId ? await findRecord(db, of, recordId) : undefined',
     to: "const record = recordId ? await findRecord(db, of, '') : undefined",
   },
+  {
+    about: 'strangers use what is reserved for borrowers',
+    file: 'server/verification/sms-policy.ts',
+    from: 'smsShares.indexOf(standing) >= smsShares.indexOf(share)',
+    to: 'smsShares.indexOf(standing) >= 0',
+  },
+  {
+    about: 'one network uses up the codes of all strangers',
+    file: 'server/verification/sms-policy.ts',
+    from: 'const NETWORK = 0.1 * STRANGERS_SHARE',
+    to: 'const NETWORK = 10 * STRANGERS_SHARE',
+  },
+  {
+    about: 'the wait for a code is that of the first to leave, not of as many as it takes',
+    file: 'server/verification/sms-policy.ts',
+    from: '    return !isFull(left, purse)',
+    to: '    return true',
+  },
+  {
+    about: 'production starts on the database of a demo',
+    file: 'server/database/purpose.ts',
+    from: 'if (found !== null && found !== purpose) throw',
+    to: "if (found === 'production' && found !== purpose) throw",
+  },
+  {
+    about: 'a database of both is taken for a demo',
+    file: 'server/database/purpose.ts',
+    from: "if (await leftBy(db, 'production')) throw new WrongDatabase(MIXED)",
+    to: "if (await leftBy(db, 'production')) return 'demo'",
+  },
+  {
+    about: 'signed out everywhere is said when it failed',
+    file: 'web/account/sign-out.server.ts',
+    from: 'ended.success ? signedOut(texts.sign_out_everywhere_done(), to) : refusalOf(ended)',
+    to: 'ended ? signedOut(texts.sign_out_everywhere_done(), to) : refusalOf(ended)',
+  },
+  {
+    about: 'the log of the proxy has queries',
+    file: 'deploy/haproxy/20-terang.cfg',
+    from: '%{+Q}HPO',
+    to: '%{+Q}HU',
+  },
+  {
+    about: 'the picture decoder inherits secrets',
+    file: 'server/images/decoder.ts',
+    from: 'env: decoderEnv(process.env)',
+    to: 'env: process.env',
+  },
 ]

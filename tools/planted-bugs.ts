@@ -15,6 +15,7 @@ const suites = [
     'server/accounting',
     'server/arrears/day-end',
   ],
+  ['unit', 'server/verification', 'server/images/decoder', 'web/account', 'tools/proxy-log'],
   ['postgres', 'server/ledger/parallel-payments'],
   ['unit', 'server/reconciliation'],
   [
@@ -26,11 +27,12 @@ const suites = [
   ],
   ['pglite', 'server/repayment', 'server/loans'],
   ['pglite', 'server/money-acts', 'server/reconciliation'],
+  ['pglite', 'server/database/purpose'],
 ]
 
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terang-bugs-'))
-  for (const name of ['contract', 'server', 'web', 'process', 'tools', 'bench', 'docs'])
+  for (const name of ['contract', 'server', 'web', 'process', 'tools', 'bench', 'docs', 'deploy'])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'])
     cpSync(join(root, name), join(folder, name))

@@ -84,7 +84,7 @@ const pay = (database: OpenDatabase, eventId: string, orderId: string) =>
   })
 
 async function openLoan({ maintenance }: OpenDatabase): Promise<string> {
-  await migrate(maintenance)
+  await migrate(maintenance, { purpose: 'demo' })
   await loadTree(maintenance)
   await seedDemo(maintenance, movableClock(), packs)
   const { order_id } = await maintenance

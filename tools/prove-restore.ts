@@ -52,7 +52,7 @@ async function textOf(url: string): Promise<string> {
 }
 
 function runTool(script: string, args: string[], databaseUrl: string): string {
-  const env = projectEnv({ DATABASE_URL: databaseUrl, AUDIT_SECRET })
+  const env = projectEnv({ DEMO: '1', DATABASE_URL: databaseUrl, AUDIT_SECRET })
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: root,
     env,

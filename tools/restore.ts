@@ -5,8 +5,10 @@ import { DEMO_AUDIT_SECRETS } from '../server/audit/audit-log.ts'
 import { type BackupDatabase, restoreBackup } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/manifest.ts'
 import { FolderInUse } from '../server/database/lock.ts'
+import { WrongDatabase } from '../server/database/purpose.ts'
 import { demoKeyring } from '../server/encryption/keyring.ts'
 import { findPostgresPrograms } from './postgres-programs.ts'
+import { toolPurpose } from './tool-purpose.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +31,7 @@ async function run(): Promise<void> {
     folder,
     replace: values.replace,
     auditSecrets,
+    purpose: toolPurpose(config),
   })
   console.log(`Restored the backup of ${manifest.madeAt}, version ${manifest.product}.`)
   console.log(`Ledger: ${ledger.entries} entries, ${ledger.unbalanced} do not balance`)
@@ -49,8 +52,8 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof FolderInUse || error instanceof BackupError))
+  if (![ConfigError, FolderInUse, BackupError, WrongDatabase].some((kind) => error instanceof kind))
     throw error
-  console.error(error.message)
+  console.error((error as Error).message)
   process.exitCode = 1
 }

@@ -4,16 +4,19 @@ import { rotateKeys } from '../server/application/rotate-keys.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { migrate } from '../server/database/migrate.ts'
 import { openEmbedded, openPostgres } from '../server/database/open.ts'
+import { WrongDatabase } from '../server/database/purpose.ts'
 import { demoKeyring } from '../server/encryption/keyring.ts'
+import { toolPurpose } from './tool-purpose.ts'
 
 /** Encrypts everything under the first of DATA_KEYS. It may run beside the product, and be stopped and started again. */
 async function run(): Promise<void> {
-  const { databaseUrl, dataDir, dataKeys } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const { databaseUrl, dataDir, dataKeys } = config
   if (databaseUrl && !dataKeys) throw new ConfigError('DATA_KEYS is not set.')
   const keyring = dataKeys ?? demoKeyring()
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   try {
-    await migrate(database.maintenance)
+    await migrate(database.maintenance, { purpose: toolPurpose(config) })
     const reports = await rotateKeys({ db: database.maintenance, keyring })
     for (const { name, rotated, unreadable } of reports) {
       console.log(`${name}: ${rotated} encrypted anew`)
@@ -32,7 +35,8 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof FolderInUse)) throw error
+  if (!(error instanceof ConfigError || error instanceof FolderInUse || error instanceof WrongDatabase))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

@@ -104,6 +104,9 @@ async function runAll() {
   if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
+  // Once HAProxy is there: the proof before has installed it.
+  if (soak)
+    await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
   const runnable = isBuilt && hasChromium
   if (soak && runnable) await step('journeys at the end of a month', atMonthEnd(chromium))
   const reporters = ['list', 'json', './e2e/every-task.ts']
@@ -153,6 +156,7 @@ async function checkSources() {
     step('types', tool('tsc', '-p', '.')),
     step('lint and format', tool('biome', 'ci', '--colors=off', '.')),
     step('dead code', tool('knip')),
+    ...(fast ? [] : [step('packages that ship', tool('node', 'tools/shipped-packages.mjs'))]),
   ])
 }
 

@@ -5,6 +5,8 @@ import { DEMO_AUDIT_SECRETS } from '../server/audit/audit-log.ts'
 import { type AuditHead, verifyAudit } from '../server/audit/verify-audit.ts'
 import { FolderInUse } from '../server/database/lock.ts'
 import { openEmbedded, openPostgres } from '../server/database/open.ts'
+import { requirePurpose, WrongDatabase } from '../server/database/purpose.ts'
+import { toolPurpose } from './tool-purpose.ts'
 
 const { values } = parseArgs({ options: { head: { type: 'string' }, after: { type: 'string' } } })
 
@@ -19,11 +21,13 @@ function readHead(name: 'head' | 'after'): AuditHead | null {
 
 /** Finds what was changed, removed or inserted in the audit log behind its back. It only reads. */
 async function run(): Promise<void> {
-  const { databaseUrl, dataDir, auditSecrets } = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const config = readConfig({ ...process.env, DEMO: '1' }, () => '')
+  const { databaseUrl, dataDir, auditSecrets } = config
   if (databaseUrl && !auditSecrets) throw new ConfigError('AUDIT_SECRET is not set.')
   const heads = { before: readHead('head'), after: readHead('after') }
   const database = databaseUrl ? openPostgres(databaseUrl) : await openEmbedded(dataDir)
   try {
+    await requirePurpose(database.maintenance, toolPurpose(config))
     const { head, problems } = await verifyAudit(
       database.maintenance,
       auditSecrets ?? DEMO_AUDIT_SECRETS,
@@ -41,7 +45,8 @@ async function run(): Promise<void> {
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof FolderInUse)) throw error
+  if (!(error instanceof ConfigError || error instanceof FolderInUse || error instanceof WrongDatabase))
+    throw error
   console.error(error.message)
   process.exitCode = 1
 }

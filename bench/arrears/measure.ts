@@ -54,7 +54,7 @@ export async function measureArrears(): Promise<Line[]> {
   const { url, stop } = await startPostgres()
   const { db, maintenance, close: closeDatabase } = openPostgres(url)
   try {
-    await migrate(maintenance)
+    await migrate(maintenance, { purpose: 'demo' })
     await seedDemo(db, systemClock, packs)
     console.log(
       `arrears: ${LOANS} loans generated in ${await timed(() => generatePortfolio(maintenance, DAY, LOANS))} ms`,

@@ -102,7 +102,7 @@ export async function measureDesk(borrowers: number | null): Promise<Line[]> {
   const { url, stop } = await startPostgres()
   const { db, maintenance, close } = openPostgres(url)
   try {
-    await migrate(maintenance)
+    await migrate(maintenance, { purpose: 'demo' })
     await seedDemo(db, systemClock, packs)
     await seedStaff(db, systemClock.now())
     const now = endOfDay(DAY, packs.in.timeZone)

@@ -65,7 +65,7 @@ export async function openPopulation(borrowers: number): Promise<Population> {
   const day = systemClock.now().toISOString().slice(0, 10)
   try {
     const started = performance.now()
-    await migrate(maintenance)
+    await migrate(maintenance, { purpose: 'production' })
     await seedDemo(db, systemClock, packs)
     await generatePortfolio(maintenance, day, borrowers)
     await generateEarlierLoans(maintenance, borrowers)

@@ -28,7 +28,7 @@ type Round = Record<Contender, Measured>
 type Measure = (name: Contender, seconds: number) => Promise<Measured>
 
 async function generateLoans(db: Db, maintenance: Db): Promise<void> {
-  await migrate(maintenance)
+  await migrate(maintenance, { purpose: 'demo' })
   await seedDemo(db, systemClock, packs)
   const day = systemClock.now().toISOString().slice(0, 10)
   await generatePortfolio(maintenance, day, LOANS)

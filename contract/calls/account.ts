@@ -35,7 +35,8 @@ export const account = {
     auth: 'anyone',
     limit: perMinute(10, 600),
     request: v.object(visitor),
-    reply: v.object({ sentTo: v.string() }),
+    /** `notice` is shown in place of our own sentence where not every number gets a code at the moment. */
+    reply: v.object({ sentTo: v.string(), notice: v.optional(v.string(), '') }),
   }),
   login: endpoint({
     summary: 'Sign in with a code; a number without an account gets one',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { endpoint, perHour, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, labelled, optional, reference, required } from '../wire/fields.ts'
 
 export const CONTACT_NAME_MAX = 80
@@ -62,7 +62,7 @@ export const site = {
     path: '/v3/site/contact-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5, 100),
+    limit: perHour(5, 20),
     request: v.object({
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
@@ -80,7 +80,7 @@ export const site = {
     path: '/v3/site/data-request-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perMinute(5, 100),
+    limit: perHour(5, 20),
     request: v.object({
       kind: v.picklist(dataRequestKinds),
       /** The phone number or e-mail address of the account: whoever answers there owns it. */

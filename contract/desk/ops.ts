@@ -33,7 +33,19 @@ export type OpsReply = {
   dead: DeskQueue
   outbox: DeskQueue
   /** `budgetUsd` is null where SMS cost nothing. */
-  sms: { spentUsd: number; budgetUsd: number | null; failedOfHour: number }
+  sms: {
+    spentUsd: number
+    budgetUsd: number | null
+    failedOfHour: number
+    /** Of `spentUsd`, and what they may use of it. */
+    strangersUsd: number
+    strangersMaxUsd: number | null
+    /** Codes that were refused or held back. */
+    refusedOfHour: number
+    /** Where most codes that nobody used were asked for; empty where none was. */
+    busiestNetwork: string
+    unusedOfNetwork: number
+  }
   /** `at` is empty where there was none yet. */
   proofs: readonly { name: 'ledger' | 'replay' | 'audit' | 'dayEnd'; at: string; problems: number }[]
   /** `isLate`: more than twice its interval has passed since it was done. */

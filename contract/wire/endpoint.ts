@@ -81,6 +81,14 @@ export const perMinute = (max: number, perAddress = max * BEHIND_ONE_ADDRESS): L
   counted: 'database',
 })
 
+const HOUR_SECONDS = 3600
+
+/** For what anybody may leave with us and a person has to read: a message, a request about data. */
+export const perHour = (max: number, perAddress: number): Limit => ({
+  ...perMinute(max, perAddress),
+  windowSeconds: HOUR_SECONDS,
+})
+
 /** Counted in memory: a read must not cost a second round trip to the database. */
 export const readsPerMinute = (max: number): Limit => ({
   max,

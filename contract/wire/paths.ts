@@ -147,3 +147,7 @@ export type ActionPath = (typeof actionPaths)[keyof typeof actionPaths]
 export type DeskPath = (typeof deskPaths)[keyof typeof deskPaths]
 export type DeskFilePath = (typeof deskFilePaths)[keyof typeof deskFilePaths]
 export type PagePath = ScreenPath | FilePath | ActionPath | DeskPath | DeskFilePath
+
+/** In the fragment: it is sent to no server, so that neither a proxy's log nor a Referer header has it. */
+export const invitationLink = (origin: string, token: string): string =>
+  `${origin}${deskPaths.invitation}#${token}`

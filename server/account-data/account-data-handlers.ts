@@ -54,8 +54,9 @@ export const accountDataHandlers = {
       .executeTakeFirstOrThrow()
     const { appName: app } = pack
     const by = { call: 'deletion' }
-    const refused = await sendCodeTo(call, { phone, app, language, by, text: texts.deletion_sms_body })
-    return refused ?? { sentTo: maskedPhone(phone) }
+    const message = { phone, app, language, by, text: texts.deletion_sms_body }
+    const sent = await sendCodeTo(call, { ...message, reserve: 'proven' })
+    return isRefusal(sent) ? sent : { sentTo: maskedPhone(phone) }
   },
   accountDelete: async (call, { smsCode }) => {
     const deleted = await deleteAccount(call, smsCode)

@@ -1,15 +1,16 @@
 import * as texts from '#texts'
 import type { account } from '../../contract/calls/account.ts'
 import { writtenPhone } from '../../contract/market/written-phone.server.ts'
-import { codes, refuse } from '../../contract/wire/codes.ts'
+import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
+import { codeWaitText } from '../verification/code-wait.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
-import { sendCode } from '../verification/send-code.ts'
+import { type CodeSent, sendCode } from '../verification/send-code.ts'
 import { closeCode, tryCode } from '../verification/sms-code.ts'
 import { noteConversion } from '../verification/sms-grant.ts'
 import { borrowerWithPhone, repeatedToken, sessionByCode } from './code-session.ts'
@@ -49,20 +50,41 @@ const settle = (call: Call, { request, phone }: LoginInput) =>
     return { token }
   })
 
-/** Up to the right code, nothing looks at whether the number has an account. */
+/** Empty where every number gets its code. */
+function reservedNotice({ only, othersAfterSeconds }: CodeSent, phone: string): string {
+  if (only === null) return ''
+  const text = {
+    known: {
+      minutes: ({ minutes }: { minutes: number }) => texts.verification_known_minutes({ phone, minutes }),
+      hours: ({ hours }: { hours: number }) => texts.verification_known_hours({ phone, hours }),
+      unknown: () => texts.verification_known_unknown({ phone }),
+    },
+    loan: {
+      minutes: ({ minutes }: { minutes: number }) => texts.verification_loan_minutes({ phone, minutes }),
+      hours: ({ hours }: { hours: number }) => texts.verification_loan_hours({ phone, hours }),
+      unknown: () => texts.verification_loan_unknown({ phone }),
+    },
+  }[only]
+  return codeWaitText(text, othersAfterSeconds)
+}
+
+/** Up to the right code, no reply depends on whether the number has an account. */
 export const loginHandlers = {
   loginCodeSend: async (call, request) => {
     const phone = phoneIn(call, request.phone)
     if (!phone) return refuseWrongPhone()
     const { language, pack } = call
-    const refused = await sendCode(call, {
+    const sent = await sendCode(call, {
       ...request,
       phone,
       app: pack.appName,
       language,
       by: { call: 'login' },
+      reserve: 'unproven',
     })
-    return refused ?? { sentTo: writtenPhone(phone) }
+    if (isRefusal(sent)) return sent
+    const sentTo = writtenPhone(phone)
+    return { sentTo, notice: reservedNotice(sent, sentTo) }
   },
   login: async (call, request) => {
     const phone = phoneIn(call, request.phone)

@@ -1,23 +1,38 @@
-import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
 import { looksLikeIfsc } from '../../contract/market/application-rules.ts'
+import { memoize } from '../../contract/market/memoize.ts'
 
-const require = createRequire(import.meta.url)
+/** Half a megabyte, read when somebody first asks for a branch; `tools/ifsc-data.mjs` makes it. */
+const readTable = memoize((file: string) => `\n${readFileSync(new URL(file, import.meta.url), 'utf8')}`)
 
-/** Branches by the four letters of their bank; those of digits alone are numbers. */
-type Branches = Readonly<Record<string, readonly (string | number)[]>>
+type Bank = { name: string; isBranch: (branch: string) => boolean }
 
-/**
- * The data of the package, read when somebody first asks for a branch: its own code loads an HTTP client that nothing here
- * needs, which keeps the process busy for most of a second.
- */
-const branches = () => require('ifsc/src/IFSC.json') as Branches
-const bankNames = () => require('ifsc/src/banknames.json') as Readonly<Record<string, string>>
+/** A branch of digits alone is in one of the ranges; the others are listed as they are. */
+function readBranches(text: string): Bank['isBranch'] {
+  const listed = text.split(',')
+  const ranges = listed
+    .filter((each) => /^\d+(-\d+)?$/.test(each))
+    .map((each) => each.split('-').map(Number))
+    .map(([from = 0, to = from]) => ({ from, to }))
+  const letters = new Set(listed)
+  return (branch) => {
+    if (!/^\d+$/.test(branch)) return letters.has(branch)
+    const number = Number(branch)
+    return ranges.some(({ from, to }) => from <= number && number <= to)
+  }
+}
+
+const readBank = memoize((code: string): Bank | null => {
+  const table = readTable('./ifsc-branches.txt')
+  const at = table.indexOf(`\n${code}\t`)
+  if (at < 0) return null
+  const [, name = '', branches = ''] = table.slice(at + 1, table.indexOf('\n', at + 1)).split('\t')
+  return { name, isBranch: readBranches(branches) }
+})
 
 /** The bank that a branch's IFSC belongs to; null where no branch has it. */
 export function bankOfIfsc(code: string): string | null {
   if (!looksLikeIfsc(code)) return null
-  const [bank, branch] = [code.slice(0, 4), code.slice(5)]
-  const known = Object.hasOwn(branches(), bank) ? (branches()[bank] ?? []) : []
-  if (!known.includes(/^\d+$/.test(branch) ? Number(branch) : branch)) return null
-  return bankNames()[bank] ?? bank
+  const bank = readBank(code.slice(0, 4))
+  return bank?.isBranch(code.slice(5)) ? bank.name : null
 }

@@ -18,7 +18,7 @@ import { type BackupDatabase, makeBackup, restoreBackup } from './backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'terang-backup-'))
 const backup = join(folder, 'backup')
-const about = { product: '0.1.0', now: START }
+const about = { product: '0.1.0', now: START, purpose: 'demo' } as const
 let source: BackupDatabase
 let databases = 0
 /** Each test makes databases of its own, which takes long where other work goes on. */
@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const restore = (target: BackupDatabase, input: { folder?: string; replace?: boolean } = {}) =>
-  restoreBackup(target, { folder: backup, replace: false, auditSecrets: SECRETS, ...input })
+  restoreBackup(target, { folder: backup, replace: false, auditSecrets: SECRETS, purpose: 'demo', ...input })
 
 test(
   'a backup that is restored elsewhere has every row, a ledger that balances and a whole audit log',
@@ -134,7 +134,12 @@ describe('a restore', () => {
     'reports an audit log that another secret chained',
     async () => {
       const target = await emptyDatabase()
-      const input = { folder: backup, replace: false, auditSecrets: ['another secret'] as const }
+      const input = {
+        folder: backup,
+        replace: false,
+        auditSecrets: ['another secret'],
+        purpose: 'demo',
+      } as const
       expect((await restoreBackup(target, input)).problems).toEqual(['audit log: changed or inserted: 1'])
     },
     PATIENCE_MS,

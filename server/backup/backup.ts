@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { ledgerProof } from '../accounting/ledger-proof.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'
 import { openEmbedded, openPostgres } from '../database/open.ts'
+import { type Purpose, readPurpose, requirePurpose } from '../database/purpose.ts'
 import { readState } from './database-state.ts'
 import { dumpEmbedded, restoreEmbedded } from './embedded-dump.ts'
 import {
@@ -26,8 +27,10 @@ const engineOf = (database: BackupDatabase) => ('databaseUrl' in database ? 'pos
 export async function makeBackup(
   database: BackupDatabase,
   folder: string,
-  about: { product: string; now: Date },
+  { purpose, ...about }: { product: string; now: Date; purpose: Purpose },
 ) {
+  if ('databaseUrl' in database || existsSync(join(database.dataDir, 'pglite')))
+    await requireOpened(database, purpose)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const engine = engineOf(database)
   const file = join(folder, dumpNames[engine])
@@ -42,13 +45,30 @@ export async function makeBackup(
 const openRestored = (database: BackupDatabase) =>
   'databaseUrl' in database ? openPostgres(database.databaseUrl) : openEmbedded(database.dataDir)
 
+/** Before anything is read from it or put into it: a demo's is not taken for production's. */
+async function requireOpened(database: BackupDatabase, purpose: Purpose): Promise<void> {
+  const { maintenance: db, close } = await openRestored(database)
+  try {
+    await requirePurpose(db, purpose)
+  } finally {
+    await close()
+  }
+}
+
 /** Compares what was restored with the manifest, brings it to this version, and verifies ledger and audit log. */
-async function verifyRestored(database: BackupDatabase, { state }: BackupManifest, auditSecrets: Secrets) {
+type VerifyInput = { manifest: BackupManifest; auditSecrets: Secrets; purpose: Purpose }
+
+async function verifyRestored(
+  database: BackupDatabase,
+  { manifest: { state }, auditSecrets, purpose }: VerifyInput,
+) {
   const { maintenance: db, close } = await openRestored(database)
   try {
     const found = await db.transaction().setIsolationLevel('repeatable read').execute(readState)
     const problems = differencesOf(state, found)
-    await migrate(db)
+    await migrate(db, { purpose: null })
+    const restored = await readPurpose(db)
+    if (restored !== purpose) problems.push(`the backup is of a ${restored} database, not ${purpose}`)
     const ledger = await db.transaction().setIsolationLevel('repeatable read').execute(ledgerProof)
     if (ledger.unbalanced > 0) problems.push(`ledger: ${ledger.unbalanced} entries do not balance`)
     const before = state.auditHead.position > 0 ? state.auditHead : null
@@ -60,12 +80,12 @@ async function verifyRestored(database: BackupDatabase, { state }: BackupManifes
   }
 }
 
-type RestoreInput = { folder: string; replace: boolean; auditSecrets: Secrets }
+type RestoreInput = { folder: string; replace: boolean; auditSecrets: Secrets; purpose: Purpose }
 
 /** Brings a backup into an empty database, and reports what it found there. */
 export async function restoreBackup(
   database: BackupDatabase,
-  { folder, replace, auditSecrets }: RestoreInput,
+  { folder, replace, auditSecrets, purpose }: RestoreInput,
 ) {
   const manifest = await readManifest(folder)
   if (manifest.engine !== engineOf(database))
@@ -78,8 +98,10 @@ export async function restoreBackup(
       `This backup is of a newer version (${manifest.product}): ${unknown.join(', ')} is unknown here.`,
     )
   const file = join(folder, manifest.file.name)
+  if ('databaseUrl' in database || existsSync(join(database.dataDir, 'pglite')))
+    await requireOpened(database, purpose)
   if ('databaseUrl' in database)
     await restorePostgres(database.databaseUrl, { file, replace, programs: database.programs })
   else await restoreEmbedded(database.dataDir, { file, replace })
-  return { manifest, ...(await verifyRestored(database, manifest, auditSecrets)) }
+  return { manifest, ...(await verifyRestored(database, { manifest, auditSecrets, purpose })) }
 }

@@ -61,6 +61,8 @@ export type Call = Services & {
   borrowerId: string
   /** The caller's network address, as the request handler believes it. */
   address: string
+  /** The browser's signed id, or that of a campaign's visit; empty where there is neither. */
+  visitor: string
 }
 
 /** A picture as a reply: the captcha's. */

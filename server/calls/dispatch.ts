@@ -73,7 +73,8 @@ export function createRoute(route: CallRoute, services: Services, options: Route
 
     const early = form && 'fields' in form ? parse(form.fields) : null
     const joins = 'joinsSession' in handler && early?.success === true
-    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', address }
+    const place = { address, visitor }
+    const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', ...place }
     if (row.auth === 'borrower' && !joins) {
       const borrowerId = await borrowerOfSession(services.db, session, now)
       if (borrowerId === null) return stranger()

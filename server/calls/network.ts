@@ -13,3 +13,7 @@ export function networkOf(address: string): string {
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`
 }
+
+/** Addresses that one customer of a network may well have at once: a /24, or a /64. */
+export const blockOf = (address: string): string =>
+  isIP(address) === 4 ? `${address.slice(0, address.lastIndexOf('.'))}.0/24` : networkOf(address)

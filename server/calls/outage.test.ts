@@ -38,7 +38,7 @@ describe.runIf(engine === 'postgres')('a PostgreSQL of its own', () => {
   beforeAll(async () => {
     cluster = await startPostgres()
     const { maintenance, close } = openPostgres(cluster.url)
-    await migrate(maintenance)
+    await migrate(maintenance, { purpose: 'demo' })
     await seedDemo(maintenance, clock, packs)
     await close()
   }, 120_000)

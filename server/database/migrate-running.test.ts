@@ -41,7 +41,7 @@ describe.runIf(engine === 'postgres')('a migration while the previous version ru
         done += 1
       }
     })()
-    await migrate(starting.maintenance, { migrations: await next(expand) })
+    await migrate(starting.maintenance, { purpose: 'demo', migrations: await next(expand) })
     isMigrating = false
     await working
     expect(done).toBeGreaterThanOrEqual(50)
@@ -59,11 +59,13 @@ describe.runIf(engine === 'postgres')('a migration while the previous version ru
     })
     await begun.promise
     let isOver = false
-    const migrating = migrate(starting.maintenance, { migrations: await next(expand), pauseMs: 200 }).then(
-      () => {
-        isOver = true
-      },
-    )
+    const migrating = migrate(starting.maintenance, {
+      purpose: 'demo',
+      migrations: await next(expand),
+      pauseMs: 200,
+    }).then(() => {
+      isOver = true
+    })
     // Longer than it waits for a lock: were it to stay in the queue, this read would time out behind it.
     for (let look = 0; look < 3; look += 1) {
       await sql`select count(*) from orders`.execute(old.db)

@@ -20,7 +20,7 @@ async function structure() {
 
 test('migrating once more changes nothing', async () => {
   const before = [await structure(), await contents(service.db)]
-  await migrate(service.db)
+  await migrate(service.db, { purpose: 'demo' })
   expect([await structure(), await contents(service.db)]).toEqual(before)
   expect((await structure()).done.length).toBeGreaterThan(0)
 })
@@ -42,7 +42,7 @@ test.runIf(engine === 'postgres')('several processes may start on one new databa
   await sql.raw(`create database ${name}`).execute(service.db)
   address.pathname = `/${name}`
   const opened = [1, 2, 3].map(() => openPostgres(address.href))
-  await Promise.all(opened.map(({ maintenance }) => migrate(maintenance)))
+  await Promise.all(opened.map(({ maintenance }) => migrate(maintenance, { purpose: 'demo' })))
   const [first] = opened
   expect(await first?.db.selectFrom('borrowers').selectAll().execute()).toEqual([])
   const locks = await sql`

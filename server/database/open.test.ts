@@ -71,7 +71,7 @@ test.runIf(engine === 'pglite')(
     onTestFinished(() => rmSync(folder, { recursive: true }))
     const first = await openEmbedded(folder)
     await expect(openEmbedded(folder)).rejects.toThrow(FolderInUse)
-    await migrate(first.db)
+    await migrate(first.db, { purpose: 'demo' })
     await seedDemo(first.db, movableClock({ now: () => START }), packs)
     await first.close()
     const second = await openEmbedded(folder)

@@ -20,6 +20,7 @@ import type { StaffTables } from './tables/staff.ts'
 
 /** What belongs to no domain. */
 type OwnTables = {
+  database_purpose: { is_marked: Generated<boolean>; purpose: 'demo' | 'production' }
   counters: { key: string; window_start: Date; used: number }
   sms_messages: {
     id: Generated<number>

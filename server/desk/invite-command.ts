@@ -1,10 +1,11 @@
 import { isStaffRole, staffRoles } from '../../contract/desk/roles.ts'
 import { isEmail } from '../../contract/market/strings.ts'
+import { invitationLink } from '../../contract/wire/paths.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { recordAudit } from '../audit/audit-log.ts'
 import type { DeskCommand, DeskOutput } from '../calls/desk-command.ts'
 import type { Db } from '../database/open.ts'
-import { INVITATION_HOURS, invitationLink, invite } from '../staff/invitations.ts'
+import { INVITATION_HOURS, invite } from '../staff/invitations.ts'
 
 export const inviteUsage = `  npm run desk -- invite name@lender.example --role ${staffRoles.join('|')}`
 

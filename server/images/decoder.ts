@@ -6,6 +6,12 @@ import { sniff } from './sniff.ts'
 const TIMEOUT_MS = 30_000
 const IDLE_MS = 30_000
 
+/** What it needs to run, and how it gives memory back (decision 067); no secret is there to be read by a picture that breaks it. */
+const NEEDED = ['PATH', 'TMPDIR', 'LD_LIBRARY_PATH', 'MALLOC_MMAP_THRESHOLD_']
+
+export const decoderEnv = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+  Object.fromEntries(NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])))
+
 let child: ChildProcess | null = null
 let idleTimer: NodeJS.Timeout | undefined
 
@@ -15,6 +21,7 @@ function started(): ChildProcess {
   const fresh = fork(new URL('./decoder-process.ts', import.meta.url), {
     serialization: 'advanced',
     execArgv: [],
+    env: decoderEnv(process.env),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   fresh.once('exit', () => {

@@ -32,6 +32,7 @@ export type OperatingState = {
   /** Tries of the last hour to send an SMS, by what became of them. */
   smsOfHour: Readonly<Record<string, number>>
   smsSpentMicroUsd: number
+  codes: CodesState
   /** `sinceSuccess` is infinite for a job that never ran to its end. */
   jobs: readonly {
     name: string
@@ -44,6 +45,16 @@ export type OperatingState = {
   /** Since the last day was closed; null before one was. */
   dayEndAgeSeconds: number | null
   auditEvents: number
+}
+
+/** Codes by SMS: what strangers used of their share, and who uses most of it. */
+export type CodesState = {
+  strangersMicroUsd: number
+  /** Refused or held back within the last hour, by the rule. */
+  refusedOfHour: Readonly<Record<string, number>>
+  /** The network with the most codes of the last hour that nobody used; empty where there is none. */
+  busiestNetwork: string
+  unusedOfNetwork: number
 }
 
 type QueueRow = { name: InboxState | 'notices'; count: number; oldest: Date | null }
@@ -101,6 +112,29 @@ async function readSms(db: Db, now: Date): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]))
 }
 
+async function readCodes(db: Db, now: Date): Promise<CodesState> {
+  const hour = new Date(now.getTime() - HOUR_MS)
+  const refused = await db
+    .selectFrom('sms_refusals')
+    .select(['rule', (eb) => eb.fn.sum<number>('refused').as('refused')])
+    .where('minute', '>', hour)
+    .groupBy('rule')
+    .execute()
+  const { rows } = await sql<{
+    spent: number
+  }>`select coalesce(sum(cost_micro_usd), 0)::bigint as spent from sms_grants
+    where share = 'strangers' and granted_at > ${new Date(now.getTime() - DAY_SECONDS * 1000)}`.execute(db)
+  const busiest = await sql<{ network: string; unused: number }>`
+    select network, count(*)::int as unused from sms_grants where granted_at > ${hour} and not converted
+    group by network order by unused desc, network limit 1`.execute(db)
+  return {
+    strangersMicroUsd: rows[0]?.spent ?? 0,
+    refusedOfHour: Object.fromEntries(refused.map(({ rule, refused: count }) => [rule, Number(count)])),
+    busiestNetwork: busiest.rows[0]?.network ?? '',
+    unusedOfNetwork: busiest.rows[0]?.unused ?? 0,
+  }
+}
+
 async function readRecords(db: Db, now: Date) {
   const { rows } = await sql<{ position: number; closedAt: Date | null }>`
     select (select position from audit_head) as position,
@@ -115,11 +149,12 @@ async function readRecords(db: Db, now: Date) {
 
 /** What waits and what was proved, by indexes alone: whoever asks often must not load the database. */
 export async function readOperatingState(db: Db, now: Date): Promise<OperatingState> {
-  const [queues, jobs, smsOfHour, smsSpentMicroUsd, proofs, records] = await Promise.all([
+  const [queues, jobs, smsOfHour, smsSpentMicroUsd, codes, proofs, records] = await Promise.all([
     readQueues(db, now),
     readJobs(db, now),
     readSms(db, now),
     spentOfDay(db, now),
+    readCodes(db, now),
     lastProofs(db),
     readRecords(db, now),
   ])
@@ -129,6 +164,7 @@ export async function readOperatingState(db: Db, now: Date): Promise<OperatingSt
     jobs,
     smsOfHour,
     smsSpentMicroUsd,
+    codes,
     proofs: proofs.map(({ name, provedAt, problems }) => ({
       name,
       provedAt,

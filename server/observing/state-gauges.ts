@@ -25,6 +25,9 @@ const gauges = {
   ]),
   outboxAge: stateGauge('terang_outbox_oldest_age_seconds', 'How long the oldest is due', ['outbox']),
   smsSpent: stateGauge('terang_sms_spent_usd', 'What SMS cost, and may cost, within 24 hours', ['what']),
+  codesRefused: stateGauge('terang_sms_codes_refused', 'Codes refused or held back within the hour', [
+    'rule',
+  ]),
   jobAge: stateGauge('terang_job_last_success_age_seconds', 'Since a run of the job was done', ['job_name']),
   jobInterval: stateGauge('terang_job_interval_seconds', 'How often the job is due', ['job_name']),
   proofAge: stateGauge('terang_proof_age_seconds', 'Since the proof, or the last day-end', ['proof']),
@@ -42,6 +45,9 @@ function setGauges(state: OperatingState, budgetUsd: number | null): void {
   for (const [status, count] of Object.entries(state.smsOfHour))
     gauges.outbox.set({ outbox: 'sms', state: status }, count)
   gauges.smsSpent.set({ what: 'spent' }, usdOfMicro(state.smsSpentMicroUsd))
+  gauges.smsSpent.set({ what: 'strangers' }, usdOfMicro(state.codes.strangersMicroUsd))
+  for (const [rule, count] of Object.entries(state.codes.refusedOfHour))
+    gauges.codesRefused.set({ rule }, count)
   if (budgetUsd !== null) gauges.smsSpent.set({ what: 'budget' }, budgetUsd)
   for (const { name, intervalSeconds, sinceSuccessSeconds } of state.jobs) {
     gauges.jobAge.set({ job_name: name }, sinceSuccessSeconds)

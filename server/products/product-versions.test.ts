@@ -98,7 +98,7 @@ test.runIf(engine === 'postgres')('processes that start at once make one version
   const opened = [1, 2, 3, 4].map(() => openPostgres(address.href))
   await Promise.all(
     opened.map(async ({ maintenance }) => {
-      await migrate(maintenance)
+      await migrate(maintenance, { purpose: 'demo' })
       await saveProducts(maintenance, filed(), START)
     }),
   )

@@ -117,7 +117,7 @@ describe('limits', () => {
     expect(await sentTo(service, normal.default)).toBe(1)
   })
 
-  test('an address that brings nobody has two hundred an hour, and a whole IPv6 network is one', async () => {
+  test('a network that brings nobody has two hundred an hour, and so has a whole IPv6 network', async () => {
     const from = async (address: string) => asked(visitor({ service, address, phone: '13899995678' }))
     const granted = (network: string, converted: number) =>
       service.db
@@ -132,13 +132,13 @@ describe('limits', () => {
           })),
         )
         .execute()
-    await granted('203.0.113.5', 19)
+    await granted('203.0.113.0/24', 19)
     await granted('2001:db8:1:2::/64', 0)
-    await granted('203.0.113.6', 20)
+    await granted('203.0.114.0/24', 20)
     service.clock.moveTo(MINUTE_MS)
     expect(await from('203.0.113.5')).toMatchObject({ code: '105', retryAfterSeconds: 59 * 60 })
     expect(await from('2001:db8:1:2::77')).toMatchObject({ code: '105' })
-    expect(await from('203.0.113.6')).toMatchObject({ success: true })
+    expect(await from('203.0.114.6')).toMatchObject({ success: true })
     service.clock.moveTo(60 * MINUTE_MS)
     expect(await from('203.0.113.5')).toMatchObject({ success: true })
   })
@@ -146,7 +146,7 @@ describe('limits', () => {
   test('a forged X-Forwarded-For is not an address', async () => {
     await asked(visitor({ service, address: '203.0.113.9', claims: '198.51.100.77' }))
     const [grant] = await service.db.selectFrom('sms_grants').selectAll().execute()
-    expect(grant?.network).toBe('203.0.113.9')
+    expect(grant?.network).toBe('203.0.113.0/24')
   })
 
   test('fifteen an hour for a range of numbers, whoever asks', async () => {

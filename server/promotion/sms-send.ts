@@ -29,8 +29,9 @@ async function sendFor(call: Call, request: Request, { template, language }: Cam
   const phone = phoneOf(request.phone, template)
   if (!phone) return refuseWrongPhone()
   const app = call.packs[template.market].appName
-  const refused = await sendCode(call, { ...request, phone, app, language, by: { template: template.id } })
-  if (refused) return refused
+  const by = { template: template.id }
+  const sent = await sendCode(call, { ...request, phone, app, language, by, reserve: 'none' })
+  if (isRefusal(sent)) return sent
   await countStep(call, { template, channel: campaignChannel(request), step: 'codes' })
   return {}
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/open.ts'
 import type { Log } from '../log.ts'
 import type { OutgoingSms, Sms, SmsMessage, SmsRoute } from './routes.ts'
 import { sealBody, unsealBody } from './seal.ts'
-import { spentOfDay } from './spending.ts'
+import { spentOfDay, UNRESERVED_SHARE } from './spending.ts'
 
 export type SmsServices = { db: Db; sms: Sms; codeSecrets: Secrets; log: Log }
 type SmsPayload = Pick<SmsMessage, 'body' | 'code' | 'language' | 'template'>
@@ -69,7 +69,9 @@ async function nextAttempt({ db, sms, codeSecrets }: SmsServices, id: number, no
   const position = queued ? 0 : tried.length
   const route = sms.routes.filter(({ takes }) => takes(payload))[position]
   if (!route) return 'none left'
-  if (!queued && (await spentOfDay(db, now)) + route.costMicroUsd(message.phone) > sms.dailyBudgetMicroUsd)
+  // Another route is for a message that is on its way already: it leaves what is reserved alone.
+  const spendable = sms.dailyBudgetMicroUsd * UNRESERVED_SHARE
+  if (!queued && (await spentOfDay(db, now)) + route.costMicroUsd(message.phone) > spendable)
     return 'none left'
   const begun = queued
     ? await claimQueued(db, id)

@@ -2,6 +2,9 @@ import type { Db } from '../database/open.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
+/** The rest of the day's budget is for codes to borrowers. */
+export const UNRESERVED_SHARE = 0.8
+
 /** What the tries of the last 24 hours cost: a calendar day would let twice the budget out around midnight. */
 export async function spentOfDay(db: Db, now: Date): Promise<number> {
   const { spent } = await db

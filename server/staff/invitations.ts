@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Staff, StaffRole } from '../../contract/desk/roles.ts'
-import { deskPaths } from '../../contract/wire/paths.ts'
 import { hashToken } from '../calls/sessions.ts'
 import type { Db } from '../database/open.ts'
 import { memberByEmail, readEmail } from './members.ts'
@@ -9,9 +8,6 @@ import { memberByEmail, readEmail } from './members.ts'
 export const INVITATION_HOURS = 72
 
 const newToken = () => randomBytes(32).toString('base64url')
-
-export const invitationLink = (origin: string, token: string): string =>
-  `${origin}${deskPaths.invitation}?token=${token}`
 
 type NewInvitation = { email: string; role: StaffRole; invitedBy: string; now: Date }
 

@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<void> {
   if (kept.includes(name)) return
   const pglite = await PGlite.create()
   const { db } = overPglite(pglite)
-  await migrate(db)
+  await migrate(db, { purpose: 'demo' })
   await loadTree(db)
   const dump = await pglite.dumpDataDir('none')
   await pglite.close()

@@ -23,7 +23,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const address = new URL(url)
   address.pathname = `/${TEMPLATE}`
   const template = openPostgres(address.href)
-  await migrate(template.maintenance)
+  await migrate(template.maintenance, { purpose: 'demo' })
   await loadTree(template.maintenance)
   await template.close()
   project.provide('postgresUrl', url)

@@ -18,6 +18,10 @@ const PREFIX_LEAVES = 4
 /** The number without its last four digits: ranges are bought, and pumped, in blocks of ten thousand. */
 export const prefixOf = (phone: string): string => phone.slice(0, -PREFIX_LEAVES)
 
+/** The country's calling code. */
+export const countryOf = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.countryCallingCode ?? ''
+
 const SHOWN_DIGITS = 4
 
 /** Enough to recognise a number that one knows. */

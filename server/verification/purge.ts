@@ -12,6 +12,7 @@ export async function purgeCodes(db: Db, before: Date): Promise<number> {
 
 /** Phone numbers that no limit needs any more. */
 export async function purgeGrants(db: Db, before: Date): Promise<number> {
+  await db.deleteFrom('sms_refusals').where('minute', '<', before).execute()
   const gone = await db.deleteFrom('sms_grants').where('granted_at', '<', before).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

@@ -63,7 +63,7 @@ const sendCode: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode'])
   if (wrong) return wrong
   const reply = await context.lender.loginCodeSend(captchaFields(form))
-  const toast = reply.success ? texts.login_code_sent({ phone: reply.data.sentTo }) : ''
+  const toast = reply.success ? reply.data.notice || texts.login_code_sent({ phone: reply.data.sentTo }) : ''
   return afterSending(inWords(context, reply), form, toast)
 }
 

@@ -154,6 +154,30 @@ describe('whoever is signed in', () => {
     }
   })
 
+  test.each([codes.unavailable, 'network'])(
+    'is not told that the session has ended where it has not (%s)',
+    async (code) => {
+      const current = { id: 's', device: '', signedInAt: '', seenAt: '', isCurrent: '1' }
+      const failing = {
+        sessionList: async () => success({ sessions: [current] }),
+        sessionEnd: async () => refused(code),
+      }
+      const { post } = pagesWith({ ...owner, ...failing })
+      const done = await post('/setting?lang=en', { act: 'signOut' }, { ...json, ...signedIn })
+      expect(cookiesOf(done)).toMatch(/terang_session=; Max-Age=0/)
+      expect((await done.json()).toast).toBe(
+        'You are signed out on this device. Our service did not confirm it just now.',
+      )
+    },
+  )
+
+  test('is not told to be signed out everywhere where that failed, and stays signed in', async () => {
+    const { post } = pagesWith({ ...owner, sessionsEnd: async () => refused(codes.unavailable, 'not now') })
+    const done = await post('/setting', { act: 'signOutEverywhere' }, { ...json, ...signedIn })
+    expect(await done.json()).toEqual({ refused: true, toast: 'not now' })
+    expect(cookiesOf(done)).not.toContain('terang_session=;')
+  })
+
   test('signs out everywhere by one call', async () => {
     const { post, sent } = pagesWith(owner)
     const done = await post('/setting', { act: 'signOutEverywhere' }, { ...json, ...signedIn })

@@ -13,6 +13,7 @@ import { follow } from '../products/follow.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
+import { unwatched } from '../serving/unwatched.server.ts'
 import { orderOf } from './order-of.server.ts'
 
 /** An address from the service is followed only when it passes the allow-list. */
@@ -102,11 +103,13 @@ async function product(context: PageContext, form: FormData): Promise<Outcome> {
 async function borrowAgain(context: PageContext): Promise<Outcome> {
   const { productId } = orderOf(context)
   // Product 7.6: fire and forget. The borrower does not wait for our statistics.
-  void context.lender.serviceEventSave({
-    productId,
-    moduleId: MODULE_LOAN_DETAILS,
-    positionId: POSITION_LOAN_MORE,
-  })
+  unwatched(
+    context.lender.serviceEventSave({
+      productId,
+      moduleId: MODULE_LOAN_DETAILS,
+      positionId: POSITION_LOAN_MORE,
+    }),
+  )
   return {
     bridge: { action: 'goProduct', params: { productId } },
     otherwise: { to: context.href(paths.product, { productId }) },

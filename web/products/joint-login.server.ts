@@ -6,6 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
+import { unwatched } from '../serving/unwatched.server.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 import { follow } from './follow.server.ts'
 
@@ -76,10 +77,12 @@ const SEEN_MAX = 12
 
 async function seen(context: PageContext, form: FormData): Promise<Outcome> {
   for (const productCode of form.getAll('productCode').slice(0, SEEN_MAX))
-    void context.lender.standNecessity({
-      approaches: approachHere(context),
-      productCode: String(productCode),
-    })
+    unwatched(
+      context.lender.standNecessity({
+        approaches: approachHere(context),
+        productCode: String(productCode),
+      }),
+    )
   return {}
 }
 

@@ -5,6 +5,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'
+import { unwatched } from '../serving/unwatched.server.ts'
 import { follow } from './follow.server.ts'
 
 /** Product 2.12: tags are shown on the first two cards only. */
@@ -49,12 +50,12 @@ const tapped = (context: PageContext, form: FormData) => ({
 
 /** Product 7.5: fire and forget. The browser sends a beacon; where it could not, the post itself reports it. */
 async function event(context: PageContext, form: FormData): Promise<Outcome> {
-  void context.lender.pageEventSave(tapped(context, form))
+  unwatched(context.lender.pageEventSave(tapped(context, form)))
   return {}
 }
 
 async function apply(context: PageContext, form: FormData): Promise<Outcome> {
-  if (form.get('beacon') !== '1') void context.lender.pageEventSave(tapped(context, form))
+  if (form.get('beacon') !== '1') unwatched(context.lender.pageEventSave(tapped(context, form)))
   const { productId, moduleId } = tapped(context, form)
   const result = await context.lender.productApply({
     product_id: productId,

@@ -1,3 +1,4 @@
+import { unwatched } from '../serving/unwatched.server.ts'
 import type { CampaignPage } from './campaign.server.ts'
 import { deviceOf } from './device.ts'
 
@@ -17,9 +18,10 @@ const stepOf = ({ context, template }: CampaignPage) => {
 /** Product 7.4: the answers are ignored, and nobody waits for them. */
 export function trackVisit(campaign: CampaignPage): void {
   const { context } = campaign
-  if (context.typed === null && context.browser.isArrival) void context.lender.visitSave(stepOf(campaign))
+  if (context.typed === null && context.browser.isArrival)
+    unwatched(context.lender.visitSave(stepOf(campaign)))
 }
 
 export function trackClick(campaign: CampaignPage, phone: string): void {
-  void campaign.context.lender.clickSave({ ...stepOf(campaign), phone })
+  unwatched(campaign.context.lender.clickSave({ ...stepOf(campaign), phone }))
 }

@@ -202,6 +202,16 @@ function scriptTags(document: Document, { files, entry, inlineScripts }: PageScr
 export const renderDocument = (document: Document, renderContext: RenderContext): string =>
   withLocale(document.context.language, () => documentMarkup(document, renderContext))
 
+const drawn = new WeakMap<object, Map<Language, string>>()
+
+/** Props that are frozen are the same for everybody: so is what is drawn of them in a language. */
+function drawOnce(props: object, language: Language, draw: () => string): string {
+  const known = drawn.get(props) ?? new Map<Language, string>()
+  const markup = known.get(language) ?? draw()
+  drawn.set(props, known.set(language, markup))
+  return markup
+}
+
 function documentMarkup(document: Document, renderContext: RenderContext): string {
   const { row, context, flash } = document
   const { script, audience } = row
@@ -209,7 +219,9 @@ function documentMarkup(document: Document, renderContext: RenderContext): strin
   const files = scriptsFor(row, renderContext)
   const entry = typeof script === 'object' ? files.entry(script.entry) : null
   const content = <OpenDialog value={flash?.open}>{document.screen}</OpenDialog>
-  const screen = entry ? renderToString(content) : renderToStaticMarkup(content)
+  const draw = () => (entry ? renderToString(content) : renderToStaticMarkup(content))
+  const isSame = Object.isFrozen(document.props) && !flash?.open
+  const screen = isSame ? drawOnce(document.props as object, language, draw) : draw()
   const body = document.frame
     ? document.frame(screen)
     : row.site

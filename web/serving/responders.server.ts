@@ -63,9 +63,9 @@ const responders: Responders = {
       return 'failure' in made ? made : pdfResponse(await renderPdf(made.document), made.fileName)
     }, options),
   picture: ({ find }, options) =>
-    reader(async (context, http) => {
+    reader(async (context) => {
       const found = await find(context)
-      return 'failure' in found ? found : pictureResponse(http.req.raw, found)
+      return 'failure' in found ? found : pictureResponse(found)
     }, options),
   stream: ({ open }, options) => reader(open(options), options),
   file: ({ answer }, options) => reader(answer, options),

@@ -43,8 +43,12 @@ export function missing(form: FormData, { fields, countries }: Wanted): Verifica
 
 /** A picture is good for one answer: after a wrong one, or none in time, there is another. */
 export function anotherPicture(form: FormData): VerificationOutcome {
-  for (const name of ['capcode', 'proof', 'solved']) form.delete(name)
+  clearAnswer(form)
   return { stay: true, picture: true }
+}
+
+function clearAnswer(form: FormData): void {
+  for (const name of ['capcode', 'proof', 'solved']) form.delete(name)
 }
 
 const captchaCodes: readonly string[] = [promotionCodes.wrongCaptcha, promotionCodes.wrongCaptchaOld]
@@ -61,7 +65,7 @@ type RefusedCall = { code: string; message: string }
 export function refusedBy({ code, message }: RefusedCall, form: FormData): VerificationOutcome {
   const refusal = refused(form, fieldOf(code), messageOf({ code, message }))
   if (!captchaCodes.includes(code)) return refusal
-  anotherPicture(form)
+  clearAnswer(form)
   return { ...refusal, picture: true }
 }
 

@@ -1,5 +1,7 @@
 import type { Generated } from 'kysely'
 
+type SmsShareName = 'strangers' | 'known' | 'loan'
+
 export type PromotionTables = {
   sms_codes: {
     phone: string
@@ -15,10 +17,18 @@ export type PromotionTables = {
     id: Generated<number>
     phone: string
     prefix: string
+    /** A /24 or a /64. */
     network: string
+    visitor: Generated<string>
+    country: Generated<string>
+    /** Which share of the budget paid for it; none where the number was not to get a code. */
+    share: Generated<SmsShareName | 'withheld'>
+    cost_micro_usd: Generated<number>
     granted_at: Date
     converted: Generated<boolean>
   }
+  /** Requests for a code that were refused within a minute, by the rule that refused them. */
+  sms_refusals: { minute: Date; rule: string; refused: number }
   /** `phone` is whose code was sent for it; null while nobody has solved it. */
   captchas: { sid: string; answer_hash: string; expires_at: Date; phone: string | null }
   campaign_templates: { id: string; body: unknown; updated_at: Date }

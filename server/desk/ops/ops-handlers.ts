@@ -8,6 +8,7 @@ import {
 } from '../../observing/operating-state.ts'
 import { pointsOf } from '../../observing/points.ts'
 import { type ProcessSample, samplesBetween } from '../../observing/samples.ts'
+import { STRANGERS_SHARE } from '../../verification/sms-policy.ts'
 import type { DeskHandlers } from '../desk-context.ts'
 
 const MINUTE_MS = 60_000
@@ -56,6 +57,8 @@ export const opsHandlers = {
     const from = new Date(now.getTime() - stretchMs * count)
     const [samples, state] = await Promise.all([samplesBetween(db, from, now), readOperatingState(db, now)])
     const { received, waiting, dead } = state.inbox
+    const { codes } = state
+    const budgetUsd = smsBudgetUsd(sms)
     return {
       processes: processesOf(samples, now),
       points: pointsOf(samples, { now, stretchMs, count }).map((point) => ({
@@ -70,8 +73,13 @@ export const opsHandlers = {
       outbox: state.notices,
       sms: {
         spentUsd: usdOfMicro(state.smsSpentMicroUsd),
-        budgetUsd: smsBudgetUsd(sms),
+        budgetUsd,
         failedOfHour: state.smsOfHour['failed'] ?? 0,
+        strangersUsd: usdOfMicro(codes.strangersMicroUsd),
+        strangersMaxUsd: budgetUsd === null ? null : budgetUsd * STRANGERS_SHARE,
+        refusedOfHour: Object.values(codes.refusedOfHour).reduce((sum, count) => sum + count, 0),
+        busiestNetwork: codes.busiestNetwork,
+        unusedOfNetwork: codes.unusedOfNetwork,
       },
       proofs: proofsOf(state, now),
       jobs: state.jobs.map((job) => ({

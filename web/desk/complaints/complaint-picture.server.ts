@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { pictureResponse } from '../../serving/picture-response.server.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 
-export async function deskComplaintPicture({ desk, query }: DeskPageContext, http: Context) {
+export async function deskComplaintPicture({ desk, query }: DeskPageContext) {
   const read = await desk.complaintPicture({
     complaintId: query.get('id') ?? '',
     image: query.get('image') ?? '',
@@ -10,5 +9,5 @@ export async function deskComplaintPicture({ desk, query }: DeskPageContext, htt
   })
   if (!read.success) return deskFailure(read)
   const { type, base64 } = read.data
-  return pictureResponse(http.req.raw, { type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })
+  return pictureResponse({ type, bytes: new Uint8Array(Buffer.from(base64, 'base64')) })
 }

@@ -26,6 +26,9 @@ const DAY_S = 24 * HOUR_S
 /** Each of them is due once a day. */
 const PROOF_OLD_MS = 36 * HOUR_S * 1000
 
+/** From here on the share of strangers is shown as bad. */
+const STRANGERS_WARN = 0.8
+
 const agesIn = [
   { from: 3 * DAY_S, seconds: DAY_S, text: texts.desk_ops_age_days },
   { from: 3 * HOUR_S, seconds: HOUR_S, text: texts.desk_ops_age_hours },
@@ -67,6 +70,30 @@ function nowShown({ processes, inbox, dead, outbox, sms }: OpsReply): Waits[] {
       label: texts.desk_ops_sms(),
       value: spent,
       isBad: budgetUsd !== null && spentUsd > 0 && spentUsd >= budgetUsd,
+    },
+    ...(sms.strangersMaxUsd === null
+      ? []
+      : [
+          {
+            label: texts.desk_ops_codes_strangers(),
+            value: texts.desk_ops_sms_spent({
+              spent: usd(sms.strangersUsd),
+              budget: usd(sms.strangersMaxUsd),
+            }),
+            isBad: sms.strangersUsd > 0 && sms.strangersUsd >= sms.strangersMaxUsd * STRANGERS_WARN,
+          },
+        ]),
+    {
+      label: texts.desk_ops_codes_refused(),
+      value:
+        sms.busiestNetwork === ''
+          ? String(sms.refusedOfHour)
+          : texts.desk_ops_codes_busiest({
+              count: String(sms.refusedOfHour),
+              network: sms.busiestNetwork,
+              unused: String(sms.unusedOfNetwork),
+            }),
+      isBad: sms.refusedOfHour > 0,
     },
     {
       label: texts.desk_ops_sms_failed(),

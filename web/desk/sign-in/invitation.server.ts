@@ -2,41 +2,56 @@ import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
 import { roleNames } from '../role-names.ts'
 
-const tokenOf = ({ query }: DeskPageContext) => query.get('token') ?? ''
+/** Whom an invitation is for. */
+export type Invited = { email: string; role: string }
 
+async function readInvited({ signIn }: DeskPageContext, invitation: string) {
+  const found = await signIn.invitationShow({ invitation })
+  return found.success
+    ? { success: true as const, email: found.data.email, role: roleNames[found.data.role]() }
+    : found
+}
+
+/** The token comes in the fragment of the link, which no server and no log sees, or is pasted; it travels in forms alone. */
 export async function load(context: DeskPageContext) {
-  const found = await context.signIn.invitationShow({ invitation: tokenOf(context) })
-  if (!found.success) return deskFailure(found.code === 'invalid' ? { ...found, code: 'notFound' } : found)
-  const { email, role } = found.data
+  const invitation = String(context.typed?.get('invitation') ?? '')
+  const found = invitation === '' ? null : await readInvited(context, invitation)
   return {
     title: texts.desk_invitation(),
     props: {
       here: context.here,
-      email,
-      role: roleNames[role](),
+      invitation,
+      invited: found?.success ? { email: found.email, role: found.role } : null,
       home: context.href(deskPaths.overview),
     },
   }
 }
 
+async function invitationShow(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { invitation = '' } = fieldsOf(form)
+  const found = await readInvited(context, invitation)
+  if (!found.success) return deskRefused(found)
+  return { stay: true, made: JSON.stringify({ email: found.email, role: found.role } satisfies Invited) }
+}
+
 async function invitationOptions(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { name = '' } = fieldsOf(form)
-  const asked = await context.signIn.invitationOptions({ invitation: tokenOf(context), name })
+  const { invitation = '', name = '' } = fieldsOf(form)
+  const asked = await context.signIn.invitationOptions({ invitation, name })
   return asked.success ? { made: JSON.stringify(asked.data) } : deskRefused(asked)
 }
 
 async function invitationAccept(context: DeskPageContext, form: FormData): Promise<Outcome> {
-  const { name = '', challengeId = '', response = '' } = fieldsOf(form)
+  const { invitation = '', name = '', challengeId = '', response = '' } = fieldsOf(form)
   const proof = { challengeId, response }
-  const result = await context.signIn.invitationAccept({ invitation: tokenOf(context), name, ...proof })
+  const result = await context.signIn.invitationAccept({ invitation, name, ...proof })
   if (!result.success) return deskRefused(result)
   const { token, codes } = result.data
   return { staffSession: { token }, made: JSON.stringify(codes) }
 }
 
-export const acts = { invitationOptions, invitationAccept }
+export const acts = { invitationShow, invitationOptions, invitationAccept }
 
 export type Props = PropsOf<typeof load>

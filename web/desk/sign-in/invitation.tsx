@@ -1,18 +1,67 @@
 import { startRegistration } from '@simplewebauthn/browser'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import * as texts from '#texts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
+import { useSend } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { DeskLayout, Facts, Panel } from '../layout/desk-layout.tsx'
-import type { Props } from './invitation.server.ts'
+import type { Invited, Props } from './invitation.server.ts'
 import { PasskeyPanel } from './passkey-panel.tsx'
 import { RecoveryCodes, readCodes } from './recovery-codes.tsx'
-import { usePasskey } from './use-passkey.ts'
+import { posted, usePasskey } from './use-passkey.ts'
 
 export type NewPasskeyOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
-export default function Invitation({ here, email, role, home }: Props) {
+/** The token of the link that led here. The address is rid of it, so that nobody finds it there or in the history. */
+function takeFragment(): string {
+  const token = location.hash.slice(1)
+  if (token !== '') history.replaceState(history.state, '', location.pathname + location.search)
+  return token
+}
+
+type OpenFormProps = Pick<Props, 'here' | 'invitation'> & { open: (token: string, invited: Invited) => void }
+
+/** Asks whom the invitation is for: at once where the link carried it, otherwise when it was pasted. */
+function OpenForm({ here, invitation, open }: OpenFormProps) {
+  const { send, busy, problem } = useSend()
+  const show = (token: string) =>
+    void send(async () => posted(here, { act: 'invitationShow', invitation: token })).then((outcome) => {
+      if (outcome?.made) open(token, JSON.parse(outcome.made) as Invited)
+    })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, when the page is there.
+  useEffect(() => {
+    const token = takeFragment()
+    if (token !== '') show(token)
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    show(String(new FormData(event.currentTarget).get('invitation') ?? '').replace(/^.*#/, ''))
+  }
+  return (
+    <Panel>
+      <form method="post" action={here} onSubmit={submit}>
+        <Field
+          label={texts.desk_invitation_token()}
+          hint={texts.desk_invitation_token_hint()}
+          name="invitation"
+          required
+          maxLength={300}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={invitation}
+        />
+        <p role="alert">{problem}</p>
+        <Button name="act" value="invitationShow" disabled={busy}>
+          {texts.desk_invitation_open()}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
+export default function Invitation({ here, home, invitation, invited }: Props) {
+  const [opened, setOpened] = useState(invited && { token: invitation, ...invited })
   const hydrated = useHydrated()
   const [codes, setCodes] = useState<readonly string[]>([])
   const { start, busy, problem } = usePasskey<NewPasskeyOptions>({
@@ -24,7 +73,9 @@ export default function Invitation({ here, email, role, home }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
-    void start({ name }).then((outcome) => setCodes(readCodes(outcome?.made)))
+    void start({ name, invitation: opened?.token ?? '' }).then((outcome) =>
+      setCodes(readCodes(outcome?.made)),
+    )
   }
   if (codes.length > 0)
     return (
@@ -32,13 +83,23 @@ export default function Invitation({ here, email, role, home }: Props) {
         <RecoveryCodes codes={codes} home={home} />
       </DeskLayout>
     )
+  if (!opened)
+    return (
+      <DeskLayout title={texts.desk_invitation()}>
+        <OpenForm
+          here={here}
+          invitation={invitation}
+          open={(token, person) => setOpened({ token, ...person })}
+        />
+      </DeskLayout>
+    )
   return (
     <DeskLayout title={texts.desk_invitation()} note={texts.desk_invitation_note()}>
       <Panel>
         <Facts
           facts={[
-            { label: texts.desk_staff_email(), value: email },
-            { label: texts.desk_staff_role(), value: role },
+            { label: texts.desk_staff_email(), value: opened.email },
+            { label: texts.desk_staff_role(), value: opened.role },
           ]}
         />
       </Panel>

@@ -41,8 +41,13 @@ async function signInDemo(context: DeskPageContext, form: FormData): Promise<Out
 }
 
 async function signOut({ desk, href }: DeskPageContext): Promise<Outcome> {
-  await desk.staffSignOut({})
-  return { staffSession: 'ended', to: href(deskPaths.signIn) }
+  const ended = await desk.staffSignOut({})
+  const isEnded = ended.success || ended.code === 'signedOut'
+  return {
+    staffSession: 'ended',
+    to: href(deskPaths.signIn),
+    ...(!isEnded && { toast: texts.desk_sign_out_here_only() }),
+  }
 }
 
 export const acts = { passkeyOptions, passkeySignIn, signInDemo, signOut }

@@ -6,7 +6,7 @@ import type { Outcome } from '../../serving/outcome.ts'
 
 type Fields = Readonly<Record<string, string>>
 
-const posted = (address: string, fields: Fields): FormRequest => ({
+export const posted = (address: string, fields: Fields): FormRequest => ({
   address,
   body: new URLSearchParams(fields),
   submitter: null,

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { isStaffRole, staffRoles } from '../../../contract/desk/roles.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
-import { deskPaths } from '../../../contract/wire/paths.ts'
+import { deskPaths, invitationLink } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
@@ -102,7 +102,7 @@ async function invitationLinkMake(context: DeskPageContext, form: FormData): Pro
   const { email = '' } = fieldsOf(form)
   const result = await context.desk.invitationLinkMake({ email })
   if (!result.success) return deskRefused(result)
-  const link = `${context.deskOrigin}${deskPaths.invitation}?token=${result.data.token}`
+  const link = invitationLink(context.deskOrigin, result.data.token)
   return { stay: true, made: link, toast: texts.desk_invitation_link({ link }) }
 }
 

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { table } from '../../contract/calls/table.ts'
+import { createClient } from '../../contract/wire/client.ts'
+import { newSid } from '../calls/visitor-id.ts'
+import { readOperatingState } from '../observing/operating-state.ts'
+import { fixedRoutes } from '../sms/testing/fixed-routes.ts'
+import { DAY_MS, MINUTE_MS, openTestService, SECRETS, type TestService } from '../testing/harness.ts'
+import { storeAnswer } from '../verification/captcha.ts'
+
+const COST = 450_000
+const BUDGET = 50_000_000
+const KNOWN = '+628125550001'
+
+let service: TestService
+let sent: string[]
+beforeEach(async () => {
+  sent = []
+  const sms = fixedRoutes({ costMicroUsd: COST, dailyBudgetMicroUsd: BUDGET, sent })
+  service = await openTestService({ limits: 'off', sms })
+})
+
+/** A stranger who answers every picture and throws every cookie away. */
+async function ask(phone: string, address: string, visitor = '') {
+  const sid = newSid(SECRETS)
+  await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRETS)
+  const fetch = async (request: Request) => service.app.fetch(request, { address, visitor: visitor || sid })
+  const lender = createClient(table, { fetch, base: 'http://lender.test' })({
+    common: { lang: 'en' },
+    address,
+  })
+  return lender.loginCodeSend({ phone, sid, capcode: 'ab2d', proof: '' })
+}
+
+/** Numbers of many ranges, so that no range is what refuses them. */
+const stranger = (index: number) => `+62812${1000 + index}${5000 + index}`
+
+const spend = (part: number) =>
+  service.db
+    .insertInto('sms_messages')
+    .values({ phone: '+628110000000', body: 'x', created_at: service.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .then(({ id }) =>
+      service.db
+        .insertInto('sms_attempts')
+        .values({
+          message_id: id,
+          position: 0,
+          route: 'fixed',
+          status: 'delivered',
+          provider_id: null,
+          error: null,
+          cost_micro_usd: part * BUDGET,
+          created_at: service.clock.now(),
+        })
+        .execute(),
+    )
+
+describe('one visitor who burns codes', () => {
+  test('gets a small share of the budget from one network, and everybody else goes on', async () => {
+    for (let index = 0; index < 40; index += 1) await ask(stranger(index), `203.0.113.${index % 250}`)
+    expect(sent.length).toBeLessThanOrEqual(10)
+    const elsewhere = await ask('+6285212345678', '198.51.100.7')
+    expect(elsewhere).toMatchObject({ success: true, data: { notice: '' } })
+    expect(sent).toContain('+6285212345678')
+  })
+
+  test('leaves borrowers of the same network their codes', async () => {
+    for (let index = 0; index < 30; index += 1) await ask(stranger(index), '203.0.113.9')
+    expect(await ask(KNOWN, '203.0.113.77')).toMatchObject({ success: true })
+    await vi.waitFor(() => expect(sent).toContain(KNOWN))
+  })
+
+  test('gets no further with a network for each code, as long as it is the same visitor', async () => {
+    const visitor = newSid(SECRETS)
+    for (let index = 0; index < 30; index += 1) await ask(stranger(index), `203.0.${index}.9`, visitor)
+    expect(sent).toHaveLength(8)
+  })
+
+  test('with many networks leaves the reserve to those who have a loan', async () => {
+    for (let index = 0; index < 50; index += 1) await ask(stranger(index), `203.0.${index}.9`)
+    expect(sent.length * COST).toBeLessThanOrEqual(BUDGET / 2)
+    const before = sent.length
+    expect(await ask(KNOWN, '203.0.3.9')).toMatchObject({ success: true })
+    await vi.waitFor(() => expect(sent).toHaveLength(before + 1))
+    expect(sent.at(-1)).toBe(KNOWN)
+  })
+})
+
+describe('where only some numbers get a code', () => {
+  test('the reply is the same for all of them, and says truly when others do', async () => {
+    await spend(0.85)
+    service.clock.moveTo(90 * MINUTE_MS)
+    const unknown = await ask('+628125559001', '198.51.100.7')
+    const known = await ask(KNOWN, '198.51.100.7')
+    const blank = (reply: typeof known) => JSON.stringify(reply).replaceAll(/\+?62[\d -]+/g, 'the number')
+    expect(blank(known)).toBe(blank(unknown))
+    expect(known).toMatchObject({ success: true })
+    expect(JSON.stringify(known)).toContain('New numbers get a code again in 23 hours.')
+    await vi.waitFor(() => expect(sent).toEqual([KNOWN]))
+    // Asking again is refused for both alike.
+    expect((await ask('+628125559001', '198.51.100.7')).code).toBe('104')
+    expect((await ask(KNOWN, '198.51.100.7')).code).toBe('104')
+  })
+
+  test('campaigns, which collect numbers, do not touch the reserve', async () => {
+    await spend(0.85)
+    const sid = newSid(SECRETS)
+    await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRETS)
+    const reply = await service.lender('', { lang: 'en' }).smsSend({
+      phone: KNOWN,
+      capcode: 'ab2d',
+      sid,
+      id: 'indonesia',
+      deviceId: '',
+      appName: '',
+    })
+    expect(reply).toMatchObject({ code: '105' })
+    expect(sent).toEqual([])
+  })
+})
+
+test('what is said of the wait is true: not before it, and then', async () => {
+  await spend(1)
+  service.clock.moveTo(60 * MINUTE_MS)
+  const refused = await ask('+6285212345678', '198.51.100.7')
+  expect(refused).toMatchObject({ code: '105', retryAfterSeconds: 23 * 3600 })
+  expect(refused.message).toBe('We cannot send a code right now. Please try again in 23 hours.')
+  service.clock.moveTo(DAY_MS - 1000)
+  expect(await ask('+6285212345678', '198.51.100.7')).toMatchObject({ code: '105', retryAfterSeconds: 1 })
+  service.clock.moveTo(DAY_MS)
+  expect(await ask('+6285212345678', '198.51.100.7')).toMatchObject({ success: true })
+})
+
+test('refusals are counted by the rule and the minute, for the desk', async () => {
+  await spend(1)
+  for (let index = 0; index < 3; index += 1) await ask(stranger(index), '198.51.100.7')
+  expect(await service.db.selectFrom('sms_refusals').select(['rule', 'refused']).execute()).toEqual([
+    { rule: 'budgetOfStrangers', refused: 3 },
+  ])
+  const { codes } = await readOperatingState(service.db, service.clock.now())
+  expect(codes.refusedOfHour).toEqual({ budgetOfStrangers: 3 })
+})
+
+test('the desk sees what strangers used, and which network asks', async () => {
+  for (let index = 0; index < 7; index += 1) await ask(stranger(index), '203.0.113.9')
+  const { codes } = await readOperatingState(service.db, service.clock.now())
+  expect(codes).toMatchObject({
+    strangersMicroUsd: 5 * COST,
+    refusedOfHour: { withheld: 2 },
+    busiestNetwork: '203.0.113.0/24',
+    unusedOfNetwork: 7,
+  })
+})
