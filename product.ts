@@ -21,6 +21,7 @@ import { isLeaving, stopServing } from './process/stopping.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
 import { callbacks } from './server/callbacks.ts'
+import { createFormCount } from './server/calls/limits.ts'
 import { isReady } from './server/database/health.ts'
 import { openService } from './server/embedded.ts'
 import type { Log } from './server/log.ts'
@@ -73,6 +74,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
     development: vite ? developmentHead : '',
   }
   const [draining, stopping] = [new AbortController(), new AbortController()]
+  const countForm = createFormCount(() => new Date())
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
@@ -81,6 +83,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
       developer: embedded?.developer ?? null,
       desk: embedded?.desk ?? null,
       renderContext,
+      countForm,
       stopping: stopping.signal,
       ...(embedded && { watchPayCode: embedded.watchPayCode }),
       log,
@@ -99,9 +102,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
   const answers = embedded ? () => isReady(embedded.database.db) : backendHealth(config.lenderApi ?? '')
   const requestHandler = createRequestHandler({
     service:
-      embedded &&
-      ((request, { address, visitor, isBusy }) =>
-        embedded.service.fetch(request, { address, visitor, isBusy })),
+      embedded && ((request, { address, visitor }) => embedded.service.fetch(request, { address, visitor })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client'), join(built, 'desk')),
     openApi: openApiDocument,
