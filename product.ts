@@ -20,6 +20,7 @@ import { createRouteLabel } from './process/route-label.ts'
 import { isLeaving, stopServing } from './process/stopping.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
+import type { Watch } from './process/watchdog.ts'
 import { callbacks } from './server/callbacks.ts'
 import { createFormCount } from './server/calls/limits.ts'
 import { isReady } from './server/database/health.ts'
@@ -61,7 +62,7 @@ const backendHealth = (base: string) =>
   createBackendHealth({ fetch, base, path: wirePath(table.loanDetails), now: Date.now })
 
 /** Serves the pages and, unless another backend is called, the service. What there is once in a process is the caller's. */
-export async function startProduct(config: Config, log: Log): Promise<Product> {
+export async function startProduct(config: Config, log: Log, watch?: Watch): Promise<Product> {
   const embedded = config.lenderApi ? null : await openService(config, log)
   const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
@@ -112,6 +113,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
     visitors: visitorsBy(config.cookieSecrets),
     uploads,
     withRequestId: (requestId, work) => withLogFields({ requestId }, work),
+    watch,
     observe: ({ path, ...answered }) => observeRequest({ route: routeOf(path), ...answered }),
   })
   const server = await listen(requestHandler, {

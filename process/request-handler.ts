@@ -6,6 +6,7 @@ import { requestIdOf } from './request-id.ts'
 import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
 import { isUpload, type Upload, type UploadQueue } from './upload-queue.ts'
 import type { Visitors } from './visitor.ts'
+import type { Watch } from './watchdog.ts'
 
 type Env = Caller & { path: string; visitor: string; requestId: string }
 export type TargetFetch = (request: Request, env: Env) => Response | Promise<Response>
@@ -29,6 +30,8 @@ export type RequestTargets = {
   /** Runs the work so that whatever is logged meanwhile names the request. */
   withRequestId: <Result>(requestId: string, work: () => Result) => Result
   observe: (answered: AnsweredRequest) => void
+  /** Knows what is under way should the process stand still; only where one watches. */
+  watch?: Watch | undefined
 }
 
 type Bindings = Pick<HttpBindings, 'incoming'> & { outgoing: Pick<HttpBindings['outgoing'], 'setHeader'> }
@@ -94,6 +97,7 @@ export function createRequestHandler(targets: RequestTargets) {
     outgoing.setHeader(REQUEST_ID_HEADER, requestId)
     if (targets.isHttpsForGood && caller.secure)
       outgoing.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
+    const watched = targets.watch?.begin(`${requestId} ${request.method} ${path}`) ?? -1
     let status = 500
     try {
       const response = await targets.withRequestId(requestId, () =>
@@ -103,6 +107,7 @@ export function createRequestHandler(targets: RequestTargets) {
       return response
     } finally {
       const seconds = (performance.now() - began) / 1000
+      targets.watch?.end(watched)
       targets.observe({ path, method: request.method, status, seconds })
     }
   }
