@@ -190,4 +190,58 @@ export const bugs: readonly Bug[] = [
     from: 'between(payment.paid_at ?? payment.received_at, taking.at, now)',
     to: 'now',
   },
+  {
+    about: 'a form may have any number of fields',
+    file: 'contract/wire/request-body.ts',
+    from: 'if (fields > FIELDS_MAX) return null',
+    to: 'if (fields < 0) return null',
+  },
+  {
+    about: 'a urlencoded body may be as large as an upload',
+    file: 'contract/wire/request-body.ts',
+    from: 'isInParts ? maxBytes : Math.min(maxBytes, FORM_MAX_BYTES)',
+    to: 'maxBytes',
+  },
+  {
+    about: 'a multipart form may have any number of parts',
+    file: 'contract/wire/multipart.ts',
+    from: 'mark !== CRLF || count >= parts',
+    to: 'mark !== CRLF',
+  },
+  {
+    about: 'memory for an upload is reserved before it arrives',
+    file: 'process/upload-queue.ts',
+    from: 'received > FORM_MAX_BYTES && !(await reserve(holder, read.value.byteLength))',
+    to: '!(await reserve(holder, maxBytes / 2))',
+  },
+  {
+    about: 'a body that does not come is waited for',
+    file: 'process/upload-queue.ts',
+    from: "if (read === 'silent') return stop('silent')",
+    to: "if (read === 'silent') return pull(controller)",
+  },
+  {
+    about: 'uploads that are half there wait for each other',
+    file: 'process/upload-queue.ts',
+    from: 'inMemory + bytes <= maxBytes || isFirst(holder)',
+    to: 'inMemory + bytes <= maxBytes',
+  },
+  {
+    about: 'a worker may take for ever',
+    file: 'contract/wire/worker-pool.server.ts',
+    from: "setTimeout(() => child.kill('SIGKILL'), timeoutMs)",
+    to: 'setTimeout(() => {}, timeoutMs)',
+  },
+  {
+    about: 'a worker inherits the environment',
+    file: 'contract/wire/worker-pool.server.ts',
+    from: 'env: { NODE_ENV },',
+    to: 'env: { ...process.env, NODE_ENV },',
+  },
+  {
+    about: 'a process that stands still goes on',
+    file: 'process/watchdog-thread.ts',
+    from: 'if (silentFor >= silentMs) endProcess()',
+    to: 'if (silentFor < 0) endProcess()',
+  },
 ]

@@ -6,6 +6,13 @@ import { projectEnv, root, run } from './process.mjs'
 
 /** Quick ones first: most mistakes do not survive them. */
 const suites = [
+  [
+    'unit',
+    'contract/wire/request-body',
+    'process/upload-queue',
+    'contract/wire/worker-pool',
+    'process/watchdog',
+  ],
   ['unit', 'server/ledger', 'server/terms'],
   ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
   ['postgres', 'server/ledger/parallel-payments'],
