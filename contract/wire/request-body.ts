@@ -48,7 +48,7 @@ export async function readBytes(
 }
 
 /** The fields of a urlencoded text, counted before they are parsed; null where there are too many. */
-export function fieldsOf(text: string): URLSearchParams | null {
+export function urlencodedFields(text: string): URLSearchParams | null {
   let fields = 1
   for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
     fields += 1
@@ -58,7 +58,7 @@ export function fieldsOf(text: string): URLSearchParams | null {
 }
 
 function formOfText(text: string): FormData | null {
-  const fields = fieldsOf(text)
+  const fields = urlencodedFields(text)
   if (!fields) return null
   const form = new FormData()
   for (const [name, value] of fields) form.append(name, value)

@@ -5,9 +5,9 @@ import {
   type BodyRefusal,
   declaredBytes,
   FORM_MAX_BYTES,
-  fieldsOf,
   readBytes,
   readFormBody,
+  urlencodedFields,
 } from '../../contract/wire/request-body.ts'
 
 export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
@@ -66,5 +66,5 @@ async function readTexts(request: Request, type: string): Promise<PostedFields> 
   if (typeof body === 'string') return body
   const text = 'text' in body ? body.text : new TextDecoder().decode(body)
   if (text !== '' && !type.startsWith('application/x-www-form-urlencoded')) return codes.invalidRequest
-  return fieldsOf(text) ?? codes.invalidRequest
+  return urlencodedFields(text) ?? codes.invalidRequest
 }
