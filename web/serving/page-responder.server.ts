@@ -78,6 +78,8 @@ export function respondAs<C extends PageContext>(
   async function takeForm({ http, visit, context }: PageRequest<C>): Promise<ActResult> {
     const request = http.req.raw
     if (isForeignPost(request.headers, visit.url.host)) return unreadForm(codes.foreignOrigin)
+    // A page without forms takes none: neither is one read here, nor the page made for it.
+    if (!route.half.acts) return unreadForm(codes.notFound)
     const { address = '', visitor = '' } = http.env ?? {}
     const sender = { session: await liveSession(context), visitor, address }
     const refusal = refuseForm(request, sender, {
