@@ -5,6 +5,7 @@ import { ConfigError } from './process/config/setting.ts'
 import { listenForMetrics, type MetricsSource } from './process/metrics-server.ts'
 import { readyLines } from './process/ready-lines.ts'
 import { stopOnSignal } from './process/stopping.ts'
+import { createWatch, startWatchdog } from './process/watchdog.ts'
 import { reportReady, superviseWorkers } from './process/workers.ts'
 import { startProduct } from './product.ts'
 import { FolderInUse } from './server/database/lock.ts'
@@ -30,6 +31,12 @@ const printReady = (port: number | undefined, { demo }: Config) => {
   for (const line of readyLines(port, demo)) console.info(line)
 }
 
+/** A process that does not answer for so long is ended, to be started again. */
+const SILENT_MS = 5_000
+/** The embedded database computes in the thread that answers. */
+const SILENT_EMBEDDED_MS = 30_000
+const isEmbedded = ({ lenderApi, databaseUrl }: Config) => !lenderApi && !databaseUrl
+
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   await openMetrics(config, log, clusterMetrics())
@@ -44,7 +51,10 @@ async function supervise(config: Config): Promise<void> {
 
 async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
-  const product = await startProduct(config, log)
+  const watch = createWatch()
+  const product = await startProduct(config, log, watch)
+  // A breakpoint of whoever develops is no standstill.
+  if (!config.development) startWatchdog(watch, isEmbedded(config) ? SILENT_EMBEDDED_MS : SILENT_MS)
   startProcessMetrics(product.state)
   if (cluster.isWorker) answerClusterMetrics()
   else await openMetrics(config, log, registry)

@@ -20,7 +20,9 @@ import { createRouteLabel } from './process/route-label.ts'
 import { isLeaving, stopServing } from './process/stopping.ts'
 import { createUploadQueue } from './process/upload-queue.ts'
 import { visitorsBy } from './process/visitor.ts'
+import type { Watch } from './process/watchdog.ts'
 import { callbacks } from './server/callbacks.ts'
+import { createFormCount } from './server/calls/limits.ts'
 import { isReady } from './server/database/health.ts'
 import { openService } from './server/embedded.ts'
 import type { Log } from './server/log.ts'
@@ -60,7 +62,7 @@ const backendHealth = (base: string) =>
   createBackendHealth({ fetch, base, path: wirePath(table.loanDetails), now: Date.now })
 
 /** Serves the pages and, unless another backend is called, the service. What there is once in a process is the caller's. */
-export async function startProduct(config: Config, log: Log): Promise<Product> {
+export async function startProduct(config: Config, log: Log, watch?: Watch): Promise<Product> {
   const embedded = config.lenderApi ? null : await openService(config, log)
   const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
@@ -73,6 +75,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
     development: vite ? developmentHead : '',
   }
   const [draining, stopping] = [new AbortController(), new AbortController()]
+  const countForm = createFormCount(() => new Date())
   const webOf = (web: Web) =>
     web.createWeb({
       packs: config.packs,
@@ -81,6 +84,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
       developer: embedded?.developer ?? null,
       desk: embedded?.desk ?? null,
       renderContext,
+      countForm,
       stopping: stopping.signal,
       ...(embedded && { watchPayCode: embedded.watchPayCode }),
       log,
@@ -99,9 +103,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
   const answers = embedded ? () => isReady(embedded.database.db) : backendHealth(config.lenderApi ?? '')
   const requestHandler = createRequestHandler({
     service:
-      embedded &&
-      ((request, { address, visitor, isBusy }) =>
-        embedded.service.fetch(request, { address, visitor, isBusy })),
+      embedded && ((request, { address, visitor }) => embedded.service.fetch(request, { address, visitor })),
     pages,
     assets: vite ? async () => null : createAssets(join(built, 'client'), join(built, 'desk')),
     openApi: openApiDocument,
@@ -111,6 +113,7 @@ export async function startProduct(config: Config, log: Log): Promise<Product> {
     visitors: visitorsBy(config.cookieSecrets),
     uploads,
     withRequestId: (requestId, work) => withLogFields({ requestId }, work),
+    watch,
     observe: ({ path, ...answered }) => observeRequest({ route: routeOf(path), ...answered }),
   })
   const server = await listen(requestHandler, {

@@ -105,6 +105,9 @@ const sharedByScreens = {
   includeDependenciesRecursively: false,
 }
 
+/** The pages, and what typesets documents in a process of its own. */
+const serverInputs = ['web/serving/app.ts', 'web/documents/typeset-process.server.ts']
+
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
@@ -120,7 +123,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     modulePreload: false,
     assetsInlineLimit: 0,
     ...(isSsrBuild
-      ? { target: 'node24' }
+      ? { target: 'node24', rolldownOptions: { input: serverInputs } }
       : {
           outDir: outputs[mode] ?? 'dist/client',
           manifest: 'manifest.json',

@@ -133,28 +133,32 @@ describe('the request handler', () => {
     },
   )
 
-  test('tells the rooms that too many uploads are on their way', async () => {
-    const busy = door({ uploads: { enter: async () => 'busy' } })
-    for (const path of ['/', '/api/x'])
-      expect(await (await busy(path, {}, undefined, 'POST')).json()).toMatchObject({ isBusy: true })
-    expect(await (await busy('/')).json()).toMatchObject({ isBusy: false })
-  })
-
-  test('makes room for the next upload when this one is answered, well or not', async () => {
-    let inside = 0
-    const enter = async () => {
-      inside += 1
-      return () => {
-        inside -= 1
-      }
+  test('gives back the memory of an upload when it is answered, well or not', async () => {
+    let open = 0
+    const uploads = {
+      open: () => {
+        open += 1
+        const end = () => {
+          open -= 1
+        }
+        return { metered: <Body>(body: Body) => body, isStopped: () => false, end }
+      },
     }
     const pages = async () => {
-      expect(inside).toBe(1)
+      expect(open).toBe(1)
       throw new Error('a bug')
     }
-    await expect(door({ uploads: { enter }, pages })('/', {}, undefined, 'POST')).rejects.toThrow('a bug')
-    await door({ uploads: { enter } })('/api/x', {}, undefined, 'POST')
-    expect(inside).toBe(0)
+    const large = { 'Content-Length': '65537' }
+    await expect(door({ uploads, pages })('/', large, undefined, 'POST')).rejects.toThrow('a bug')
+    await door({ uploads })('/api/x', large, undefined, 'POST')
+    expect(open).toBe(0)
+    await door({ uploads, pages: () => Response.json({ open }) })(
+      '/',
+      { 'Content-Length': '9' },
+      undefined,
+      'POST',
+    )
+    expect(open).toBe(0)
   })
 
   test('tells the rooms who calls', async () => {

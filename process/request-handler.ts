@@ -4,11 +4,11 @@ import { WORKER_PATH } from '../contract/wire/paths.ts'
 import { type Caller, callerOf, type Trust } from './caller.ts'
 import { requestIdOf } from './request-id.ts'
 import { methodNotAllowed, PAGE_METHODS } from './request-rules.ts'
-import type { UploadQueue } from './upload-queue.ts'
+import { isUpload, type Upload, type UploadQueue } from './upload-queue.ts'
 import type { Visitors } from './visitor.ts'
+import type { Watch } from './watchdog.ts'
 
-/** `isBusy`: too many uploads are on their way, and this one is not read; the target answers so with its own message. */
-type Env = Caller & { path: string; visitor: string; isBusy: boolean; requestId: string }
+type Env = Caller & { path: string; visitor: string; requestId: string }
 export type TargetFetch = (request: Request, env: Env) => Response | Promise<Response>
 
 /** A request that was answered: where it went, and how long it took until the response began. */
@@ -26,10 +26,12 @@ export type RequestTargets = {
   /** The proxies whose forwarding headers are trusted. */
   trusted: Trust
   visitors: Visitors
-  uploads: Pick<UploadQueue, 'enter'>
+  uploads: Pick<UploadQueue, 'open'>
   /** Runs the work so that whatever is logged meanwhile names the request. */
   withRequestId: <Result>(requestId: string, work: () => Result) => Result
   observe: (answered: AnsweredRequest) => void
+  /** Knows what is under way should the process stand still; only where one watches. */
+  watch?: Watch | undefined
 }
 
 type Bindings = Pick<HttpBindings, 'incoming'> & { outgoing: Pick<HttpBindings['outgoing'], 'setHeader'> }
@@ -40,6 +42,12 @@ const pathOf = (url: string): string => {
   const from = url.indexOf('/', url.indexOf('://') + 3)
   const to = url.indexOf('?', from)
   return to < 0 ? url.slice(from) : url.slice(from, to)
+}
+
+function withMeteredBody(request: Request, upload: Upload): Request {
+  const { url, method, headers, body } = request
+  const init = { method, headers, body: body && upload.metered(body), duplex: 'half' }
+  return new Request(url, init)
 }
 
 /** Sends each request to the service, the pages, the assets or a fixed reply. */
@@ -59,7 +67,7 @@ export function createRequestHandler(targets: RequestTargets) {
 
   async function answer(
     request: Request,
-    incoming: HttpBindings['incoming'],
+    { incoming, outgoing }: Bindings,
     { path, ...caller }: Caller & { path: string; requestId: string },
   ) {
     const service = /^\/(h5-api|api|hooks)\//.test(path) ? targets.service : null
@@ -68,12 +76,15 @@ export function createRequestHandler(targets: RequestTargets) {
     if (direct) return direct()
     if (!service && (path.startsWith('/assets/') || path === WORKER_PATH))
       return (await targets.assets(request)) ?? new Response(null, { status: 404 })
-    const leave = request.method === 'POST' ? await targets.uploads.enter(request) : null
-    const env = { ...caller, path, visitor: targets.visitors.of(incoming), isBusy: leave === 'busy' }
+    const env = { ...caller, path, visitor: targets.visitors.of(incoming) }
+    const target = service ?? page
+    if (!isUpload({ method: request.method, headers: incoming.headers })) return target(request, env)
+    const upload = targets.uploads.open()
     try {
-      return await (service ? service(request, env) : page(request, env))
+      return await target(withMeteredBody(request, upload), env)
     } finally {
-      if (leave && leave !== 'busy') leave()
+      if (upload.isStopped()) outgoing.setHeader('Connection', 'close')
+      upload.end()
     }
   }
 
@@ -86,15 +97,17 @@ export function createRequestHandler(targets: RequestTargets) {
     outgoing.setHeader(REQUEST_ID_HEADER, requestId)
     if (targets.isHttpsForGood && caller.secure)
       outgoing.setHeader('Strict-Transport-Security', `max-age=${HTTPS_SECONDS}`)
+    const watched = targets.watch?.begin(`${requestId} ${request.method} ${path}`) ?? -1
     let status = 500
     try {
       const response = await targets.withRequestId(requestId, () =>
-        answer(request, incoming, { ...caller, path, requestId }),
+        answer(request, { incoming, outgoing }, { ...caller, path, requestId }),
       )
       status = response.status
       return response
     } finally {
       const seconds = (performance.now() - began) / 1000
+      targets.watch?.end(watched)
       targets.observe({ path, method: request.method, status, seconds })
     }
   }

@@ -1,72 +1,106 @@
-import { expect, test } from 'vitest'
-import { createUploadQueue, type Leave, uploadBytes } from './upload-queue.ts'
+import { describe, expect, test } from 'vitest'
+import { codes } from '../contract/wire/codes.ts'
+import { FORM_MAX_BYTES, readBytes } from '../contract/wire/request-body.ts'
+import { createUploadQueue, isUpload, type UploadQueue } from './upload-queue.ts'
 
 const MEGABYTE = 1024 * 1024
-const upload = (bytes: number) =>
-  ({ method: 'POST', headers: new Headers({ 'Content-Length': String(bytes) }) }) as const
-const bounds = { maxBytes: 16 * MEGABYTE, maxWaiting: 2, maxWaitMs: 60_000 }
-const isOpen = async (entered: Promise<Leave | 'busy'>) =>
-  Promise.race([
-    entered.then((leave) => leave !== 'busy'),
-    new Promise((resolve) => setImmediate(resolve, false)),
-  ])
-const leaving = async (entered: Promise<Leave | 'busy'>) => {
-  const leave = await entered
-  if (leave === 'busy') throw new Error('busy')
-  leave()
+const bounds = { maxBytes: 16 * MEGABYTE, maxWaiting: 2, maxWaitMs: 60_000, silentMs: 60_000 }
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+/** A body that comes when the test sends it. */
+function sending(queue: UploadQueue) {
+  const upload = queue.open()
+  let sender: ReadableStreamDefaultController
+  const body = new ReadableStream({
+    start: (controller) => {
+      sender = controller
+    },
+  })
+  const init = { method: 'POST', body: upload.metered(body), duplex: 'half' }
+  const read = readBytes(new Request('http://web.test/', init), 64 * MEGABYTE)
+  return {
+    read,
+    isRead: () => Promise.race([read.then(() => true), turn().then(() => false)]),
+    send: async (bytes: number) => {
+      sender.enqueue(new Uint8Array(bytes))
+      for (let turns = 0; turns < 5; turns += 1) await turn()
+    },
+    finish: async () => {
+      sender.close()
+      return read
+    },
+    end: upload.end,
+  }
 }
 
-test('forms and reads are no uploads; a body of unknown length may be the largest', () => {
-  const head = (method: string, headers: Record<string, string>) => ({
-    method,
-    headers: new Headers(headers),
+test('forms that declare their length are no uploads', () => {
+  const post = (headers: Record<string, string>) => isUpload({ method: 'POST', headers })
+  expect(isUpload({ method: 'GET', headers: { 'content-length': '65537' } })).toBe(false)
+  expect([post({}), post({ 'content-length': '65536' })]).toEqual([false, false])
+  expect([post({ 'content-length': '65537' }), post({ 'transfer-encoding': 'chunked' })]).toEqual([
+    true,
+    true,
+  ])
+})
+
+describe('memory', () => {
+  test('is reserved for what has arrived, and for nothing that was only announced', async () => {
+    const queue = createUploadQueue(bounds)
+    const silent = Array.from({ length: 50 }, () => sending(queue))
+    for (const one of silent) await one.send(1)
+    expect(queue.use()).toEqual({ waiting: 0, bytes: 0, refused: 0 })
+    const honest = sending(queue)
+    await honest.send(FORM_MAX_BYTES)
+    await honest.send(8 * MEGABYTE)
+    expect(queue.use().bytes).toBe(8 * MEGABYTE)
+    expect(await honest.finish()).toHaveLength(8 * MEGABYTE + FORM_MAX_BYTES)
+    honest.end()
+    // Ending twice gives nothing back twice.
+    honest.end()
+    expect(queue.use().bytes).toBe(0)
   })
-  expect(uploadBytes(head('GET', {}))).toBe(0)
-  expect(uploadBytes(head('POST', {}))).toBe(0)
-  expect(uploadBytes(head('POST', { 'Content-Length': '65536' }))).toBe(0)
-  expect(uploadBytes(head('POST', { 'Content-Length': '65537' }))).toBe(65_537)
-  expect(uploadBytes(head('POST', { 'Transfer-Encoding': 'chunked' }))).toBe(12 * MEGABYTE)
+
+  test('that is used up lets the first body go on alone; the others follow in their order', async () => {
+    const queue = createUploadQueue(bounds)
+    const [first, second, third] = [sending(queue), sending(queue), sending(queue)]
+    for (const one of [first, second]) await one.send(8 * MEGABYTE)
+    await third.send(MEGABYTE)
+    await second.send(MEGABYTE)
+    expect(queue.use()).toEqual({ waiting: 2, bytes: 16 * MEGABYTE, refused: 0 })
+    await first.send(2 * MEGABYTE)
+    expect(await first.finish()).toHaveLength(10 * MEGABYTE)
+    first.end()
+    await turn()
+    expect(queue.use()).toEqual({ waiting: 0, bytes: 10 * MEGABYTE, refused: 0 })
+    expect(await second.finish()).toHaveLength(9 * MEGABYTE)
+    expect(await third.finish()).toHaveLength(MEGABYTE)
+  })
+
+  test('has a queue with a bound: one more is told to come again', async () => {
+    const queue = createUploadQueue(bounds)
+    const all = Array.from({ length: 5 }, () => sending(queue))
+    await all[0]?.send(16 * MEGABYTE)
+    for (const one of all.slice(1, 4)) await one.send(MEGABYTE)
+    expect(await all[3]?.read).toBe(codes.busy)
+    expect(queue.use()).toMatchObject({ waiting: 2, refused: 1 })
+  })
+
+  test('is not waited for beyond some seconds', async () => {
+    const queue = createUploadQueue({ ...bounds, maxWaitMs: 1 })
+    const [first, second] = [sending(queue), sending(queue)]
+    await first.send(16 * MEGABYTE)
+    await second.send(MEGABYTE)
+    expect(await second.read).toBe(codes.busy)
+    second.end()
+    expect(queue.use()).toEqual({ waiting: 0, bytes: 16 * MEGABYTE, refused: 1 })
+  })
 })
 
-test('two of 8 MB are read at once, the next wait in their order, one more is refused', async () => {
-  const queue = createUploadQueue(bounds)
-  const [one, two, three, four] = [1, 2, 3, 4].map(() => queue.enter(upload(8 * MEGABYTE))) as [
-    Promise<Leave>,
-    Promise<Leave>,
-    Promise<Leave>,
-    Promise<Leave>,
-  ]
-  expect(await Promise.all([one, two, three, four].map(isOpen))).toEqual([true, true, false, false])
-  expect(await queue.enter(upload(8 * MEGABYTE))).toBe('busy')
-  await leaving(one)
-  expect(await Promise.all([three, four].map(isOpen))).toEqual([true, false])
-  // Leaving twice makes no room twice.
-  await leaving(one)
-  expect(await isOpen(four)).toBe(false)
-  await leaving(two)
-  expect(await isOpen(four)).toBe(true)
-})
-
-test('forms pass by, however many uploads wait', async () => {
-  const queue = createUploadQueue(bounds)
-  for (let sent = 0; sent < 4; sent += 1) void queue.enter(upload(8 * MEGABYTE))
-  expect(await isOpen(queue.enter(upload(1000)))).toBe(true)
-})
-
-test('one that is larger than all the room comes alone', async () => {
-  const queue = createUploadQueue(bounds)
-  const large = queue.enter(upload(40 * MEGABYTE))
-  const small = queue.enter(upload(MEGABYTE))
-  expect(await Promise.all([large, small].map(isOpen))).toEqual([true, false])
-  await leaving(large)
-  expect(await isOpen(small)).toBe(true)
-})
-
-test('whoever has waited for too long is refused, and those behind move up', async () => {
-  const queue = createUploadQueue({ ...bounds, maxWaitMs: 1 })
-  const first = queue.enter(upload(16 * MEGABYTE))
-  expect(await queue.enter(upload(16 * MEGABYTE))).toBe('busy')
-  const next = queue.enter(upload(MEGABYTE))
-  await leaving(first)
-  expect(await isOpen(next)).toBe(true)
+test('a body that does not come is ended, and its memory is free', async () => {
+  const queue = createUploadQueue({ ...bounds, silentMs: 20 })
+  const silent = sending(queue)
+  await silent.send(MEGABYTE)
+  expect(await silent.read).toBe(codes.invalidRequest)
+  silent.end()
+  expect(queue.use().bytes).toBe(0)
 })

@@ -1,83 +1,145 @@
-import { FORM_MAX_BYTES } from '../contract/wire/request-body.ts'
-
-/** A body that does not declare its length may become as large as any that is taken. */
-const UNDECLARED_BYTES = 12 * 1024 * 1024
+import type { IncomingMessage } from 'node:http'
+import { bodyStopped, FORM_MAX_BYTES } from '../contract/wire/request-body.ts'
 
 type Bounds = {
-  /** So many bytes of uploads are in memory at the same time; one that is larger by itself comes alone. */
+  /** So many bytes of uploads are in memory at the same time; the one that came first may go on beyond them. */
   maxBytes: number
-  /** So many wait for them, and for so long. */
+  /** So many wait for memory, and for so long. */
   maxWaiting: number
   maxWaitMs: number
+  /** A body of which nothing comes for so long is ended. */
+  silentMs: number
 }
 
-const defaults: Bounds = { maxBytes: 24 * 1024 * 1024, maxWaiting: 100, maxWaitMs: 20_000 }
+const defaults: Bounds = {
+  maxBytes: 24 * 1024 * 1024,
+  maxWaiting: 100,
+  maxWaitMs: 20_000,
+  silentMs: 10_000,
+}
 
-type QueuedUpload = { bytes: number; start: () => void }
-type Head = Pick<Request, 'method' | 'headers'>
-
-/** Ends an upload's stay in memory. */
-export type Leave = () => void
+type Body = ReadableStream<Uint8Array<ArrayBuffer>>
+/** A body on its way. */
+export type Upload = {
+  /** The same bytes, each with memory reserved for it; an error where there is none, or where nothing more comes. */
+  metered: (body: Body) => Body
+  /** Whether it was ended before it was there: then nothing more is expected on its connection. */
+  isStopped: () => boolean
+  /** Gives back the memory of what has arrived. */
+  end: () => void
+}
 export type UploadUse = { waiting: number; bytes: number; refused: number }
 export type UploadQueue = {
-  enter: (request: Head) => Promise<Leave | 'busy'>
+  open: () => Upload
   /** What is waiting and in memory now, and how many were refused since the start. */
   use: () => UploadUse
 }
 
-export function uploadBytes({ method, headers }: Head): number {
-  if (method !== 'POST') return 0
-  const declared = headers.get('content-length')
-  if (declared === null) return headers.has('transfer-encoding') ? UNDECLARED_BYTES : 0
-  return Number(declared) > FORM_MAX_BYTES ? Number(declared) : 0
-}
+/** A body that may be more than a form of texts; one that does not declare its length may become anything. */
+export const isUpload = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
+  method === 'POST' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > FORM_MAX_BYTES)
+
+type Holder = { bytes: number; isStopped: boolean }
+type Waiting = { holder: Holder; bytes: number; start: () => void }
 
 /**
- * Large bodies are read a few at a time, in the order in which they came; the others wait unread in their sockets. So
- * neither memory nor the time until a page is answered depends on how many arrive at once (decision 067).
+ * Memory for large bodies is reserved as they arrive, so that a socket which sends nothing holds nothing. Where it is used
+ * up, the rest waits unread in its sockets, and the body that began first goes on alone: so one always ends, and neither
+ * memory nor the time until a page is answered depends on how many arrive at once (decision 067 and decision 203).
  */
-export function createUploadQueue({ maxBytes, maxWaiting, maxWaitMs }: Bounds = defaults): UploadQueue {
-  const waiting: QueuedUpload[] = []
+export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
+  const { maxBytes, maxWaiting, maxWaitMs, silentMs } = { ...defaults, ...bounds }
+  /** In the order in which they began. */
+  const holders = new Set<Holder>()
+  let waiting: Waiting[] = []
   let inMemory = 0
   let refused = 0
-  const fits = (bytes: number) => inMemory === 0 || inMemory + bytes <= maxBytes
 
-  const taking = (bytes: number): Leave => {
+  const isFirst = (holder: Holder) => holders.values().next().value === holder
+  const mayTake = (holder: Holder, bytes: number) => inMemory + bytes <= maxBytes || isFirst(holder)
+  const take = (holder: Holder, bytes: number) => {
+    holder.bytes += bytes
     inMemory += bytes
-    let isOver = false
-    return () => {
-      if (isOver) return
-      isOver = true
-      inMemory -= bytes
-      while (waiting[0] && fits(waiting[0].bytes)) waiting.shift()?.start()
+  }
+  function startWaiting(): void {
+    const order = [...holders]
+    const inOrder = waiting.toSorted((a, b) => order.indexOf(a.holder) - order.indexOf(b.holder))
+    for (const place of inOrder) {
+      if (!mayTake(place.holder, place.bytes)) return
+      waiting = waiting.filter((one) => one !== place)
+      take(place.holder, place.bytes)
+      place.start()
     }
+  }
+
+  async function reserve(holder: Holder, bytes: number): Promise<boolean> {
+    holders.add(holder)
+    if ((waiting.length === 0 || isFirst(holder)) && mayTake(holder, bytes)) {
+      take(holder, bytes)
+      return true
+    }
+    if (waiting.length >= maxWaiting) {
+      refused += 1
+      return false
+    }
+    return new Promise((resolve) => {
+      const place: Waiting = {
+        holder,
+        bytes,
+        start: () => {
+          clearTimeout(impatient)
+          resolve(true)
+        },
+      }
+      const impatient = setTimeout(() => {
+        waiting = waiting.filter((one) => one !== place)
+        refused += 1
+        resolve(false)
+      }, maxWaitMs)
+      waiting.push(place)
+    })
+  }
+
+  function metered(body: Body, holder: Holder): Body {
+    const reader = body.getReader()
+    let received = 0
+    const next = () => {
+      let timer: NodeJS.Timeout | undefined
+      const silence = new Promise<'silent'>((resolve) => {
+        timer = setTimeout(resolve, silentMs, 'silent')
+      })
+      return Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
+    }
+    const pull = async (controller: ReadableStreamDefaultController) => {
+      const stop = (reason: 'busy' | 'silent') => {
+        holder.isStopped = true
+        controller.error(bodyStopped(reason))
+      }
+      const read = await next()
+      if (read === 'silent') return stop('silent')
+      if (read.done) return controller.close()
+      received += read.value.byteLength
+      // What a form of texts may weigh is taken without asking, as it is of those that declare it.
+      if (received > FORM_MAX_BYTES && !(await reserve(holder, read.value.byteLength))) return stop('busy')
+      controller.enqueue(read.value)
+    }
+    return new ReadableStream({ pull }, { highWaterMark: 0 })
   }
 
   return {
     use: () => ({ waiting: waiting.length, bytes: inMemory, refused }),
-    enter: async (request) => {
-      const bytes = uploadBytes(request)
-      if (bytes === 0) return () => {}
-      if (waiting.length === 0 && fits(bytes)) return taking(bytes)
-      if (waiting.length >= maxWaiting) {
-        refused += 1
-        return 'busy'
+    open: () => {
+      const holder: Holder = { bytes: 0, isStopped: false }
+      return {
+        metered: (body) => metered(body, holder),
+        isStopped: () => holder.isStopped,
+        end: () => {
+          if (!holders.delete(holder)) return
+          inMemory -= holder.bytes
+          startWaiting()
+        },
       }
-      return new Promise<Leave | 'busy'>((resolve) => {
-        const place: QueuedUpload = {
-          bytes,
-          start: () => {
-            clearTimeout(impatient)
-            resolve(taking(bytes))
-          },
-        }
-        const impatient = setTimeout(() => {
-          waiting.splice(waiting.indexOf(place), 1)
-          refused += 1
-          resolve('busy')
-        }, maxWaitMs)
-        waiting.push(place)
-      })
     },
   }
 }

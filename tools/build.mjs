@@ -36,7 +36,7 @@ export async function ensureBuilt() {
     await vite('build', '--mode', 'desk')
     await vite('build', '--mode', 'inline')
     for (const folder of ['dist/client', 'dist/desk']) compressAssets(folder)
-    await vite('build', '--ssr', 'web/serving/app.ts', '--outDir', 'dist/web')
+    await vite('build', '--ssr', '--outDir', 'dist/web')
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
   })

@@ -16,6 +16,11 @@ const suites = [
     'server/arrears/day-end',
   ],
   ['unit', 'server/verification', 'server/images/decoder', 'web/account', 'tools/proxy-log'],
+  'unit',
+  'contract/wire/request-body',
+  'process/upload-queue',
+  'contract/wire/worker-pool',
+  'process/watchdog',
   ['postgres', 'server/ledger/parallel-payments'],
   ['unit', 'server/reconciliation'],
   [

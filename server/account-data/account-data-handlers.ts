@@ -7,7 +7,7 @@ import type { Call } from '../calls/call.ts'
 import { maskedPhone } from '../verification/phone.ts'
 import { sendCodeTo } from '../verification/send-code.ts'
 import { sectionsOf } from './copy-sections.ts'
-import { copyOf, leftOut } from './data-copy.ts'
+import { copyOf, writtenCopy } from './data-copy.ts'
 import { keptOf, titlesOf } from './data-titles.ts'
 import { deleteAccount, obstacleOf, planDeletion } from './deletion.ts'
 
@@ -25,8 +25,7 @@ export const accountDataHandlers = {
     const { borrowerId, language, now } = call
     const pack = await packOf(call)
     const copied = await copyOf(call, borrowerId)
-    const tables = Object.fromEntries(copied.map(({ table, rows }) => [table, rows]))
-    const copy = JSON.stringify({ madeAt: now, borrower: borrowerId, tables, leftOut }, null, 2)
+    const copy = await writtenCopy({ madeAt: now, borrower: borrowerId, copied })
     return { copy, sections: sectionsOf(copied, { pack, language }) }
   },
   accountDeletionPlan: async (call) => {

@@ -7,8 +7,8 @@ import type { CopiedTable, DataRow } from './data-copy.ts'
 import { dataRules } from './data-rules.ts'
 import { kindTitles } from './data-titles.ts'
 
-/** Some hundred pages. What a person would never read on paper is in the JSON file, and the last section says so. */
-const ROWS_MAX = 5000
+/** Some dozen pages. What a person would never read on paper is in the JSON file, and the last section says so. */
+const ROWS_MAX = 500
 
 function shown(column: string, value: unknown, { pack, language }: MarketLocale): string | null {
   if (value === null || value === '' || value === undefined) return null
@@ -42,14 +42,17 @@ function sectionOf({ table, rows }: CopiedTable, index: number, locale: MarketLo
 
 /** The copy to read: what is not a plain value is in the JSON file. */
 export function sectionsOf(copied: readonly CopiedTable[], locale: MarketLocale, rowsMax = ROWS_MAX) {
-  const sections = copied
-    .flatMap((table) => table.rows.map((_, index) => sectionOf(table, index, locale)))
+  const all = copied.flatMap((table) => table.rows.map((_, index) => ({ table, index })))
+  // Of the others nothing is formatted: a copy may have many thousands.
+  const sections = all
+    .slice(0, rowsMax)
+    .map(({ table, index }) => sectionOf(table, index, locale))
     .filter(({ rows }) => rows.length > 0)
-  if (sections.length <= rowsMax) return sections
-  const hidden = sections.length - rowsMax
+  const hidden = all.length - rowsMax
+  if (hidden <= 0) return sections
   const more = {
     heading: texts.data_copy_more(),
     rows: [{ text: texts.data_copy_more_rows(), value: String(hidden) }],
   }
-  return [...sections.slice(0, rowsMax), more]
+  return [...sections, more]
 }

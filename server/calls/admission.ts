@@ -8,6 +8,7 @@ import {
   countInDatabase,
   countLocally,
   type LocalCounters,
+  waitFor,
 } from './limits.ts'
 
 type AdmissionOptions = { key: string; limit: Limit; counters: LocalCounters; limits: 'on' | 'off' }
@@ -18,11 +19,10 @@ type AdmissionOptions = { key: string; limit: Limit; counters: LocalCounters; li
  */
 export function createAdmission(db: Db, { key, limit, counters, limits }: AdmissionOptions) {
   const isHere = limit.counted === 'process'
-  const count = (buckets: readonly Bucket[], now: Date): number => {
-    if (limits === 'off') return 0
-    const named = buckets.map((bucket) => ({ ...bucket, key: `${key} ${bucket.key}` }))
-    return countLocally(counters, named, { ...limit, now })
-  }
+  const named = (buckets: readonly Bucket[]) =>
+    buckets.map((bucket) => ({ ...bucket, key: `${key} ${bucket.key}` }))
+  const count = (buckets: readonly Bucket[], now: Date): number =>
+    limits === 'off' ? 0 : countLocally(counters, named(buckets), { ...limit, now })
   const ofNetwork = (address: string) => bucketsOf(limit, { sessionHash: '', visitor: '', address })
 
   return {
@@ -31,6 +31,12 @@ export function createAdmission(db: Db, { key, limit, counters, limits }: Admiss
       if (isHere) return count(bucketsOf(limit, caller), now)
       return caller.sessionHash ? 0 : count(ofNetwork(caller.address), now)
     },
+    /** Of a visitor that only the form names, once it is read; the network was counted before. */
+    countVisitor: (visitor: string, now: Date): number =>
+      isHere ? count([{ key: visitor, max: limit.max }], now) : 0,
+    /** Whether strangers of this network are refused for now: then a session is looked up before its form is read. */
+    isAtLimit: (address: string, now: Date): boolean =>
+      limits === 'on' && waitFor(counters, named(ofNetwork(address)), { ...limit, now }) > 0,
     /** Seconds to wait by what all processes have counted. */
     countInAll: async (caller: CountedCaller, now: Date): Promise<number> =>
       isHere || limits === 'off'

@@ -77,8 +77,5 @@ export const joinsSession = <H extends AnyHandler>(handler: H): H & { joinsSessi
 /** Handlers by the key of their row in the contract. */
 export type HandlerMap = Readonly<Record<string, AnyHandler & { joinsSession?: true }>>
 
-/**
- * Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. `isBusy`: too many
- * uploads are on their way, and the body of this one is not to be read.
- */
-export type ServiceEnv = { Bindings: Partial<From> & { isBusy?: boolean } }
+/** Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. */
+export type ServiceEnv = { Bindings: Partial<From> }

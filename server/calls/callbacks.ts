@@ -1,6 +1,16 @@
 import type { Hono } from 'hono'
+import { codes } from '../../contract/wire/codes.ts'
 import { FORM_MAX_BYTES, readBytes } from '../../contract/wire/request-body.ts'
 import type { ServiceEnv, Services } from './call.ts'
+import { countLocally, type LocalCounters, waitFor } from './limits.ts'
+import { networkOf } from './network.ts'
+
+/**
+ * Whoever has sent so many that prove no sender, from one network and to one process, waits until the minute is over:
+ * nothing more of theirs is read. Callbacks that are proven are not counted, however many there are.
+ */
+const UNPROVEN_PER_MINUTE = 600
+const unproven: readonly number[] = [400, 401, 403, 404, 413]
 
 /** A callback of another company, with its body read. */
 export type CallbackRequest = {
@@ -25,9 +35,14 @@ export function mountCallbacks(
   routes: readonly CallbackRoute[],
   services: Services,
 ): void {
+  const counters: LocalCounters = new Map()
   for (const { path, receive } of routes) {
     const statusOf = receive(services)
-    app.post(path, async ({ req }) => {
+    app.post(path, async ({ req, env }) => {
+      const bucket = { key: networkOf(env?.address ?? ''), max: UNPROVEN_PER_MINUTE }
+      const window = { windowSeconds: 60, now: services.clock.now() }
+      const wait = waitFor(counters, [bucket], window)
+      if (wait > 0) return new Response(null, { status: 429, headers: { 'Retry-After': String(wait) } })
       const status = await receiveBounded(req.raw, {
         provider: req.param('provider') ?? '',
         statusOf,
@@ -35,6 +50,7 @@ export function mountCallbacks(
         services.log.error({ callback: path, error })
         return 500
       })
+      if (unproven.includes(status)) countLocally(counters, [bucket], window)
       return new Response(null, { status, headers: { 'Cache-Control': 'no-store' } })
     })
   }
@@ -44,6 +60,6 @@ type Receiver = { provider: string; statusOf: (request: CallbackRequest) => Prom
 
 async function receiveBounded(request: Request, { provider, statusOf }: Receiver): Promise<number> {
   const body = await readBytes(request, FORM_MAX_BYTES)
-  if (body === 'too large') return 413
+  if (typeof body === 'string') return body === codes.tooLarge ? 413 : 400
   return statusOf({ url: request.url, headers: request.headers, body, provider })
 }

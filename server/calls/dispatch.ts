@@ -62,36 +62,47 @@ export function createRoute(route: CallRoute, services: Services, options: Route
 
     if (!handler) return refuse(codes.notAvailable)
     if (row.auth === 'borrower' && sessionHash === '') return stranger()
-    // A form is read first, since it may name the visitor; an upload only when its sender has been counted.
-    const isUpload = row.body === 'multipart'
-    const form = isUpload ? null : await readFields(query, posted)
-    const sid = form && 'fields' in form ? String(form.fields['sid'] ?? '') : ''
-    const visitor = request.visitor || (sid && isSid(sid, services.codeSecrets) ? sid : '')
-    const caller = { sessionHash, visitor, address }
-    const wait = admission.countHere(caller, now)
+    // Whoever asks is counted before anything is read of what they sent.
+    const wait = admission.countHere({ sessionHash, visitor: request.visitor ?? '', address }, now)
     if (wait > 0) return refuseUntil(wait)
-
-    const early = form && 'fields' in form ? parse(form.fields) : null
-    const joins = 'joinsSession' in handler && early?.success === true
-    const place = { address, visitor }
+    const place = { address, visitor: request.visitor ?? '' }
     const call: Call = { ...services, now, language, pack, launch, sessionHash, borrowerId: '', ...place }
-    if (row.auth === 'borrower' && !joins) {
+    const findBorrower = async () => {
       const borrowerId = await borrowerOfSession(services.db, session, now)
-      if (borrowerId === null) return stranger()
+      if (borrowerId === null) return false
       call.borrowerId = borrowerId
       await lastSeen(sessionHash, now)
+      return true
     }
-    const waitOfAll = await admission.countInAll(caller, now)
-    if (waitOfAll > 0) return refuseUntil(waitOfAll)
+    // A hot read joins its session and so reads the form first, unless strangers of this network send too many.
+    const isBorrower = row.auth === 'borrower'
+    const mayJoin = 'joinsSession' in handler && !admission.isAtLimit(address, now)
+    if (isBorrower && !mayJoin) {
+      if (!(await findBorrower())) return stranger()
+      const waitOfSession = await admission.countInAll({ sessionHash, visitor: '', address }, now)
+      if (waitOfSession > 0) return refuseUntil(waitOfSession)
+    }
 
-    const read = form ?? (await readFields(query, posted))
+    const read = await readFields(query, posted)
+    if (!isBorrower) {
+      const sid = 'fields' in read ? String(read.fields['sid'] ?? '') : ''
+      const namedHere = !request.visitor && sid && isSid(sid, services.codeSecrets) ? sid : ''
+      const visitor = request.visitor || namedHere
+      call.visitor = visitor
+      const waitOfVisitor =
+        (namedHere && admission.countVisitor(namedHere, now)) ||
+        (await admission.countInAll({ sessionHash, visitor, address }, now))
+      if (waitOfVisitor > 0) return refuseUntil(waitOfVisitor)
+    }
+    const parsed = 'fields' in read ? parse(read.fields) : null
+    const joins = mayJoin && parsed?.success === true
+    if (isBorrower && mayJoin && !joins && !(await findBorrower())) return stranger()
     if (isRefusal(read)) return read
-    const parsed = early ?? parse(read.fields)
-    if (!parsed.success) return refuse(codes.invalidRequest)
+    if (!parsed?.success) return refuse(codes.invalidRequest)
     if (!joins) return handler(call, parsed.output as never)
     const [outcome, isBound] = await Promise.all([handler(call, parsed.output as never), isDeviceOf(session)])
     if (!isBound || isSessionExpired(outcome)) return stranger()
-    if (row.auth === 'borrower') await lastSeen(sessionHash, now)
+    if (isBorrower) await lastSeen(sessionHash, now)
     return outcome
   }
 

@@ -7,7 +7,11 @@ type Window = { start: number; used: number }
 export type LocalCounters = Map<string, Window>
 
 /** Who is counted, and how often that one may call in a window. */
-export type Bucket = { key: string; max: number }
+export type Bucket = {
+  key: string
+  max: number /** How much one call uses of it; 1 unless given. */
+  cost?: number
+}
 type CountWindow = { windowSeconds: number; now: Date }
 export type CountedCaller = { sessionHash: string; visitor: string; address: string }
 
@@ -27,9 +31,9 @@ export function bucketsOf(
 /** Beyond this many, whoever was counted longest ago is dropped: a flood neither eats the memory nor ends its own window. */
 const LOCAL_KEYS_MAX = 50_000
 
-function countOne(counters: LocalCounters, key: string, start: number): number {
+function countOne(counters: LocalCounters, { key, cost = 1 }: Bucket, start: number): number {
   const known = counters.get(key)
-  const used = known?.start === start ? known.used + 1 : 1
+  const used = known?.start === start ? known.used + cost : cost
   // Written anew, so that the order of the map is that of the last use.
   counters.delete(key)
   counters.set(key, { start, used })
@@ -45,11 +49,40 @@ export function countLocally(
   counting: CountWindow,
 ): number {
   const start = windowStart(counting)
-  const isWithin = buckets.map(({ key, max }) => countOne(counters, key, start) <= max)
+  const isWithin = buckets.map((bucket) => countOne(counters, bucket, start) <= bucket.max)
   return isWithin.every(Boolean) ? 0 : secondsLeft(counting)
 }
 
-/** The same over any number of processes, in one statement. */
+/** The seconds until there is room again in all buckets; nothing is counted. */
+export function waitFor(counters: LocalCounters, buckets: readonly Bucket[], counting: CountWindow): number {
+  const start = windowStart(counting)
+  const isFull = buckets.some(({ key, max }) => {
+    const known = counters.get(key)
+    return known?.start === start && known.used >= max
+  })
+  return isFull ? secondsLeft(counting) : 0
+}
+
+/** In units of a small form; the largest costs nine. A carrier's network has those of a hundred visitors. */
+const FORMS: Limit = { max: 600, perAddress: 6_000, windowSeconds: 60, counted: 'process' }
+
+/** Counts the forms that are posted to pages, before they are read. 0, or the seconds until there is room. */
+export function createFormCount(now: () => Date) {
+  const counters: LocalCounters = new Map()
+  return (
+    { session, ...from }: Omit<CountedCaller, 'sessionHash'> & { session: string },
+    cost: number,
+  ): number => {
+    const buckets = bucketsOf(FORMS, { ...from, sessionHash: session })
+    return countLocally(
+      counters,
+      buckets.map((bucket) => ({ ...bucket, cost })),
+      { ...FORMS, now: now() },
+    )
+  }
+}
+
+/** Counts over any number of processes, in one statement. */
 export async function countInDatabase(
   db: Db,
   buckets: readonly Bucket[],

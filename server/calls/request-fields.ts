@@ -1,6 +1,14 @@
+import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
-import { declaredBytes, FORM_MAX_BYTES, readBytes, readFormBody } from '../../contract/wire/request-body.ts'
+import {
+  type BodyRefusal,
+  declaredBytes,
+  FORM_MAX_BYTES,
+  readBytes,
+  readFormBody,
+  urlencodedFields,
+} from '../../contract/wire/request-body.ts'
 
 export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
 
@@ -23,8 +31,8 @@ export async function readFields(
   if (!add(fields, query)) return refuse(codes.invalidRequest)
   if (!posted) return { fields }
   const body = await posted()
-  if (body === null) return refuse(codes.invalidRequest)
-  if (body === 'too large') return refuse(codes.tooLarge)
+  if (body === codes.busy) return { ...refuse(body), retryAfterSeconds: BUSY_RETRY_SECONDS }
+  if (typeof body === 'string') return refuse(body)
   const own = new NoFields()
   if (!add(own, body)) return refuse(codes.invalidRequest)
   return { fields: Object.assign(fields, own) }
@@ -38,26 +46,25 @@ function add(fields: Fields, entries: Iterable<[string, unknown]>): boolean {
   return true
 }
 
-/** The fields of a body; null where it does not match its content type. */
-export type PostedFields = Iterable<[string, unknown]> | 'too large' | null
+/** The fields of a body, or why there are none. */
+export type PostedFields = (Iterable<[string, unknown]> & object) | BodyRefusal
 
 export async function readBody(request: Request, kind: Endpoint['body']): Promise<PostedFields> {
   const type = request.headers.get('content-type') ?? ''
   if (kind === 'form') return readTexts(request, type)
   if (type.startsWith('multipart/form-data')) return readFormBody(request, BODY_MAX_BYTES[kind])
-  const bytes = await readBytes(request, BODY_MAX_BYTES[kind])
-  if (bytes === 'too large') return bytes
-  return bytes.byteLength === 0 ? [] : null
+  const bytes = await readBytes(request, FORM_MAX_BYTES)
+  if (typeof bytes === 'string') return bytes
+  return bytes.byteLength === 0 ? [] : codes.invalidRequest
 }
 
 /** The usual case, made quick: a small form whose length was declared is read as one text. */
 async function readTexts(request: Request, type: string): Promise<PostedFields> {
   const declared = declaredBytes(request)
   const isSmall = declared > 0 && declared <= BODY_MAX_BYTES.form
-  const body = isSmall ? await request.text() : await readBytes(request, BODY_MAX_BYTES.form)
-  if (body === 'too large') return body
-  const text = typeof body === 'string' ? body : new TextDecoder().decode(body)
-  return text === '' || type.startsWith('application/x-www-form-urlencoded')
-    ? new URLSearchParams(text)
-    : null
+  const body = isSmall ? { text: await request.text() } : await readBytes(request, BODY_MAX_BYTES.form)
+  if (typeof body === 'string') return body
+  const text = 'text' in body ? body.text : new TextDecoder().decode(body)
+  if (text !== '' && !type.startsWith('application/x-www-form-urlencoded')) return codes.invalidRequest
+  return urlencodedFields(text) ?? codes.invalidRequest
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { table } from '../../contract/calls/table.ts'
-import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
-import { type Code, codes, httpStatus } from '../../contract/wire/codes.ts'
+import { type Code, codes } from '../../contract/wire/codes.ts'
 import { codecOf } from '../../contract/wire/dialects.ts'
 import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import type { Exchange, From } from '../../contract/wire/exchange.ts'
@@ -85,18 +84,9 @@ export function createService(
     const { toWire } = renamer(options.wireNames ?? {}, key)
     return json(toWire(codecOf(dialect).refused({ refused: code, message })), status)
   }
-  const busy: typeof refused = (...about) => {
-    const response = refused(...about)
-    response.headers.set('Retry-After', String(BUSY_RETRY_SECONDS))
-    return response
-  }
   for (const route of routes) {
     const { key, row } = route
-    app.on([...row.methods], wirePath(row), ({ req, env }) =>
-      env?.isBusy
-        ? busy(req.url, { key, dialect: row.dialect, code: codes.busy, status: httpStatus(codes.busy) })
-        : overHttp(route, req.raw, env),
-    )
+    app.on([...row.methods], wirePath(row), ({ req, env }) => overHttp(route, req.raw, env))
     const others = methods.filter((method) => !row.methods.some((allowed) => allowed === method))
     app.on(others, wirePath(row), ({ req }) => {
       const { dialect } = row

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { decode, decoderEnv } from './decoder.ts'
+import { workerEnv } from '../../contract/wire/worker-pool.server.ts'
+import { decode } from './decoder.ts'
 import { picture } from './testing/pictures.ts'
 
 test('pictures that arrive at once are all drawn, each its own', async () => {
@@ -20,11 +21,9 @@ test('a picture that breaks off is answered, and the next one is drawn', async (
 })
 
 test('the process that decodes has none of the secrets of the one that started it', async () => {
-  expect(decoderEnv({ PATH: '/bin', DATABASE_URL: 'x', COOKIE_SECRET: 'x', TWILIO_AUTH_TOKEN: 'x' })).toEqual(
-    {
-      PATH: '/bin',
-    },
-  )
+  expect(workerEnv({ PATH: '/bin', DATABASE_URL: 'x', COOKIE_SECRET: 'x', TWILIO_AUTH_TOKEN: 'x' })).toEqual({
+    PATH: '/bin',
+  })
 })
 
 test.runIf(process.platform === 'linux')(
@@ -47,7 +46,8 @@ test.runIf(process.platform === 'linux')(
       })
     expect(environments).toHaveLength(1)
     const names = (environments[0] ?? '').split('\0').map((line) => line.split('=')[0] ?? '')
-    const isBare = (name: string) => name === '' || /^NODE_CHANNEL|^PATH$|^TMPDIR$|^LD_|^MALLOC_/.test(name)
+    const isBare = (name: string) =>
+      name === '' || /^NODE_CHANNEL|^NODE_ENV$|^PATH$|^TMPDIR$|^LD_|^MALLOC_/.test(name)
     expect(names.filter((name) => !isBare(name))).toEqual([])
     delete process.env['CANARY_SECRET']
   },

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
+import { BUSY_RETRY_SECONDS, IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { ImageProblem } from './reencode.ts'
 
-const messages: Record<ImageProblem, () => string> = {
+const messages: Record<Exclude<ImageProblem, 'busy'>, () => string> = {
   kind: () => texts.complaint_image_kind(),
   broken: () => texts.complaint_image_broken(),
   dimensions: () => texts.complaint_image_dimensions(),
@@ -11,7 +11,9 @@ const messages: Record<ImageProblem, () => string> = {
 
 /** The refusal for a picture that was not taken. */
 export const imageRefusal = (problem: ImageProblem): Refusal =>
-  refuse(codes.imageRefused, messages[problem]())
+  problem === 'busy'
+    ? { ...refuse(codes.busy), retryAfterSeconds: BUSY_RETRY_SECONDS }
+    : refuse(codes.imageRefused, messages[problem]())
 
 /** The refusal for a file that is too large; null where it is not. */
 export const sizeRefusal = ({ size }: Blob): Refusal | null =>

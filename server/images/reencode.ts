@@ -13,7 +13,7 @@ const PIXELS_MAX = 60_000_000
 /** Formats that are decoded as a whole instead of line by line may not need more than this. */
 const WHOLE_MAX_BYTES = 24_000_000
 
-export type ImageProblem = 'kind' | 'broken' | 'dimensions'
+export type ImageProblem = 'kind' | 'broken' | 'dimensions' | 'busy'
 export type Reencoded = { full: Uint8Array; small: Uint8Array; width: number; height: number }
 
 type ImageSize = Pick<Metadata, 'width' | 'height' | 'channels' | 'depth' | 'isProgressive'>

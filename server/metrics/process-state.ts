@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge } from 'prom-client'
 import { registers, registry } from './registry.ts'
 
@@ -66,8 +67,23 @@ new Counter({
   },
 })
 
+let delay: ReturnType<typeof monitorEventLoopDelay> | null = null
+new Gauge({
+  name: 'terang_event_loop_delay_seconds',
+  help: 'The longest that the event loop stood still since the last scrape',
+  registers,
+  // Of all workers, the worst: an average hides the one that stands still.
+  aggregator: 'max',
+  collect() {
+    this.set((delay?.max ?? 0) / 1e9)
+    delay?.reset()
+  },
+})
+
 /** Once in a process: Node's own figures (memory, processor, event loop) and what `state` tells. */
 export function startProcessMetrics(state: () => ProcessState): void {
   read = state
+  delay ??= monitorEventLoopDelay({ resolution: 20 })
+  delay.enable()
   collectDefaultMetrics({ register: registry })
 }

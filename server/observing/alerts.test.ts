@@ -44,7 +44,7 @@ const metricOf = (name: string): KnownMetric | undefined => {
   return name === 'up' ? ofTarget : known.get(name)
 }
 
-const functions = ['sum', 'max', 'rate', 'increase', 'histogram_quantile', 'by', 'and']
+const functions = ['sum', 'max', 'max_over_time', 'rate', 'increase', 'histogram_quantile', 'by', 'and']
 
 test('there are rules, each with a name of its own', () => {
   expect(rules.length).toBeGreaterThan(15)

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { urlencodedFields } from '../../contract/wire/request-body.ts'
 import { isOneOf } from '../../contract/wire/secret-equality.ts'
 import type { Clock } from '../clock.ts'
 import type { SmsServices } from './messages.ts'
@@ -35,7 +36,8 @@ export const receiveTwilioReport =
     const { twilio } = services.sms
     if (!twilio) return 404
     const { search, searchParams } = new URL(url)
-    const form = new URLSearchParams(new TextDecoder().decode(body))
+    const form = urlencodedFields(new TextDecoder().decode(body))
+    if (!form) return 400
     const signatures = twilio.authTokens.map((token) =>
       twilioSignature(twilio.callback + search, form, token),
     )

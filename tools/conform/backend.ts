@@ -3,9 +3,9 @@ import { wireCall } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { codecOf, type Decoded } from '../../contract/wire/dialects.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import { createSemaphore } from '../../contract/wire/semaphore.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
 import { sandboxCallback } from '../../server/gateways/sandbox.ts'
-import { createSemaphore } from '../../web/documents/semaphore.ts'
 import type { Discovery } from './discovery.ts'
 
 export type Fields = Record<string, string | Blob | undefined>

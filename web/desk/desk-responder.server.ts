@@ -7,12 +7,13 @@ import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
+import { failureStatus } from '../serving/call-failures.server.ts'
 import { compressed } from '../serving/compress.server.ts'
 import { createContext, type Visit } from '../serving/context.server.ts'
 import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../serving/cookies.server.ts'
 import { type PageShell, type Respond, respondAs } from '../serving/page-responder.server.ts'
 import { movedResponse, outcomeResponse, wantsOutcome } from '../serving/post.server.ts'
-import { failureStatuses, flashOf, pageResponse } from '../serving/respond.server.ts'
+import { failureStatuses, flashOf, pageResponse, type ResponseOptions } from '../serving/respond.server.ts'
 import type { WebOptions } from '../serving/web-options.ts'
 import DeskFailure from './desk-failure.tsx'
 import { type DeskPageContext, mayCall } from './desk-page.ts'
@@ -22,7 +23,7 @@ import { mayOpen, navigationFor } from './frame/navigation.ts'
 import { deskPages } from './pages.server.ts'
 import { respondWithPreview } from './preview-responder.server.ts'
 
-type DeskOptions = Omit<WebOptions, 'desk'> & { desk: Desk }
+type DeskOptions = Omit<WebOptions, 'desk'> & ResponseOptions & { desk: Desk }
 
 export const isDeskAddress = (pathname: string): boolean =>
   pathname === deskPaths.overview || pathname.startsWith(`${deskPaths.overview}/`)
@@ -78,9 +79,10 @@ function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
     })
   return {
     around: (context) => ({ back: null, frame: frameOf(context) }),
+    liveSession: async ({ staff }) => staff.id,
     fail: (visit, context, { code, message }) =>
       pageResponse(visit, context, {
-        status: statuses[code] ?? 200,
+        status: failureStatus(code) ?? statuses[code] ?? 200,
         row: { script: 'forms', audience: 'staff' },
         title: texts.desk_brand({ brand: context.pack.appName }),
         props: {

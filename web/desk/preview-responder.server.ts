@@ -10,7 +10,7 @@ async function formOf(request: Request): Promise<FormData | null> {
   if (request.method !== 'POST') return new FormData()
   if (isForeignPost(request.headers, new URL(request.url).host)) return null
   const form = await readFormBody(request, FORM_MAX_BYTES)
-  return form === 'too large' ? null : form
+  return typeof form === 'string' ? null : form
 }
 
 /** A borrower's page without a script, for a frame within one of the desk's. */

@@ -1,21 +1,28 @@
 import * as texts from '#texts'
 import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { createWorkerPool } from '../../contract/wire/worker-pool.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { createSemaphore } from './semaphore.ts'
 
-/** Typesetting a page blocks the event loop for some 50 ms. */
-const withPermit = createSemaphore({ atOnce: 2, waiting: 16 })
+/** Beside this module, in the sources and in what is built of them. */
+const script = new URL(
+  import.meta.url.endsWith('.ts') ? './typeset-process.server.ts' : './typeset-process.server.js',
+  import.meta.url,
+)
+/** Typesetting takes 50 ms a page and more memory than all else; a document that is given up on is made by nobody. */
+const typesetApart = createWorkerPool<PdfDocument, Pdf>({
+  script,
+  atOnce: 2,
+  waiting: 16,
+  timeoutMs: 60_000,
+  memoryMb: 384,
+})
 
 /** The document as a PDF, or the refusal that too many are being made. */
 export async function renderPdf(document: PdfDocument): Promise<Pdf | Refusal> {
-  const { language } = document
-  const bytes = await withPermit(async () => {
-    // The library takes longer to start than all pages together, so the first document loads it.
-    const { typeset } = await import('./typeset.server.ts')
-    return withLocale(language, () => typeset(document))
-  })
-  return bytes ?? refuse(codes.tooMany, withLocale(language, texts.document_busy))
+  const made = await typesetApart(document)
+  if (typeof made === 'object') return made.reply
+  return refuse(codes.tooMany, withLocale(document.language, texts.document_busy))
 }
 
 type Pdf = Uint8Array<ArrayBuffer>

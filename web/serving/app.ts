@@ -8,23 +8,24 @@ import { routes } from '../pages.server.ts'
 import { watchCalls } from './call-failures.server.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit } from './context.server.ts'
+import { createLiveSessions } from './form-admission.server.ts'
 import { openNotes } from './notes.server.ts'
 import type { Respond } from './page-responder.server.ts'
-import { busyResponse, choiceResponse, failureResponse, flashOf } from './respond.server.ts'
+import { choiceResponse, failureResponse, flashOf, type ResponseOptions } from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
 import type { Route } from './route.ts'
 import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
 import type { WebOptions } from './web-options.ts'
 
-type Env = { Bindings: Partial<From> & { secure?: boolean; isBusy?: boolean } }
+type Env = { Bindings: Partial<From> & { secure?: boolean } }
 
 const isForDevelopers = (route: Route) => route.kind === 'page' && route.audience === 'developer'
 const isForBorrowers = (route: Route | undefined) => route?.kind === 'page' && route.audience === 'borrower'
 const isForVisitors = (route: Route | undefined) => route?.kind === 'page' && route.visitors === true
 
 /** The address → what answers it; pages for developers only where there is something for them to control. */
-const openResponders = (options: WebOptions): ReadonlyMap<string, Respond> =>
+const openResponders = (options: WebOptions & ResponseOptions): ReadonlyMap<string, Respond> =>
   new Map(
     Object.entries(routes)
       .filter(([, route]) => options.developer || !isForDevelopers(route))
@@ -32,7 +33,8 @@ const openResponders = (options: WebOptions): ReadonlyMap<string, Respond> =>
   )
 
 /** All pages of the product as one function from request to response. */
-export function createWeb(options: WebOptions): Hono<Env> {
+export function createWeb({ countForm = () => 0, ...given }: WebOptions): Hono<Env> {
+  const options = { ...given, forms: { count: countForm, isLive: createLiveSessions() } }
   const responders = openResponders(options)
   const otherwise = notFound(options)
   const respondAtDesk = options.desk && createDeskResponder({ ...options, desk: options.desk })
@@ -61,7 +63,6 @@ export function createWeb(options: WebOptions): Hono<Env> {
     })
     return withLocale(context.language, async () => {
       try {
-        if (env?.isBusy) return await busyResponse(visit, context, { request: req.raw, with: options })
         if (contested) return choiceResponse(visit, context, { arrived, contested, with: options })
         const respond = responders.get(pathname) ?? otherwise
         const renewal = isForBorrowers(routes[pathname])

@@ -1,11 +1,23 @@
 import type { Context } from 'hono'
+import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { isForeignPost } from '../../contract/wire/origin.ts'
+import { ownerOf } from '../account/session-owner.server.ts'
 import { pages } from '../pages.server.ts'
-import { shownStatus } from './call-failures.server.ts'
+import { failureStatus, shownStatus } from './call-failures.server.ts'
 import type { Visit } from './context.server.ts'
+import { refuseForm } from './form-admission.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { PageContext } from './page.ts'
-import { movedResponse, outcomeResponse, redirectResponse, runAct, wantsOutcome } from './post.server.ts'
+import {
+  type ActResult,
+  movedResponse,
+  outcomeResponse,
+  redirectResponse,
+  runAct,
+  unreadForm,
+  wantsOutcome,
+} from './post.server.ts'
 import { failureResponse, type PageView, pageResponse, type ResponseOptions } from './respond.server.ts'
 import type { PageRoute } from './route.ts'
 import { takeSession, withCookies } from './session-cookies.server.ts'
@@ -19,11 +31,18 @@ export type Respond<C extends PageContext = PageContext> = (pageRequest: PageReq
 export type PageShell<C extends PageContext> = {
   around: (context: C) => Pick<PageView, 'back' | 'tab' | 'frame'>
   fail: (visit: Visit, context: C, failure: { code: string; message?: string }) => Response
+  /** The session that whoever asks has and that lives; otherwise empty. */
+  liveSession: (context: C) => Promise<string>
 }
 
 const borrowerPages = (options: ResponseOptions): PageShell<PageContext> => ({
   around: (context) => ({ back: wayBack(context, pages), tab: tabOf(context) }),
   fail: (visit, context, failure) => failureResponse(visit, context, { ...failure, with: options }),
+  liveSession: async ({ launch, lender }) => {
+    const { sessionId = '' } = launch
+    const isAlive = async () => (await ownerOf(lender)) !== 'nobody'
+    return sessionId && (await options.forms.isLive(sessionId, isAlive)) ? sessionId : ''
+  },
 })
 
 export const pageResponder = (route: PageRoute, options: ResponseOptions): Respond =>
@@ -33,7 +52,7 @@ export const pageResponder = (route: PageRoute, options: ResponseOptions): Respo
 export function respondAs<C extends PageContext>(
   route: PageRoute<C>,
   options: ResponseOptions,
-  { around, fail }: PageShell<C>,
+  { around, fail, liveSession }: PageShell<C>,
 ): Respond<C> {
   async function show({ visit, context }: PageRequest<C>, refused?: Outcome): Promise<Response> {
     const loaded = await route.half.load(context)
@@ -55,17 +74,41 @@ export function respondAs<C extends PageContext>(
     })
   }
 
+  /** Nothing is read of a form that comes from elsewhere, or from whoever sends too many. */
+  async function takeForm({ http, visit, context }: PageRequest<C>): Promise<ActResult> {
+    const request = http.req.raw
+    if (isForeignPost(request.headers, visit.url.host)) return unreadForm(codes.foreignOrigin)
+    // A page without forms takes none: neither is one read here, nor the page made for it.
+    if (!route.half.acts) return unreadForm(codes.notFound)
+    const { address = '', visitor = '' } = http.env ?? {}
+    const sender = { session: await liveSession(context), visitor, address }
+    const refusal = refuseForm(request, sender, {
+      count: options.forms.count,
+      uploads:
+        route.half.formMaxBytes === undefined || route.audience === 'developer' ? 'anyone' : 'signedIn',
+    })
+    if (!refusal) return runAct(request, context, route.half)
+    Object.assign(visit.callFailure, refusal.failure)
+    return unreadForm(refusal.code)
+  }
+
   async function post({ http, visit, context }: PageRequest<C>): Promise<Response> {
     const request = http.req.raw
-    const { outcome: result, form, foreign } = await runAct(request, context, route.half)
+    const { outcome: result, form, failure } = await takeForm({ http, visit, context })
+    if (failure === codes.busy)
+      Object.assign(visit.callFailure, {
+        status: failureStatus(failure),
+        retryAfterSeconds: BUSY_RETRY_SECONDS,
+      })
     const { outcome, cookies } = takeSession(visit, result)
     if (wantsOutcome(request)) {
       const fresh = outcome.changed ? await route.half.load(context) : null
       const props = fresh && 'props' in fresh ? { props: fresh.props } : {}
-      const response = outcomeResponse({ ...outcome, ...props }, foreign ? 403 : 200, visit.callFailure)
+      const status = failure === codes.foreignOrigin ? 403 : 200
+      const response = outcomeResponse({ ...outcome, ...props }, status, visit.callFailure)
       return withCookies(response, cookies)
     }
-    if (foreign) return fail(visit, context, { code: codes.foreignOrigin })
+    if (failure) return fail(visit, context, { code: failure })
     if (outcome.refused || outcome.stay)
       return show({ http, visit, context: { ...context, typed: form } }, outcome)
     return withCookies(redirectResponse(visit, outcome, { ...options, here: context.here }), cookies)

@@ -44,7 +44,13 @@ test.each([
   expect(act).toHaveBeenCalledTimes(1)
 })
 
-test('a page that takes pictures may allow more', async () => {
+test('a page that takes pictures may allow more, in parts alone', async () => {
   const { half: page } = half(2 * LIMIT)
-  expect((await runAct(chunked(form(LIMIT)), context, page)).outcome).toEqual({ toast: 'done' })
+  const inParts = new FormData()
+  inParts.append('act', 'act')
+  inParts.append('photo', new Blob(['x'.repeat(LIMIT)]))
+  const request = new Request('http://web.test/', { method: 'POST', body: inParts })
+  expect((await runAct(request, context, page)).outcome).toEqual({ toast: 'done' })
+  const { outcome } = await withLocale('en', () => runAct(chunked(form(LIMIT)), context, page))
+  expect(outcome).toMatchObject({ refused: true })
 })

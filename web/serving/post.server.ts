@@ -1,6 +1,5 @@
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { isForeignPost } from '../../contract/wire/origin.ts'
 import { ownAddress } from '../../contract/wire/own-address.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
@@ -59,27 +58,34 @@ export function goOnResponse({ secure }: Visit, { to, session }: ActionResult): 
   return new Response(null, { status: 303, headers })
 }
 
-export type ActResult = { outcome: Outcome; form: FormData | null; foreign: boolean }
+/** `failure`: the form was not read, and a page says why instead of the one that was posted to. */
+export type ActResult = { outcome: Outcome; form: FormData | null; failure: string | null }
 
-/** Runs the act that a form names. A form that names none, or comes from elsewhere, does nothing. */
+const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
+
+/** What is shown of a form that was not read; a session that has ended stays a form that can be sent again. */
+export const unreadForm = (code: string): ActResult =>
+  code === codes.sessionExpired
+    ? { outcome: signedOut, form: null, failure: null }
+    : { outcome: refused(code), form: null, failure: code }
+
+/** Runs the act that a form names. A form that names none does nothing. */
 export async function runAct<C extends PageContext>(
   request: Request,
   context: C,
   half: ServerHalf<unknown, C>,
 ): Promise<ActResult> {
-  const refused = (code: string): Outcome => ({ refused: true, toast: codeText(code) })
-  if (isForeignPost(request.headers, new URL(request.url).host))
-    return { outcome: refused(codes.foreignOrigin), form: null, foreign: true }
   const form = await readFormBody(request, half.formMaxBytes ?? FORM_MAX_BYTES)
-  if (form === 'too large') return { outcome: refused(codes.tooLarge), form: null, foreign: false }
-  const name = form?.get('act')
+  if (form === codes.busy) return unreadForm(form)
+  if (typeof form === 'string') return { outcome: refused(form), form: null, failure: null }
+  const name = form.get('act')
   const acts = half.acts ?? {}
   const act = typeof name === 'string' && Object.hasOwn(acts, name) ? acts[name] : undefined
-  if (!form || !act) return { outcome: refused(codes.invalidRequest), form: null, foreign: false }
+  if (!act) return { outcome: refused(codes.invalidRequest), form: null, failure: null }
   const { lender, hasEnded } = watchSession(context.lender)
   const outcome = await act({ ...context, lender }, form)
   // Whoever signs out is not told that the session has ended.
-  return { outcome: hasEnded() && !outcome.session ? signedOut : outcome, form, foreign: false }
+  return { outcome: hasEnded() && !outcome.session ? signedOut : outcome, form, failure: null }
 }
 
 /** Product 8: the form stays as it was typed, and the way back to login is offered. */

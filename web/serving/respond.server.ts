@@ -1,7 +1,5 @@
 import { type ComponentType, createElement } from 'react'
-import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { withLocale } from '../../contract/market/locale.server.ts'
-import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import AccountChoice from '../account/account-choice.tsx'
@@ -20,16 +18,19 @@ import {
   unseal,
 } from './cookies.server.ts'
 import { messageOf } from './failed-call.server.ts'
+import type { CountForm, createLiveSessions } from './form-admission.server.ts'
 import type { Outcome } from './outcome.ts'
 import type { Head, PageContext } from './page.ts'
-import { outcomeResponse, wantsOutcome } from './post.server.ts'
 import { type RenderContext, renderDocument } from './render.tsx'
 import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 import { withCookies } from './session-cookies.server.ts'
 import type { TabPath } from './tabs.ts'
 
-export type ResponseOptions = SealOptions & { renderContext: RenderContext }
+export type ResponseOptions = SealOptions & {
+  renderContext: RenderContext
+  forms: { count: CountForm; isLive: ReturnType<typeof createLiveSessions> }
+}
 
 export type PageView = {
   status: number
@@ -136,16 +137,6 @@ export function failureResponse(visit: Visit, context: PageContext, input: Failu
     screen: Failure,
     with: input.with,
   })
-}
-
-type BusyInput = { request: Request; with: ResponseOptions }
-
-/** Too many uploads are on their way: this one was not read, and its sender comes back in a moment. */
-export function busyResponse(visit: Visit, context: PageContext, { request, with: by }: BusyInput): Response {
-  const code = codes.busy
-  visit.callFailure = { status: 503, retryAfterSeconds: BUSY_RETRY_SECONDS }
-  if (!wantsOutcome(request)) return failureResponse(visit, context, { code, with: by })
-  return outcomeResponse({ refused: true, toast: codeText(code) }, 503, visit.callFailure)
 }
 
 type QuestionInput = { props: object; screen: ComponentType<never>; with: ResponseOptions }

@@ -2,6 +2,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { pdfResponse, renderPdf } from '../documents/document.server.ts'
+import { refuseForm } from './form-admission.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
 import { goOnResponse } from './post.server.ts'
@@ -43,9 +44,16 @@ function actionResponder(
         : refuse(codes.notFound)
     }
     if (isForeignPost(request.headers, visit.url.host)) return refuse(codes.foreignOrigin)
+    const { address = '', visitor = '' } = http.env ?? {}
+    const sender = { session: '', visitor, address }
+    const refusal = refuseForm(request, sender, { count: options.forms.count, uploads: 'anyone' })
+    if (refusal) {
+      Object.assign(visit.callFailure, refusal.failure)
+      return refuse(refusal.code)
+    }
     const form = await readFormBody(request, FORM_MAX_BYTES)
-    if (form === 'too large') return refuse(codes.tooLarge)
-    const taken = form && take(form, options)
+    if (typeof form === 'string') return refuse(form)
+    const taken = take(form, options)
     return taken ? goOnResponse(visit, taken) : refuse(codes.invalidRequest)
   }
 }

@@ -3,16 +3,19 @@ import type { Packs } from '../../contract/market/market.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
+import type { CountForm } from './form-admission.server.ts'
 import type { Lender } from './page.ts'
 import type { ResponseOptions } from './respond.server.ts'
 import type { StreamOptions } from './route.ts'
 
-export type WebOptions = ResponseOptions &
+export type WebOptions = Omit<ResponseOptions, 'forms'> &
   StreamOptions & {
     packs: Packs
     lenderFor: (launch: Launch, from: From) => Lender
     developer: DemoControls | null
     /** Null where the lender has a backend, and a desk, of its own. */
     desk: Desk | null
+    /** Counts the forms of each sender; without it nothing is. */
+    countForm?: CountForm
     log: { error: (about: object) => void }
   }

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startProcessMetrics } from './process-state.ts'
+import { registry } from './registry.ts'
+
+const delaySeconds = async () => {
+  const line = await registry.getSingleMetricAsString('terang_event_loop_delay_seconds')
+  return Number(/^terang_event_loop_delay_seconds (\S+)$/m.exec(line)?.[1])
+}
+
+test('the longest standstill since the last scrape is a metric', async () => {
+  startProcessMetrics(() => ({ connections: {}, uploads: { waiting: 0, bytes: 0, refused: 0 } }))
+  await sleep(50)
+  await delaySeconds()
+  await sleep(50)
+  const until = performance.now() + 300
+  while (performance.now() < until);
+  await sleep(50)
+  expect(await delaySeconds()).toBeGreaterThan(0.2)
+  expect(await delaySeconds()).toBeLessThan(0.2)
+})
