@@ -1,6 +1,7 @@
 import type { JobName } from '../contract/desk/jobs.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
 import { closeEndedDays } from './arrears/day-end.ts'
+import { witnessAudit } from './audit/audit-witness.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
@@ -110,7 +111,18 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
   proofs: {
     schedule: { dailyAt: '03:00', timeZone: services.packs.id.timeZone },
     retryLimit: NIGHTLY_RETRIES,
-    work: (now) => runProofs(maintenance, { auditSecrets: services.auditSecrets, log: services.log, now }),
+    work: (now) =>
+      runProofs(maintenance, {
+        auditSecrets: services.auditSecrets,
+        witnesses: services.auditWitnesses ?? [],
+        log: services.log,
+        now,
+      }),
+  },
+  auditWitness: {
+    schedule: { everySeconds: HOUR_S },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => witnessAudit(maintenance, services.auditWitnesses ?? [], now),
   },
   retention: {
     schedule: { dailyAt: '02:00', timeZone: services.packs.id.timeZone },

@@ -20,6 +20,7 @@ export type JobName =
   | 'reconciliation'
   | 'dailyProof'
   | 'proofs'
+  | 'auditWitness'
   | 'retention'
 
 /** Every so many seconds, or once a day from a time on (`'02:30'`). */

@@ -28,7 +28,7 @@ async function addEvent(state: string, receivedAt: Date, count = 1) {
       ${receivedAt}::timestamptz from generate_series(1, ${count}::int) n`.execute(service.db)
 }
 
-const proofInput = () => ({ auditSecrets: service.auditSecrets, log: service.log, now: START })
+const proofInput = () => ({ auditSecrets: service.auditSecrets, witnesses: [], log: service.log, now: START })
 const recordOne = () =>
   service.db
     .transaction()
