@@ -181,8 +181,6 @@ export async function openService(settings: Settings, log: Log) {
     ? {
         ...demoControls(db, clock, {
           packs: settings.packs,
-          keyring,
-          images,
           auditSecrets: services.auditSecrets,
           broadcast: database.broadcast,
         }),
