@@ -169,6 +169,7 @@ export async function openService(settings: Settings, log: Log) {
     ...(await pushFor(settings, db)),
     ...(mail && { mail }),
     auditWitnesses,
+    ...(settings.deskOrigin && { deskOrigin: settings.deskOrigin }),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })

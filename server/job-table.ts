@@ -5,6 +5,7 @@ import { witnessAudit } from './audit/audit-witness.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
+import { sendInvitations } from './desk/staff/send-invitations.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
 import { refreshMessageTotals } from './figures/message-totals.ts'
 import { refreshFigures } from './figures/refresh-figures.ts'
@@ -20,6 +21,7 @@ import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { removeExpired } from './retention/retain.ts'
 import { sweepSms } from './sms/reports.ts'
+import { purgeStaffNetworks } from './staff/networks.ts'
 import { purgeStaffSessions } from './staff/sessions.ts'
 import { purgeCaptchas } from './verification/purge.ts'
 
@@ -82,6 +84,7 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
       await purgeOldCounters(maintenance, now)
       await purgeCaptchas(maintenance, now)
       await purgeStaffSessions(maintenance, now)
+      await purgeStaffNetworks(maintenance, now)
       await purgeJobRuns(maintenance, now)
       await purgeSamples(maintenance, now)
     },
@@ -118,6 +121,11 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
         log: services.log,
         now,
       }),
+  },
+  invitations: {
+    schedule: { everySeconds: 5 },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => sendInvitations(services, now),
   },
   auditWitness: {
     schedule: { everySeconds: HOUR_S },

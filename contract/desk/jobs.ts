@@ -21,6 +21,7 @@ export type JobName =
   | 'dailyProof'
   | 'proofs'
   | 'auditWitness'
+  | 'invitations'
   | 'retention'
 
 /** Every so many seconds, or once a day from a time on (`'02:30'`). */

@@ -51,6 +51,8 @@ export type Services = {
   push?: Push
   /** Where no mail server is set up, nothing goes by mail. */
   mail?: Mail
+  /** Where staff open the desk, for links that are mailed. */
+  deskOrigin?: string
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */

@@ -8,7 +8,7 @@ import { invite } from '../../staff/invitations.ts'
 import { markLeft } from '../../staff/members.ts'
 import { createAuthenticator, type Wrong } from '../../staff/testing/authenticator.ts'
 import { DAY_MS, MINUTE_MS, openTestService, SECRETS, type TestService } from '../../testing/harness.ts'
-import { openTestDesk } from '../testing/test-desk.ts'
+import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 const origin = 'https://desk.lender.example'
 const rpId = 'desk.lender.example'
@@ -41,8 +41,8 @@ const dataOf = <Data>(result: { success: true; data: Data } | { success: false; 
   return result.data
 }
 
-async function join(email = EMAIL) {
-  const invitation = await invited(email)
+async function join(email = EMAIL, role: StaffRole = 'officer') {
+  const invitation = await invited(email, role)
   const authenticator = createAuthenticator({ origin, rpId })
   const asked = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
   const proof = authenticator.register(asked)
@@ -198,18 +198,26 @@ describe('a recovery code', () => {
 
   test('is answered alike for an address that nobody has, and counted alike', async () => {
     await join()
-    const answers = async (email: string) => {
+    const answers = async (email: string, address: string) => {
       const found = []
       for (let no = 0; no < 6; no++)
-        found.push(await from(`198.51.100.${no}`).recoverySignIn({ email, code: 'AAAA-AAAA-AAAA-AAAA' }))
+        found.push(await from(address).recoverySignIn({ email, code: 'AAAA-AAAA-AAAA-AAAA' }))
       return found
     }
-    const known = await answers(EMAIL)
-    expect(await answers('nobody@lender.example')).toEqual(known)
+    const known = await answers(EMAIL, '198.51.100.1')
+    expect(await answers('nobody@lender.example', '198.51.100.2')).toEqual(known)
     expect(known.map((answer) => !answer.success && answer.code)).toEqual([
       ...Array(5).fill('refused'),
       'tooMany',
     ])
+  })
+
+  test('still lets its owner in while a stranger guesses', async () => {
+    const { codes } = await join()
+    for (let no = 0; no < 8; no++)
+      await from('198.51.100.1').recoverySignIn({ email: EMAIL, code: 'AAAA-AAAA-AAAA-AAAA' })
+    const mine = await from('203.0.113.5').recoverySignIn({ email: EMAIL, code: codes[0] ?? '' })
+    expect(mine).toMatchObject({ success: true })
   })
 
   test('of one is none of another’s', async () => {
@@ -279,4 +287,82 @@ test('who came in, and how, is in the audit log, and no secret is', async () => 
   ])
   for (const secret of [token, invitation, ...codes]) expect(JSON.stringify(rows)).not.toContain(secret)
   expect((await verifyAudit(service.db, SECRETS)).problems).toEqual([])
+})
+
+describe('whoever may approve', () => {
+  const APPROVER = 'mira@lender.example'
+  const deskOf = (token: string) => desk.as({ token, language: 'en' })
+  const confirmedBy = async (staffId: string, by: string) =>
+    (await deskAs(desk, by)).staffWayConfirm({ staffId })
+  const idOf = async (token: string) => (await desk.staffOf(token))?.id ?? ''
+
+  test('has nothing of a recovery code until another manager confirms it', async () => {
+    const { codes } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: false, code: 'forbidden' })
+    expect(await from('192.0.2.7', token).ownCodesRenew({})).toMatchObject({ code: 'forbidden' })
+    const staffId = await idOf(token)
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    const budi = await deskAs(desk, 'demo-manager')
+    expect(await budi.staffShow({ staffId })).toMatchObject({ data: { isWaiting: true } })
+    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ success: true })
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ code: 'changed' })
+  })
+
+  test('has nothing of a further passkey until another manager confirms it', async () => {
+    const { token } = await join(APPROVER, 'manager')
+    const mine = from('192.0.2.7', token)
+    const authenticator = createAuthenticator({ origin, rpId })
+    const proof = authenticator.register(dataOf(await mine.ownPasskeyOptions({})))
+    expect(await mine.ownPasskeyAdd(proof)).toMatchObject({ success: true })
+    const signIn = async () =>
+      dataOf(await anyone.passkeySignIn(authenticator.signIn(dataOf(await anyone.passkeyOptions({}))))).token
+    const second = await signIn()
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+    expect(await deskOf(second).proposalList({})).toMatchObject({ code: 'forbidden' })
+    // With the session that is confirmed, its owner still does not confirm it.
+    const staffId = await idOf(token)
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    await confirmedBy(staffId, 'demo-manager-2')
+    expect(await deskOf(second).proposalList({})).toMatchObject({ success: true })
+    expect(await deskOf(await signIn()).proposalList({})).toMatchObject({ success: true })
+  })
+
+  test('and is the only manager is confirmed by nobody', async () => {
+    await service.db.updateTable('staff').set({ role: 'agent' }).where('role', '=', 'manager').execute()
+    const { codes } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+  })
+})
+
+describe('an invitation that a colleague may have accepted', () => {
+  const flagOf = async (email: string) =>
+    (await service.db.selectFrom('staff').select('flag').where('email', '=', email).executeTakeFirst())?.flag
+
+  test('is flagged at the desk and in the log, by the network and by the browser', async () => {
+    await join('first@lender.example', 'manager')
+    expect(await flagOf('first@lender.example')).toBe('')
+    await join('second@lender.example', 'agent')
+    expect(await flagOf('second@lender.example')).toBe('first@lender.example')
+    const event = await service.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('subject', '=', 'staff second@lender.example')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(event.details)).toMatchObject({ whereColleaguesWork: ['first@lender.example'] })
+    const budi = await deskAs(desk, 'demo-manager')
+    const listed = await budi.staffList({})
+    const row = listed.success ? listed.data.rows.find(({ email }) => email.startsWith('second')) : null
+    expect(row?.sharesWith).toBe('first@lender.example')
+
+    const signedIn = (await desk.demo?.signIn('demo-manager-2', '')) ?? ''
+    anyone = from('203.0.113.77', signedIn)
+    await join('third@lender.example', 'agent')
+    expect(await flagOf('third@lender.example')).toBe('priya@lender.example')
+    anyone = from('203.0.113.78')
+    await join('fourth@lender.example', 'agent')
+    expect(await flagOf('fourth@lender.example')).toBe('')
+  })
 })
