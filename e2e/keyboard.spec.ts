@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { photo } from './applicant.ts'
 import { chooseFiles, chooseRadio, pressOn, tabTo, typeInto } from './by-keyboard.ts'
 import { chatAt, log } from './chat.ts'
-import { desk } from './desk.ts'
+import { answerAtDesk, openComplaintAtDesk } from './desk-sign-in.ts'
 import { expect, loanOf, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
 import { sentCode } from './outbox.ts'
@@ -104,7 +104,7 @@ test('a borrower pays with a card and the code from the message', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All repaid. Thank you')
 })
 
-test('a borrower complains with a picture, reads the answer and rates it', async ({ page }) => {
+test('a borrower complains with a picture, reads the answer and rates it', async ({ browser, page }) => {
   const session = 'sessionId=demo-id-overdue&lang=en'
   await page.goto(`${copy.url}/complainPage?${session}`)
   await pressOn(page, page.getByText('How I was asked to pay'))
@@ -124,8 +124,7 @@ test('a borrower complains with a picture, reads the answer and rates it', async
   await page.goto(`${copy.url}/complaintList?${session}`)
   await follow(page, page.getByRole('listitem').first().getByRole('link'), /complainDetails/)
   const number = new URL(page.url()).searchParams.get('problemId') ?? ''
-  await desk(copy, 'take', number, '--handler', 'Rina')
-  await desk(copy, 'reply', number, '--handler', 'Rina', '--text', 'We spoke to the collector.')
+  await answerAtDesk(await openComplaintAtDesk(browser, copy.url, number), 'We spoke to the collector.')
   await page.reload()
   const rating = page.locator('#rate')
   await expect(rating).toBeVisible()

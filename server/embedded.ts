@@ -6,6 +6,7 @@ import type { Secrets } from '../contract/wire/secret-equality.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
 import { loadTree } from './assistant/load-tree.ts'
 import { DEMO_AUDIT_SECRETS } from './audit/audit-log.ts'
+import type { AuditWitness } from './audit/audit-witness.ts'
 import { callbacks } from './callbacks.ts'
 import type { Services } from './calls/call.ts'
 import { createService } from './calls/service.ts'
@@ -44,10 +45,11 @@ import { databaseStore, withFallback } from './images/store.ts'
 import { jobTable } from './job-table.ts'
 import { createJobs } from './jobs/create-jobs.ts'
 import type { Log } from './log.ts'
-import { demoMail, type SmtpSettings, smtpMail } from './mail/mail.ts'
+import { demoMail, type Mail, type SmtpSettings, smtpMail } from './mail/mail.ts'
 import { readOperatingState, smsBudgetUsd } from './observing/operating-state.ts'
 import { createSampler } from './observing/sampler.ts'
 import { startStateGauges } from './observing/state-gauges.ts'
+import { bucketWitness, mailWitness } from './observing/witnesses.ts'
 import { saveProducts, versionBody } from './products/product-versions.ts'
 import { demoPushKeys } from './push/demo-keys.ts'
 import { openPush, type VapidKeys } from './push/push.ts'
@@ -83,6 +85,8 @@ type Settings = {
   sms: Parameters<typeof openSms>[0]
   push: { hosts: readonly string[]; keys: VapidKeys | null }
   mail: SmtpSettings | null
+  /** Who is told where the audit log ends. */
+  auditWitness: { mail: string | null; bucket: string | null }
 }
 
 async function openDatabase(settings: Settings, log: Log): Promise<OpenDatabase> {
@@ -106,9 +110,17 @@ async function pushFor({ push: { hosts, keys }, demo, packs }: Settings, db: Db)
 }
 
 /** Without a mail server the demo composes mail and sends it nowhere, and production sends none. */
-function mailFor({ mail, demo }: Settings) {
+function mailFor({ mail, demo }: Settings): { mail?: Mail } {
   if (mail) return { mail: smtpMail(mail) }
   return demo ? { mail: demoMail() } : {}
+}
+
+function auditWitnessesFor({ auditWitness, s3, packs }: Settings, mail: Mail | undefined): AuditWitness[] {
+  const { mail: address, bucket } = auditWitness
+  return [
+    ...(mail && address ? [mailWitness(mail, address, packs.id.appName)] : []),
+    ...(s3 && bucket ? [bucketWitness({ ...s3, bucket })] : []),
+  ]
 }
 
 /** The embedded service with its database, and the jobs that it does by the clock once they are started. */
@@ -135,6 +147,10 @@ export async function openService(settings: Settings, log: Log) {
     shareClock(database.broadcast, db, clock)
   }
   if (settings.products) await saveProducts(maintenance, settings.products.map(versionBody), clock.now())
+  const { mail } = mailFor(settings)
+  const auditWitnesses = auditWitnessesFor(settings, mail)
+  if (!settings.demo && auditWitnesses.length === 0)
+    log.warn('nobody outside of the database is told where the audit log ends')
   // The sandbox would pay anybody's loan off, so it serves the demo only.
   const wallet = sandboxWallet()
   const services: Services = {
@@ -151,7 +167,9 @@ export async function openService(settings: Settings, log: Log) {
     sms: openSms(settings.sms, settings.demo),
     broadcast: database.broadcast,
     ...(await pushFor(settings, db)),
-    ...mailFor(settings),
+    ...(mail && { mail }),
+    auditWitnesses,
+    ...(settings.deskOrigin && { deskOrigin: settings.deskOrigin }),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),
   }
   const service = createService(services, { handlers, callbacks }, { wireNames: settings.wireNames })
@@ -164,8 +182,6 @@ export async function openService(settings: Settings, log: Log) {
     ? {
         ...demoControls(db, clock, {
           packs: settings.packs,
-          keyring,
-          images,
           auditSecrets: services.auditSecrets,
           broadcast: database.broadcast,
         }),

@@ -1,9 +1,11 @@
 import type { JobName } from '../contract/desk/jobs.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
 import { closeEndedDays } from './arrears/day-end.ts'
+import { witnessAudit } from './audit/audit-witness.ts'
 import type { Services } from './calls/call.ts'
 import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
+import { sendInvitations } from './desk/staff/send-invitations.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
 import { refreshMessageTotals } from './figures/message-totals.ts'
 import { refreshFigures } from './figures/refresh-figures.ts'
@@ -19,6 +21,7 @@ import { resolveAll } from './repayment/cards/card-charge.ts'
 import { creditReceived } from './repayment/inbox/sweep.ts'
 import { removeExpired } from './retention/retain.ts'
 import { sweepSms } from './sms/reports.ts'
+import { purgeStaffNetworks } from './staff/networks.ts'
 import { purgeStaffSessions } from './staff/sessions.ts'
 import { purgeCaptchas } from './verification/purge.ts'
 
@@ -81,6 +84,7 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
       await purgeOldCounters(maintenance, now)
       await purgeCaptchas(maintenance, now)
       await purgeStaffSessions(maintenance, now)
+      await purgeStaffNetworks(maintenance, now)
       await purgeJobRuns(maintenance, now)
       await purgeSamples(maintenance, now)
     },
@@ -111,9 +115,19 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
     schedule: { dailyAt: '03:00', timeZone: services.packs.id.timeZone },
     retryLimit: NIGHTLY_RETRIES,
     work: (now) => {
-      const { auditSecrets, log, packs } = services
-      return runProofs(maintenance, { auditSecrets, log, packs, now })
+      const { auditSecrets, auditWitnesses: witnesses = [], log, packs } = services
+      return runProofs(maintenance, { auditSecrets, witnesses, log, packs, now })
     },
+  },
+  invitations: {
+    schedule: { everySeconds: 5 },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => sendInvitations(services, now),
+  },
+  auditWitness: {
+    schedule: { everySeconds: HOUR_S },
+    retryLimit: NIGHTLY_RETRIES,
+    work: (now) => witnessAudit(maintenance, services.auditWitnesses ?? [], now),
   },
   retention: {
     schedule: { dailyAt: '02:00', timeZone: services.packs.id.timeZone },

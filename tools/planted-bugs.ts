@@ -47,7 +47,7 @@ function copyOfSources(): string {
 }
 
 /** Which suite notices the mistake; null where none does. */
-async function caughtBy(folder: string, { file, from, to }: Bug): Promise<string | null> {
+async function caughtBy(folder: string, { file, from, to, suite }: Bug): Promise<string | null> {
   const path = join(folder, file)
   const right = readFileSync(path, 'utf8')
   writeFileSync(
@@ -55,7 +55,7 @@ async function caughtBy(folder: string, { file, from, to }: Bug): Promise<string
     right.replace(from, () => to),
   )
   try {
-    for (const [project = '', ...places] of suites) {
+    for (const [project = '', ...places] of suite ? [suite] : suites) {
       const args = ['run', '--bail', '1', '--root', folder, '--project', project, ...places]
       const env = projectEnv({ NODE_ENV: 'production', TEST_POSTGRES: '1' })
       const { code } = await run('vitest', args, { env })

@@ -20,6 +20,8 @@ export type JobName =
   | 'reconciliation'
   | 'dailyProof'
   | 'proofs'
+  | 'auditWitness'
+  | 'invitations'
   | 'retention'
 
 /** Every so many seconds, or once a day from a time on (`'02:30'`). */

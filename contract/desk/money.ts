@@ -151,6 +151,7 @@ const reads = {
   moneyEventList: deskRead<{ rows: MoneyEventRow[]; next: string | null }>()({
     summary: 'What the inbox could not settle, oldest first',
     roles: readers,
+    personal: true,
     request: v.object({ list: v.picklist(moneyEventLists), after }),
   }),
   moneyEventShow: deskRead<MoneyEventRecord>()({

@@ -52,6 +52,7 @@ export const proposals = {
   proposalList: deskRead<{ rows: ProposalRow[]; next: string | null }>()({
     summary: 'Proposals, newest first',
     roles: everyone,
+    personal: true,
     request: v.object({
       state: v.optional(v.picklist(proposalStates)),
       subject: v.optional(v.pipe(v.string(), v.maxLength(120))),

@@ -33,6 +33,7 @@ export const sentMessages = {
     summary:
       'What was sent to borrowers, newest first, with its delivery and cost, and the sums of the last days',
     roles: ['agent', 'manager', 'auditor'],
+    personal: true,
     request: v.object({
       channel: v.optional(v.picklist(noticeChannels)),
       isFailed: v.optional(v.boolean()),

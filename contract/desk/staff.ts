@@ -3,14 +3,22 @@ import { required } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import { type Staff, type StaffRole, staffRoles } from './roles.ts'
 
-export type StaffRow = Staff & { sessions: number; seenAt: string; leftAt: string }
+export type StaffRow = Staff & {
+  sessions: number
+  seenAt: string
+  leftAt: string
+  /** Who else works from where they accepted their invitation; empty for nobody. */
+  sharesWith: string
+  /** A way in of theirs waits for another manager. */
+  isWaiting: boolean
+}
 export type InvitationRow = {
   email: string
   role: StaffRole
   invitedBy: string
   expiresAt: string
-  /** The link is made by whoever approved the invitation, who is never the one that proposed it. */
-  mayMakeLink: boolean
+  /** The mail with the link, which goes to the invited address and to nobody else. */
+  mail: 'none' | 'wanted' | 'sending' | 'sent' | 'failed'
 }
 export type StaffSessionRow = {
   sessionId: string
@@ -58,10 +66,15 @@ export const staffCalls = {
     roles: ['manager'],
     request: v.object({ staffId, reason }),
   }),
-  invitationLinkMake: deskAct<{ token: string }>()({
-    summary: 'The link of an invitation that one has approved; an earlier link ends',
+  invitationMail: deskAct()({
+    summary: 'Mail the link of an invitation to the invited address once more; an earlier link ends',
     roles: ['manager'],
     request: v.object({ email }),
+  }),
+  staffWayConfirm: deskAct()({
+    summary: 'Confirm that a recovery code or a new passkey was used by its owner',
+    roles: ['manager'],
+    request: v.object({ staffId }),
   }),
   invitationWithdraw: deskAct()({
     summary: 'Take an invitation back',

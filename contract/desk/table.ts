@@ -14,7 +14,7 @@ import { overview } from './overview.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import { reconciliationCalls } from './reconciliation.ts'
-import type { Staff } from './roles.ts'
+import { type Staff, type StaffRole, staffRoles } from './roles.ts'
 import { sentMessages } from './sent-messages.ts'
 import { session } from './session.ts'
 import type { SignInCalls } from './sign-in.ts'
@@ -42,6 +42,11 @@ export const deskTable = {
   ...deskJobs,
   ...deskOps,
 }
+
+/** Who can be the second person of anything. */
+export const approvingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
+  Object.values(deskTable).some(({ approvers }) => approvers.includes(role)),
+)
 
 export type DeskKey = keyof typeof deskTable
 export type DeskCalls = DeskClient<typeof deskTable>

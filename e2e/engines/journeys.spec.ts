@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { storeAnswer } from '../../server/verification/captcha.ts'
-import { desk } from '../desk.ts'
 import { loanOf } from '../journey.ts'
 import { sentCode } from '../outbox.ts'
 import { ANSWER, codeSentTo, type Demo, SECRET } from '../promotion-demo.ts'
@@ -144,7 +143,13 @@ test('a borrower complains with a picture, gets an answer and rates it', async (
   await tab.tap(/They shouted at me/)
   const problemId = (await tab.arrives(/^\/complainDetails/)).searchParams.get('problemId') ?? ''
   await tab.holds('document.querySelector("main img[alt^=Picture]").naturalWidth > 0')
-  await desk(demo, 'reply', problemId, '--handler', 'Rina', '--text', 'We spoke to the collector.')
+  await tab.open(`${demo.url}/desk/signIn?lang=en`)
+  await tab.tap(/Agent/)
+  await tab.arrives(/^\/desk(\?|$)/)
+  await tab.open(`${demo.url}/desk/complaint?id=${problemId}&lang=en`)
+  await tab.fill('Answer to the borrower', 'We spoke to the collector.')
+  await tab.tap('Send the answer')
+  await tab.reads('answered')
   await tab.open(at('complainDetails', `&problemId=${problemId}`))
   await tab.reads('We spoke to the collector.')
   // With a script the rating opens by itself after three seconds.

@@ -182,6 +182,20 @@ const mail = {
   },
 } as const satisfies Group
 
+const witnessNeedsMail = (_: string, env: Env) =>
+  isSet(env, 'SMTP_HOST') ? null : 'needs a mail server (SMTP_HOST)'
+const witnessNeedsS3 = (_: string, env: Env) =>
+  isSet(env, 'S3_ENDPOINT') ? null : 'needs a store (S3_ENDPOINT)'
+
+const auditWitness = {
+  title: 'a witness of the audit log',
+  without: 'Nobody can witness the audit log',
+  settings: {
+    mail: { name: 'AUDIT_WITNESS_MAIL', schema: values.mailAddress, refusal: witnessNeedsMail },
+    bucket: { name: 'AUDIT_WITNESS_BUCKET', schema: values.anyText, refusal: witnessNeedsS3 },
+  },
+} as const satisfies Group
+
 /** Both keys or none: browsers subscribe with the one and take what the other has signed. */
 const vapid = {
   title: 'push messages',
@@ -245,6 +259,7 @@ export const companies = {
   twilio,
   whatsapp,
   mail,
+  auditWitness,
   vapid,
   push,
   singleSignOn,

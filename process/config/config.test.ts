@@ -91,6 +91,7 @@ describe('production', () => {
       lenderApi: null,
       lenderApiPlainHttp: false,
       mail: null,
+      auditWitness: { mail: null, bucket: null },
       cookieSecrets: [secret],
       codeSecrets: [secret],
       dataKeys: { current: 'k1', keys: new Map([['k1', Buffer.alloc(32, 1)]]) },

@@ -22,6 +22,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     twilio,
     whatsapp,
     mail,
+    auditWitness,
     vapid,
     push,
     singleSignOn,
@@ -44,6 +45,7 @@ export function readConfig(env: Env, randomSecret: () => string) {
     s3,
     push: { ...push, keys: vapid },
     mail,
+    auditWitness,
     singleSignOn,
     sms: twilio && { ...twilio, whatsapp },
   }

@@ -6,6 +6,7 @@ import { verifyAudit } from '../audit/verify-audit.ts'
 import { migrate, migrationNames } from '../database/migrate.ts'
 import { openEmbedded, openPostgres } from '../database/open.ts'
 import { type Purpose, readPurpose, requirePurpose } from '../database/purpose.ts'
+import { withinSnapshot } from '../database/within-transaction.ts'
 import { readState } from './database-state.ts'
 import { dumpEmbedded, restoreEmbedded } from './embedded-dump.ts'
 import {
@@ -64,15 +65,14 @@ async function verifyRestored(
 ) {
   const { maintenance: db, close } = await openRestored(database)
   try {
-    const found = await db.transaction().setIsolationLevel('repeatable read').execute(readState)
+    const found = await withinSnapshot(db, readState)
     const problems = differencesOf(state, found)
     await migrate(db, { purpose: null })
     const restored = await readPurpose(db)
     if (restored !== purpose) problems.push(`the backup is of a ${restored} database, not ${purpose}`)
-    const ledger = await db.transaction().setIsolationLevel('repeatable read').execute(ledgerProof)
+    const ledger = await withinSnapshot(db, ledgerProof)
     if (ledger.unbalanced > 0) problems.push(`ledger: ${ledger.unbalanced} entries do not balance`)
-    const before = state.auditHead.position > 0 ? state.auditHead : null
-    const audit = await verifyAudit(db, auditSecrets, { before })
+    const audit = await verifyAudit(db, auditSecrets, { witnessed: [state.auditHead] })
     problems.push(...audit.problems.map((problem) => `audit log: ${problem}`))
     return { ledger, auditHead: audit.head, problems }
   } finally {

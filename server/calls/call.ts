@@ -3,6 +3,7 @@ import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import type { AuditWitness } from '../audit/audit-witness.ts'
 import type { Clock } from '../clock.ts'
 import type { Broadcast } from '../database/broadcast.ts'
 import type { Db } from '../database/open.ts'
@@ -39,6 +40,8 @@ export type Services = {
   codeSecrets: Secrets
   /** The audit log is chained with the first; rows of the others still verify. */
   auditSecrets: Secrets
+  /** Who is told, outside of the database, where the audit log ends. */
+  auditWitnesses?: readonly AuditWitness[]
   /** Keys of what is encrypted at rest. */
   keyring: Keyring
   sms: Sms
@@ -48,6 +51,8 @@ export type Services = {
   push?: Push
   /** Where no mail server is set up, nothing goes by mail. */
   mail?: Mail
+  /** Where staff open the desk, for links that are mailed. */
+  deskOrigin?: string
 }
 
 /** One request as a handler sees it. `borrowerId` is set where the row's auth is 'borrower'. */

@@ -2,16 +2,10 @@ import type { Market } from '../../contract/market/language.ts'
 import type { Packs } from '../../contract/market/market.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { DEMO_AUDIT_SECRETS } from '../audit/audit-log.ts'
-import type { DeskCommand } from '../calls/desk-command.ts'
 import type { MovableClock } from '../clock.ts'
-import { openComplaints, reply, takeUp } from '../complaints/desk.ts'
 import type { Broadcast } from '../database/broadcast.ts'
 import type { Db } from '../database/open.ts'
-import { runDesk } from '../desk/areas.ts'
-import { closeRequest, openRequests } from '../desk/requests.ts'
-import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
-import { databaseStore, type ImageStore } from '../images/store.ts'
-import { approveRefund, askedRefunds, refuseRefund } from '../payouts/refunds.ts'
+import { runCommand } from '../desk/commands.ts'
 import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
@@ -32,27 +26,13 @@ const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((mark
   })),
 )
 
+type DemoInput = { packs: Packs; auditSecrets?: Secrets; broadcast?: Broadcast }
+
 /** What the developer page may do. Exists only under DEMO=1. */
-type Handling = { id: string; handler: string; text: string }
-
-type DemoInput = {
-  packs: Packs
-  keyring?: Keyring
-  images?: ImageStore
-  auditSecrets?: Secrets
-  broadcast?: Broadcast
-}
-
 export function demoControls(
   db: Db,
   clock: MovableClock,
-  {
-    packs,
-    keyring = demoKeyring(),
-    images = databaseStore(db),
-    auditSecrets = DEMO_AUDIT_SECRETS,
-    broadcast,
-  }: DemoInput,
+  { packs, auditSecrets = DEMO_AUDIT_SECRETS, broadcast }: DemoInput,
 ) {
   return {
     orders: () => orders,
@@ -75,21 +55,8 @@ export function demoControls(
         body,
         at: created_at,
       })),
-    desk: {
-      open: async () => ({
-        complaints: await openComplaints(db),
-        requests: await openRequests(db, packs),
-        refunds: await askedRefunds(db),
-      }),
-      approve: (decided: Handling) => approveRefund(db, { ...decided, now: clock.now() }),
-      refuse: (decided: Handling) => refuseRefund(db, { ...decided, now: clock.now() }),
-      close: (handling: Handling) => closeRequest(db, { ...handling, now: clock.now() }),
-      take: (handling: Handling) => takeUp({ db, images }, { ...handling, now: clock.now() }),
-      reply: (answer: Handling & { pictures: Uint8Array[] }) =>
-        reply({ db, images }, { ...answer, now: clock.now() }),
-      run: (area: string, input: Omit<DeskCommand, 'now' | 'packs'>) =>
-        runDesk({ db, keyring, auditSecrets }, area, { ...input, now: clock.now(), packs }),
-    },
+    runDeskCommand: (name: string, args: readonly string[]) =>
+      runCommand({ db, auditSecrets }, name, { args, now: clock.now(), packs }),
     sendTestMessage: (phone: string) =>
       sendToOutbox(db, { phone, body: 'Terang test message', now: clock.now() }),
   }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import * as texts from '#texts'
 import { type DeskCall, type DeskRefusal, deskRefuse, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import { type Desk, type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
 import type { Language } from '../../contract/market/language.ts'
@@ -125,6 +126,8 @@ async function answer(services: Services, key: DeskKey, { session, language, inp
   const row: DeskCall = deskTable[key]
   if (!session) return deskRefuse('signedOut')
   if (!row.roles.includes(session.staff.role)) return deskRefuse('forbidden')
+  if (!session.isConfirmed && key !== 'staffSignOut')
+    return deskRefuse('forbidden', texts.desk_entry_unconfirmed())
   const parsed = v.safeParse(row.request, input, { abortEarly: true })
   if (!parsed.success) return deskRefuse('invalid')
   return runners[row.kind]({ key, row, services, session, language }, parsed.output as never)

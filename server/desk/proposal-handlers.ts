@@ -80,6 +80,7 @@ export const proposalHandlers = {
       )
     }
     const found = await query.execute()
+    call.record({ subject: subject ?? 'proposals', details: { state: state ?? 'all' } })
     const last = found[PAGE - 1]
     const rows = found.slice(0, PAGE).map((proposal) => rowOf(call, proposal))
     return { rows, next: found.length > PAGE && last ? timeKey(last.proposed_at, last.id) : null }

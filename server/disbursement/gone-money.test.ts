@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, owedOn, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
+import { refunded } from '../money-acts/testing/refunded.ts'
 import { confirmPayout, failPayout, retryPayout } from '../payouts/pay-by-hand.ts'
 import { requestPayout } from '../payouts/payouts.ts'
-import { approveRefund, askRefund } from '../payouts/refunds.ts'
+import { askRefund } from '../payouts/refunds.ts'
 import { deadLetters } from '../repayment/inbox/dead-letters.ts'
 import { DAY_MS, MINUTE_MS } from '../testing/harness.ts'
 import { sendPayouts } from './sweep.ts'
@@ -57,7 +58,7 @@ async function refunding(orderId: string): Promise<string> {
     amountMinor: CREDIT_MINOR,
   })
   const id = `refund-${orderId}-1`
-  await approveRefund(p.service.db, { id, handler: 'Rina', text: '', now: now() })
+  await refunded(p.service.db, orderId, { amountMinor: CREDIT_MINOR, now: now() })
   return id
 }
 const refundStatus = async (id: string) =>

@@ -5,8 +5,9 @@ import { countOf } from '../../tools/counts.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { applyStep, previewStep } from '../money-acts/testing/acting.ts'
+import { refunded } from '../money-acts/testing/refunded.ts'
 import { retryPayout } from '../payouts/pay-by-hand.ts'
-import { approveRefund, askRefund } from '../payouts/refunds.ts'
+import { askRefund } from '../payouts/refunds.ts'
 import { engine } from '../testing/database.ts'
 import { sendPayouts } from './sweep.ts'
 import { approved, type PayingOut, payingOut, payoutOf } from './testing/paying-out.ts'
@@ -100,7 +101,7 @@ async function refunding(orderId: string): Promise<string> {
   await recordPayment(db, { ...paid, currency: 'IDR', amountMinor: PAID_MINOR })
   const { borrowerId } = await loaded(db, orderId)
   await askRefund(db, { borrowerId, orderId, now: now(), packs })
-  await approveRefund(db, { id: `refund-${orderId}-1`, handler: 'Rina', text: '', now: now() })
+  await refunded(db, orderId, { amountMinor: CREDIT_MINOR, now: now() })
   return `refund-${orderId}-1`
 }
 

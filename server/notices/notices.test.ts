@@ -3,7 +3,7 @@ import webPush from 'web-push'
 import { languages } from '../../contract/market/language.ts'
 import { noticeMatters } from '../../contract/market/notice-figures.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
-import { reply } from '../complaints/desk.ts'
+import { moveComplaint } from '../complaints/desk.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
 import { deliverNotices } from '../outbox/deliver.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
@@ -237,9 +237,9 @@ describe('a borrower is told', () => {
   })
 
   test('that a complaint was answered, and again when the answer was corrected', async () => {
-    const answer = { id: 'C2-overdue', handler: 'Rina', text: 'Done', pictures: [] }
-    await reply(service, { ...answer, now: START })
-    await reply(service, { ...answer, now: after(5) })
+    const answer = { id: 'C2-overdue', handler: 'Rina', text: 'Done' }
+    for (const now of [START, after(5)])
+      await moveComplaint(service.db, { ...answer, now }, { status: 'answered', imageIds: [] })
     expect(await told('id-overdue')).toMatchObject([
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },

@@ -30,6 +30,7 @@ async function addEvent(state: string, receivedAt: Date, count = 1) {
 
 const proofInput = () => ({
   auditSecrets: service.auditSecrets,
+  witnesses: [],
   log: service.log,
   packs: service.packs,
   now: START,

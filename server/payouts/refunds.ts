@@ -4,7 +4,6 @@ import type { Packs } from '../../contract/market/market.ts'
 import { refundableMinor } from '../../contract/market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import { lockLoan, positionOf } from '../ledger/loan-record.ts'
-import { requestRefundPayout } from './payouts.ts'
 
 type Asked = { borrowerId: string; orderId: string; now: Date; packs: Packs }
 export type AskedRefund = { amountMinor: number } | { why: 'no such order' | 'no credit' | 'asked already' }
@@ -44,46 +43,3 @@ export const askRefund = (db: Db, { borrowerId, orderId, now, packs }: Asked): P
       .execute()
     return { amountMinor }
   })
-
-/** Requests that a person has to decide on, oldest first. */
-export const askedRefunds = (db: Db) =>
-  db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('status', '=', 'asked')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-
-type Decided = { id: string; handler: string; text: string; now: Date }
-type DecisionResult = { done: true } | { problem: string }
-
-/** Approved, it goes to the payout port; the ledger follows when the money has gone. */
-export function approveRefund(db: Db, { id, handler, now }: Decided): Promise<DecisionResult> {
-  return db.transaction().execute(async (tx): Promise<DecisionResult> => {
-    if (handler.trim() === '') return { problem: 'who approves it? --handler' }
-    const refund = await tx
-      .updateTable('refunds')
-      .set({ status: 'approved', decided_by: handler, decided_at: now })
-      .where('id', '=', id)
-      .where('status', '=', 'asked')
-      .returningAll()
-      .executeTakeFirst()
-    if (!refund) return { problem: `there is no open refund ${id}` }
-    await requestRefundPayout(tx, refund, now)
-    return { done: true }
-  })
-}
-
-export async function refuseRefund(db: Db, { id, handler, text, now }: Decided): Promise<DecisionResult> {
-  if (handler.trim() === '' || text.trim() === '')
-    return { problem: 'a refusal needs --handler and a reason in --text' }
-  const refused = await db
-    .updateTable('refunds')
-    .set({ status: 'refused', decided_by: handler, decided_at: now, finished_at: now, reason: text })
-    .where('id', '=', id)
-    .where('status', '=', 'asked')
-    .returning('id')
-    .executeTakeFirst()
-  return refused ? { done: true } : { problem: `there is no open refund ${id}` }
-}

@@ -5,7 +5,7 @@ import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
-import { purgeAnsweredMessages, waitingMessages } from './contact.ts'
+import { purgeAnsweredMessages } from './contact.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -15,7 +15,13 @@ beforeEach(async () => {
 const message = { name: 'Rina', telephone: '0812 3456 7890', content: 'When do you open?' }
 const common = { needPop: '1', lang: 'hi' }
 const visitor = () => service.lender('', common)
-const waiting = () => waitingMessages(service.db, 10)
+const waiting = () =>
+  service.db
+    .selectFrom('contact_messages')
+    .selectAll()
+    .where('answered_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
 
 describe('a message from the contact form', () => {
   test('is kept for the desk, with its market and language', async () => {

@@ -31,16 +31,6 @@ const sentBefore = (call: Call, { name, telephone, content }: Message) =>
     .where('content', '=', content)
     .executeTakeFirst()
 
-/** Messages that nobody has answered yet, oldest first, for the desk. */
-export const waitingMessages = (db: Db, limit: number) =>
-  db
-    .selectFrom('contact_messages')
-    .selectAll()
-    .where('answered_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
-
 /** As the privacy policy promises, a message is deleted some time after it was answered. */
 export async function purgeAnsweredMessages(
   db: Db,

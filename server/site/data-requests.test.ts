@@ -4,7 +4,7 @@ import { packs } from '../../contract/market/packs/packs.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
-import { readContact, waitingDataRequests } from './data-requests.ts'
+import { readContact } from './data-requests.ts'
 
 let service: TestService
 beforeEach(async () => {
@@ -12,7 +12,14 @@ beforeEach(async () => {
 })
 
 const visitor = (needPop = '0') => service.lender('', { needPop, lang: 'en' })
-const waiting = () => waitingDataRequests(service.db, 10)
+const waiting = () =>
+  service.db
+    .selectFrom('data_requests')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .orderBy('due_on')
+    .orderBy('created_at')
+    .execute()
 const request = { kind: 'copy', contact: '0812-5550-004', note: '' } as const
 
 describe('whoever answers there owns the account', () => {

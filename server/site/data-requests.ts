@@ -7,7 +7,6 @@ import { isEmail, phoneRules } from '../../contract/market/strings.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import type { Db } from '../database/open.ts'
 import { SAME_TAP_MS } from './contact.ts'
 import { newNumber } from './numbers.ts'
 
@@ -25,17 +24,6 @@ export const dataRequestDueOn = (
   receivedOn: string,
   { site: { dataRequestDays } }: MarketPack,
 ) => addDays(receivedOn, dataRequestDays[kind])
-
-/** Requests that are still to be answered, the most urgent first, for the desk. */
-export const waitingDataRequests = (db: Db, limit: number) =>
-  db
-    .selectFrom('data_requests')
-    .selectAll()
-    .where('done_at', 'is', null)
-    .orderBy('due_on')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
 
 type DataRequestInput = { kind: DataRequestKind; contact: string; note: string }
 

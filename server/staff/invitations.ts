@@ -9,12 +9,19 @@ export const INVITATION_HOURS = 72
 
 const newToken = () => randomBytes(32).toString('base64url')
 
-type NewInvitation = { email: string; role: StaffRole; invitedBy: string; now: Date }
+type NewInvitation = {
+  email: string
+  role: StaffRole
+  invitedBy: string
+  now: Date
+  /** Its link is mailed to the invited address; the token that is returned then leads nowhere soon. */
+  byMail?: boolean
+}
 
 /** The token is returned once; an earlier invitation of the same person ends. Null: they work here already. */
 export async function invite(
   tx: Db,
-  { email: typed, role, invitedBy, now }: NewInvitation,
+  { email: typed, role, invitedBy, now, byMail = false }: NewInvitation,
 ): Promise<string | null> {
   const email = readEmail(typed)
   const known = await memberByEmail(tx, email)
@@ -31,6 +38,7 @@ export async function invite(
       created_at: now,
       expires_at: new Date(now.getTime() + INVITATION_HOURS * 60 * 60_000),
       used_at: null,
+      mail_state: byMail ? 'wanted' : 'none',
     })
     .execute()
   return token
@@ -49,15 +57,35 @@ export const openInvitations = (db: Db, now: Date) => open(db, now).orderBy('cre
 
 export type Invitation = NonNullable<Awaited<ReturnType<typeof invitationByToken>>>
 
-/** A new link for the same invitation; the one before it leads nowhere. */
-export async function renewInvitationToken(tx: Db, { token_hash }: Invitation): Promise<string> {
+/** Those whose mail is still to be sent. */
+export const wantedInvitations = (db: Db, now: Date, limit: number) =>
+  open(db, now).where('mail_state', '=', 'wanted').orderBy('created_at').limit(limit).execute()
+
+/** A new link for the same invitation, to be mailed; the one before it leads nowhere. Null: another process mails it. */
+export async function renewInvitationToken(tx: Db, { token_hash }: Invitation): Promise<string | null> {
   const token = newToken()
-  await tx
+  const renewed = await tx
     .updateTable('staff_invitations')
-    .set({ token_hash: hashToken(token) })
+    .set({ token_hash: hashToken(token), mail_state: 'sending' })
     .where('token_hash', '=', token_hash)
+    .where('mail_state', '=', 'wanted')
+    .where('used_at', 'is', null)
+    .returning('email')
+    .executeTakeFirst()
+  return renewed ? token : null
+}
+
+/** Has the link mailed again; false where nobody is invited. */
+export async function mailAgain(tx: Db, email: string, now: Date): Promise<boolean> {
+  const wanted = await tx
+    .updateTable('staff_invitations')
+    .set({ mail_state: 'wanted' })
+    .where(sql`lower(email)`, '=', readEmail(email))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('email')
     .execute()
-  return token
+  return wanted.length > 0
 }
 
 export async function withdrawInvitation(tx: Db, email: string, now: Date): Promise<boolean> {

@@ -99,7 +99,12 @@ export type NewPasskey = NonNullable<Awaited<ReturnType<typeof readNewPasskey>>>
 export async function addPasskey(
   tx: Db,
   { id, publicKey, counter, transports = [] }: NewPasskey,
-  { staffId, name, now }: { staffId: string; name: string; now: Date },
+  {
+    staffId,
+    name,
+    now,
+    isConfirmed = true,
+  }: { staffId: string; name: string; now: Date; isConfirmed?: boolean },
 ): Promise<void> {
   await tx
     .insertInto('staff_passkeys')
@@ -112,6 +117,7 @@ export async function addPasskey(
       name: name.slice(0, 100),
       created_at: now,
       used_at: null,
+      is_confirmed: isConfirmed,
     })
     .execute()
 }
@@ -134,8 +140,8 @@ export const readPasskey = (db: Db, proof: PasskeyProof, asking: Asking) =>
         .set({ counter: authenticationInfo.newCounter, used_at: asking.now })
         .where('credential_id', '=', response.id)
         .execute()
-      const { id, name, email, role } = row
-      return { id, name, email, role } satisfies Staff
+      const { id, name, email, role, is_confirmed: isConfirmed } = row
+      return { staff: { id, name, email, role } satisfies Staff, isConfirmed }
     },
   })
 
@@ -143,7 +149,15 @@ const passkeyRow = (db: Db, credentialId: string) =>
   db
     .selectFrom('staff_passkeys as p')
     .innerJoin('staff', 'staff.id', 'p.staff_id')
-    .select(['p.public_key', 'p.counter', 'staff.id', 'staff.name', 'staff.email', 'staff.role'])
+    .select([
+      'p.public_key',
+      'p.counter',
+      'p.is_confirmed',
+      'staff.id',
+      'staff.name',
+      'staff.email',
+      'staff.role',
+    ])
     .where('p.credential_id', '=', credentialId)
     .where('staff.left_at', 'is', null)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ const SEEN_EVERY_MS = 60_000
 
 const minutes = (count: number) => count * 60_000
 
-export type StaffSession = { sessionId: string; openedAt: Date; staff: Staff }
+export type StaffSession = { sessionId: string; openedAt: Date; isConfirmed: boolean; staff: Staff }
 
 /** Whose session it is; null where there is none, it was left alone too long, or its owner works here no longer. */
 export async function staffOfSession(db: Db, token: string, now: Date): Promise<StaffSession | null> {
@@ -20,7 +20,12 @@ export async function staffOfSession(db: Db, token: string, now: Date): Promise<
   const row = await db
     .selectFrom('staff_sessions as s')
     .innerJoin('staff', 'staff.id', 's.staff_id')
-    .select(['s.id as sessionId', 's.seen_at as seenAt', 's.created_at as openedAt'])
+    .select([
+      's.id as sessionId',
+      's.seen_at as seenAt',
+      's.created_at as openedAt',
+      's.is_confirmed as isConfirmed',
+    ])
     .select(['staff.id', 'staff.name', 'staff.email', 'staff.role'])
     .where('s.token_hash', '=', hash)
     .where('s.ends_at', '>', now)
@@ -28,10 +33,10 @@ export async function staffOfSession(db: Db, token: string, now: Date): Promise<
     .where('staff.left_at', 'is', null)
     .executeTakeFirst()
   if (!row) return null
-  const { sessionId, seenAt, openedAt, ...staff } = row
+  const { sessionId, seenAt, openedAt, isConfirmed, ...staff } = row
   if (now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS)
     await db.updateTable('staff_sessions').set({ seen_at: now }).where('token_hash', '=', hash).execute()
-  return { sessionId, openedAt, staff }
+  return { sessionId, openedAt, isConfirmed, staff }
 }
 
 export type NewStaffSession = {
@@ -39,10 +44,14 @@ export type NewStaffSession = {
   method: StaffTables['staff_sessions']['method']
   device: string
   now: Date
+  isConfirmed?: boolean
 }
 
 /** The token is returned once; only its hash is stored. */
-export async function openStaffSession(db: Db, { staffId, method, device, now }: NewStaffSession) {
+export async function openStaffSession(
+  db: Db,
+  { staffId, method, device, now, isConfirmed = true }: NewStaffSession,
+) {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('staff_sessions')
@@ -54,6 +63,7 @@ export async function openStaffSession(db: Db, { staffId, method, device, now }:
       method,
       created_at: now,
       seen_at: now,
+      is_confirmed: isConfirmed,
       ends_at: new Date(now.getTime() + minutes(SESSION_HOURS * 60)),
     })
     .execute()

@@ -2,7 +2,8 @@ import * as client from 'openid-client'
 import type { SignOnSecrets } from '../../contract/desk/sign-in.ts'
 
 export type SignOnSettings = { issuer: string; clientId: string; clientSecret: string }
-export type SignOnPerson = { email: string; name: string }
+/** `issuer` and `subject` are theirs for good; an address may become somebody else's. */
+export type SignOnPerson = { issuer: string; subject: string; email: string; name: string }
 
 const TIMEOUT_SECONDS = 10
 
@@ -59,15 +60,26 @@ export function openSignOn({ issuer, clientId, clientSecret }: SignOnSettings): 
       })
       const claims = tokens.claims()
       if (!claims) return null
-      return personOf(
-        claims['email'] ? claims : await client.fetchUserInfo(config, tokens.access_token, claims.sub),
-      )
+      const about = claims['email']
+        ? claims
+        : await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+      return personOf(about, { issuer: claims.iss, subject: claims.sub })
     },
   }
 }
 
-/** An address that the issuer has not verified may be anybody's. */
-function personOf({ email, email_verified, name }: Readonly<Record<string, unknown>>): SignOnPerson | null {
-  if (typeof email !== 'string' || email_verified !== true) return null
-  return { email, name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 80) : email }
+const isPlainAddress = (email: unknown): email is string =>
+  typeof email === 'string' && /^[\x21-\x7e]+$/.test(email)
+
+/** An address that the issuer has not verified may be anybody's, and one in other letters look like another. */
+function personOf(
+  { email, email_verified, name }: Readonly<Record<string, unknown>>,
+  known: Pick<SignOnPerson, 'issuer' | 'subject'>,
+): SignOnPerson | null {
+  if (!isPlainAddress(email) || email_verified !== true) return null
+  return {
+    ...known,
+    email,
+    name: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 80) : email,
+  }
 }

@@ -24,8 +24,6 @@ export type SandboxCode = {
   expiresAt: Date
   payments: readonly { id: number; amountMinor: number; takenBackMinor: number; state: string }[]
 }
-type ComplaintAnswer = { id: string; handler: string; text: string }
-export type AnswerResult = { done: true } | { problem: string }
 
 /** What the developer page may do in the demo; null everywhere else. `product.ts` passes them in. */
 export type DemoControls = {
@@ -40,26 +38,11 @@ export type DemoControls = {
     readonly { payoutId: string; orderId: string; market: Market; amountMinor: number }[]
   >
   payOut: (payoutId: string) => Promise<boolean>
-  /** What those who answer complaints may do (see docs/decisions/033). */
-  desk: {
-    open: () => Promise<{
-      complaints: readonly object[]
-      requests: readonly object[]
-      refunds: readonly object[]
-    }>
-    /** A message of the contact form or a data request. */
-    close: (handling: ComplaintAnswer) => Promise<AnswerResult>
-    /** A refund of credit that was asked for. */
-    approve: (decided: ComplaintAnswer) => Promise<AnswerResult>
-    refuse: (decided: ComplaintAnswer) => Promise<AnswerResult>
-    take: (handling: ComplaintAnswer) => Promise<AnswerResult>
-    reply: (answer: ComplaintAnswer & { pictures: Uint8Array[] }) => Promise<AnswerResult>
-    /** What has a word of its own: `letters`, `payouts`. */
-    run: (
-      area: string,
-      input: { args: readonly string[]; handler: string; text: string },
-    ) => Promise<{ lines: readonly string[] } | { problem: string }>
-  }
+  /** How `npm run desk` reaches a demo that holds its database. */
+  runDeskCommand: (
+    name: string,
+    args: readonly string[],
+  ) => Promise<{ lines: readonly string[] } | { problem: string }>
   sendTestMessage: (phone: string) => Promise<void>
   /** The sandbox console: it acts as the bank and the shop of the sandbox gateway. */
   console: {

@@ -28,15 +28,7 @@ const controls = {
   moveClock: vi.fn(async () => {}),
   outbox: async () => [{ id: '1', phone: '13800138000', body: 'Your code is 123456', at: new Date(0) }],
   payouts: async () => [],
-  desk: {
-    open: async () => ({ complaints: [], requests: [], refunds: [] }),
-    take: vi.fn(),
-    reply: vi.fn(),
-    close: vi.fn(),
-    approve: vi.fn(),
-    refuse: vi.fn(),
-    run: vi.fn(),
-  },
+  runDeskCommand: vi.fn(),
   payOut: async () => true,
   sendTestMessage: vi.fn(async () => {}),
   console: {

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ProposalState } from '../../../contract/desk/proposals.ts'
 import type { StaffRole } from '../../../contract/desk/roles.ts'
 
@@ -10,7 +11,13 @@ export type StaffTables = {
     created_at: Date
     /** Works here no longer: nothing of theirs opens the desk. */
     left_at: Date | null
+    /** What is odd about how they came in, as the desk shows it; empty for nothing. */
+    flag: Generated<string>
   }
+  /** Where members of staff come from. */
+  staff_networks: { network: string; staff_id: string; seen_at: Date }
+  /** Whom the issuer of single sign-on knows a member as. */
+  staff_sign_ons: { issuer: string; subject: string; staff_id: string; linked_at: Date }
   staff_sessions: {
     token_hash: string
     id: string
@@ -20,6 +27,8 @@ export type StaffTables = {
     created_at: Date
     seen_at: Date
     ends_at: Date
+    /** False: it opens nothing until a second person has confirmed it. */
+    is_confirmed: Generated<boolean>
   }
   staff_invitations: {
     token_hash: string
@@ -29,6 +38,8 @@ export type StaffTables = {
     created_at: Date
     expires_at: Date
     used_at: Date | null
+    /** The mail with the link; `none` for what was invited from the command line. */
+    mail_state: Generated<'none' | 'wanted' | 'sending' | 'sent' | 'failed'>
   }
   staff_passkeys: {
     credential_id: string
@@ -40,6 +51,8 @@ export type StaffTables = {
     name: string
     created_at: Date
     used_at: Date | null
+    /** False: it opens nothing until a second person has confirmed it. */
+    is_confirmed: Generated<boolean>
   }
   staff_recovery_codes: { staff_id: string; code_hash: string; used_at: Date | null }
   borrower_notes: {

@@ -1,4 +1,7 @@
+import type { PictureKind } from '../../../contract/calls/application.ts'
 import type { ApplicationFile, ApplicationLine } from '../../../contract/desk/applications.ts'
+import { revealRoles } from '../../../contract/desk/borrowers.ts'
+import type { StaffRole } from '../../../contract/desk/roles.ts'
 import type { Market } from '../../../contract/market/language.ts'
 import type { Answers } from '../../application/answers.ts'
 import { factsForPerson } from '../../application/decision/by-hand.ts'
@@ -17,6 +20,10 @@ const HISTORY_MAX = 50
 export const subjectOfApplication = (id: string): string => `application ${id}`
 
 /** Another one means that somebody has decided, or that the borrower was asked, meanwhile. */
+/** The number of a document can be read from its picture: whoever may not have the one does not have the other. */
+export const mayShowPicture = (role: StaffRole, kind: PictureKind): boolean =>
+  kind !== 'document' || revealRoles.document.some((allowed: StaffRole) => allowed === role)
+
 export const versionOfApplication = ({ status, updated_at }: Pick<ApplicationRow, 'status' | 'updated_at'>) =>
   `${status} ${updated_at.getTime()}`
 
@@ -143,7 +150,10 @@ export async function applicationFile(
     version: versionOfApplication(row),
     language,
     answers: shownAnswers(answers),
-    pictures: { document: pictures.document !== '', selfie: pictures.selfie !== '' },
+    pictures: {
+      document: pictures.document !== '' && mayShowPicture(call.staff.role, 'document'),
+      selfie: pictures.selfie !== '',
+    },
     facts: { age, incomeMinor, monthlyPaymentsMinor, openLoans, repaidLoans, identity, account },
     ...limit,
     proposalId,

@@ -16,10 +16,15 @@ import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import {
   applicationFile,
   limitByHand,
+  mayShowPicture,
   subjectOfApplication,
   versionOfApplication,
 } from './application-file.ts'
 import { applicationPage } from './application-page.ts'
+
+/** What somebody is still filling in is nobody else's to read. */
+const isHandedIn = (row: ApplicationRow | undefined | null): row is ApplicationRow =>
+  row !== undefined && row !== null && row.submitted_at !== null
 
 const about = ({ id, borrower_id }: ApplicationRow) => ({
   subject: subjectOfApplication(id),
@@ -63,14 +68,16 @@ export const applicationHandlers = {
 
   applicationShow: async (call, { applicationId }) => {
     const row = await applicationById(call.db, applicationId)
-    if (!row?.submitted_at && row?.status !== 'open') return deskRefuse('notFound')
+    if (!isHandedIn(row)) return deskRefuse('notFound')
     call.record(about(row))
     return applicationFile(call, row, await borrowerOf(call, row))
   },
 
   applicationPictureShow: async (call, { applicationId, kind }) => {
     const row = await applicationById(call.db, applicationId)
-    const picture = row && (await picturesOf(call.db, row))[kind]
+    if (!isHandedIn(row)) return deskRefuse('notFound')
+    if (!mayShowPicture(call.staff.role, kind)) return deskRefuse('forbidden')
+    const picture = (await picturesOf(call.db, row))[kind]
     const bytes = picture && (await pictureBytes(call, row.borrower_id, picture))
     if (!bytes) return deskRefuse('notFound')
     call.record({ ...about(row), details: { kind } })

@@ -32,7 +32,10 @@ const lookedAt = (call: DeskContext, subject: string, borrowerId: string | null 
 export const moneyHandlers = {
   ...proposals,
 
-  moneyEventList: (call, request) => eventPage(call, request),
+  moneyEventList: (call, request) => {
+    lookedAt(call, `events ${request.list}`)
+    return eventPage(call, request)
+  },
   moneyEventShow: async (call, { eventId }) => {
     const event = await eventRecord(call, eventId)
     if (!event) return deskRefuse('notFound')

@@ -35,7 +35,7 @@ test('all processes are shown together, one that ended is not', async () => {
   await ended.take()
   clock.moveTo(10 * MINUTE_MS)
   for (const process of ['one', 'two']) await createSampler({ db, clock, log, process }).take()
-  await runProofs(db, { auditSecrets, log, packs, now: START })
+  await runProofs(db, { auditSecrets, witnesses: [], log, packs, now: START })
   const { processes, points, proofs } = await show('hours')
   expect(processes.map(({ name }) => name)).toEqual(['one', 'two'])
   expect(points.filter(({ isKnown }) => isKnown).map(({ at }) => at)).toEqual([

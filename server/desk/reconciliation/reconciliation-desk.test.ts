@@ -3,10 +3,9 @@ import type { DeskCalls } from '../../../contract/desk/table.ts'
 import { noteSandboxMovement } from '../../gateways/sandbox-report.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { proveEndedDays } from '../../reconciliation/reconcile.ts'
-import { runSettlement } from '../../reconciliation/settlement/desk.ts'
 import { takeEvents } from '../../repayment/inbox/take-events.ts'
 import { paid, storeCode } from '../../repayment/testing/stored-code.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { DAY_MS, openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService
@@ -87,16 +86,6 @@ test('a file that cannot be read is refused with the line, and leaves nothing', 
   ] as const)
     expect(await upload(text)).toMatchObject({ code: 'refused', message: expect.stringMatching(message) })
   expect(await service.db.selectFrom('settlement_files').select('id').execute()).toEqual([])
-  const command = {
-    args: ['sandbox', 'id', '/nowhere.csv'],
-    handler: 'Dewi',
-    text: '',
-    now: START,
-    packs: service.packs,
-  }
-  expect(await runSettlement(service.db, command)).toMatchObject({
-    problem: expect.stringContaining('no such file'),
-  })
 })
 
 test('the proof of a day is shown with its differences, and one is explained by who has seen it', async () => {

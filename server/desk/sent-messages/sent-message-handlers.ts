@@ -76,7 +76,9 @@ export async function sentMessagePage(db: Db, { channel, isFailed, after }: Filt
 }
 
 export const sentMessageHandlers = {
-  sentMessageList: async ({ db, now, packs }, filter) => {
+  sentMessageList: async (call, filter) => {
+    const { db, now, packs } = call
+    call.record({ subject: 'sent messages', details: filter })
     const [page, totals] = await Promise.all([
       sentMessagePage(db, filter),
       messageTotals(db, localDay(now, packs.id.timeZone)),

@@ -4,7 +4,10 @@ import type { signInTable } from '../../../contract/desk/sign-in.ts'
 import type { EntryCaller } from '../../../contract/desk/table.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import type { Services } from '../../calls/call.ts'
+import { networkOf } from '../../calls/network.ts'
 import type { Db } from '../../database/open.ts'
+import { acceptInvitation, type Invitation } from '../../staff/invitations.ts'
+import { colleaguesHere, noteNetwork } from '../../staff/networks.ts'
 import type { RelyingParty } from '../../staff/relying-party.ts'
 import { openStaffSession, type StaffSession } from '../../staff/sessions.ts'
 import type { SignOn } from '../../staff/single-sign-on.ts'
@@ -31,7 +34,12 @@ export type EntryHandlers<Keys extends keyof typeof signInTable> = {
 }
 
 /** Whoever got in, how and when is in the audit log, in the transaction in which they did. */
-export const recordEntry = (tx: Db, { key, now, caller, auditSecrets }: EntryContext, { email }: Staff) =>
+export const recordEntry = (
+  tx: Db,
+  { key, now, caller, auditSecrets }: EntryContext,
+  { email }: Staff,
+  more: Readonly<Record<string, unknown>> = {},
+) =>
   recordAudit(
     tx,
     {
@@ -41,18 +49,49 @@ export const recordEntry = (tx: Db, { key, now, caller, auditSecrets }: EntryCon
       subject: `staff ${email}`,
       borrowerId: null,
       reason: '',
-      details: { device: caller.device.slice(0, 200) },
+      details: { device: caller.device.slice(0, 200), ...more },
     },
     auditSecrets,
   )
 
+/**
+ * Whoever accepts an invitation where a colleague works may be that colleague, who would then be two people: it is not refused,
+ * since colleagues share an office, and the log and the desk say it.
+ */
+export async function joinStaff(tx: Db, call: EntryContext, invitation: Invitation, name: string) {
+  const { now, caller } = call
+  const staff = await acceptInvitation(tx, invitation, { name, now })
+  if (!staff) return null
+  const network = networkOf(caller.address)
+  const colleagues = await colleaguesHere(tx, { staffId: staff.id, network, token: caller.token, now })
+  await tx
+    .updateTable('staff')
+    .set({ flag: colleagues.join(', ') })
+    .where('id', '=', staff.id)
+    .execute()
+  return { staff, colleagues }
+}
+
+type Entry = {
+  staff: Staff
+  method: 'passkey' | 'recovery' | 'sso'
+  isConfirmed?: boolean
+  /** Who else works from where an invitation was accepted. */
+  colleagues?: readonly string[]
+}
+
 export async function openRecorded(
   tx: Db,
   call: EntryContext,
-  { staff, method }: { staff: Staff; method: 'passkey' | 'recovery' | 'sso' },
+  { staff, method, isConfirmed = true, colleagues = [] }: Entry,
 ): Promise<{ token: string }> {
   const { now, caller } = call
-  const token = await openStaffSession(tx, { staffId: staff.id, method, device: caller.device, now })
-  await recordEntry(tx, call, staff)
+  const session = { staffId: staff.id, method, device: caller.device, now, isConfirmed }
+  const token = await openStaffSession(tx, session)
+  await noteNetwork(tx, { staffId: staff.id, network: networkOf(caller.address), now })
+  await recordEntry(tx, call, staff, {
+    ...(colleagues.length > 0 && { whereColleaguesWork: colleagues }),
+    ...(!isConfirmed && { waitsForSecondPerson: true }),
+  })
   return { token }
 }

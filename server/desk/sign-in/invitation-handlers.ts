@@ -1,15 +1,10 @@
 import * as texts from '#texts'
 import { type DeskRefusal, deskRefuse, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
 import { deviceName } from '../../account/device-name.ts'
-import {
-  acceptInvitation,
-  type Invitation,
-  invitationByToken,
-  invitedStaffId,
-} from '../../staff/invitations.ts'
+import { type Invitation, invitationByToken, invitedStaffId } from '../../staff/invitations.ts'
 import { addPasskey, askForNewPasskey, readNewPasskey } from '../../staff/passkeys.ts'
 import { renewRecoveryCodes } from '../../staff/recovery-codes.ts'
-import { type EntryContext, type EntryHandlers, openRecorded } from './entry-context.ts'
+import { type EntryContext, type EntryHandlers, joinStaff, openRecorded } from './entry-context.ts'
 import { partyOf } from './passkey-handlers.ts'
 
 const gone = () => deskRefuse('notFound', texts.desk_invitation_gone())
@@ -43,11 +38,12 @@ export const invitationHandlers = {
     const passkey = await readNewPasskey(call.db, proof, { party, purpose: purposeOf(found), now })
     if (!passkey) return deskRefuse('refused', texts.desk_passkey_failed())
     return call.db.transaction().execute(async (tx) => {
-      const staff = await acceptInvitation(tx, found, { name, now })
-      if (!staff) return gone()
+      const joined = await joinStaff(tx, call, found, name)
+      if (!joined) return gone()
+      const { staff, colleagues } = joined
       await addPasskey(tx, passkey, { staffId: staff.id, name: deviceName(call.caller.device), now })
       const codes = await renewRecoveryCodes(tx, staff.id)
-      return { ...(await openRecorded(tx, call, { staff, method: 'passkey' })), codes }
+      return { ...(await openRecorded(tx, call, { staff, method: 'passkey', colleagues })), codes }
     })
   },
 } satisfies EntryHandlers<'invitationShow' | 'invitationOptions' | 'invitationAccept'>

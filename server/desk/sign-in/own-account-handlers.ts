@@ -1,6 +1,8 @@
 import * as texts from '#texts'
 import { deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
+import { approvingRoles } from '../../../contract/desk/table.ts'
 import { deviceName } from '../../account/device-name.ts'
+import { needsConfirmation } from '../../staff/confirmation.ts'
 import { addPasskey, askForNewPasskey, readNewPasskey } from '../../staff/passkeys.ts'
 import { recoveryCodesLeft, renewRecoveryCodes } from '../../staff/recovery-codes.ts'
 import { isFreshSession, type StaffSession } from '../../staff/sessions.ts'
@@ -11,6 +13,10 @@ const purposeOf = ({ staff }: StaffSession) => `staff ${staff.id}`
 
 const stale = ({ session, now }: OwnContext) =>
   isFreshSession(session, now) ? null : deskRefuse('refused', texts.desk_sign_in_again())
+
+/** What has not been confirmed itself may add a passkey, which waits as well, and change nothing else. */
+const unconfirmed = (call: OwnContext) =>
+  stale(call) ?? (call.session.isConfirmed ? null : deskRefuse('forbidden', texts.desk_entry_unconfirmed()))
 
 export const ownAccountHandlers = {
   ownAccountShow: async ({ db, now, session }) => {
@@ -52,6 +58,7 @@ export const ownAccountHandlers = {
         staffId: session.staff.id,
         name: deviceName(call.caller.device),
         now,
+        isConfirmed: !(await needsConfirmation(tx, session.staff, approvingRoles)),
       })
       await recordEntry(tx, call, session.staff)
       return done
@@ -59,7 +66,7 @@ export const ownAccountHandlers = {
   },
 
   ownPasskeyRemove: async (call, { passkeyId }) =>
-    stale(call) ??
+    unconfirmed(call) ??
     call.db.transaction().execute(async (tx) => {
       const removed = await tx
         .deleteFrom('staff_passkeys')
@@ -73,7 +80,7 @@ export const ownAccountHandlers = {
     }),
 
   ownCodesRenew: async (call) =>
-    stale(call) ??
+    unconfirmed(call) ??
     call.db.transaction().execute(async (tx) => {
       const codes = await renewRecoveryCodes(tx, call.session.staff.id)
       await recordEntry(tx, call, call.session.staff)

@@ -17,8 +17,8 @@ export const passkeyHandlers = {
   passkeySignIn: async (call, proof) => {
     const party = partyOf(call)
     if (isDeskRefusal(party)) return party
-    const staff = await readPasskey(call.db, proof, { party, purpose: SIGN_IN_PURPOSE, now: call.now })
-    if (!staff) return deskRefuse('refused', texts.desk_passkey_unknown())
-    return call.db.transaction().execute((tx) => openRecorded(tx, call, { staff, method: 'passkey' }))
+    const found = await readPasskey(call.db, proof, { party, purpose: SIGN_IN_PURPOSE, now: call.now })
+    if (!found) return deskRefuse('refused', texts.desk_passkey_unknown())
+    return call.db.transaction().execute((tx) => openRecorded(tx, call, { ...found, method: 'passkey' }))
   },
 } satisfies EntryHandlers<'passkeyOptions' | 'passkeySignIn'>

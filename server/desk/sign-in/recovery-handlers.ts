@@ -1,20 +1,30 @@
 import * as texts from '#texts'
 import { deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { approvingRoles } from '../../../contract/desk/table.ts'
 import { countInDatabase } from '../../calls/limits.ts'
+import { networkOf } from '../../calls/network.ts'
 import { hashToken } from '../../calls/sessions.ts'
+import { needsConfirmation } from '../../staff/confirmation.ts'
 import { activeMemberByEmail, readEmail } from '../../staff/members.ts'
 import { takeRecoveryCode } from '../../staff/recovery-codes.ts'
 import { type EntryContext, type EntryHandlers, openRecorded } from './entry-context.ts'
 
-const PER_PERSON = { max: 5, windowSeconds: 60 * 60 }
+const PER_PERSON_AND_NETWORK = { max: 5, windowSeconds: 60 * 60 }
 
-/** Counted for addresses that nobody has as well: who works here cannot be read from it. */
-const isTriedTooOften = async ({ db, now }: EntryContext, email: string) =>
-  (await countInDatabase(db, [{ key: hashToken(readEmail(email)), max: PER_PERSON.max }], {
-    ...PER_PERSON,
-    now,
-    prefix: 'desk recovery of',
-  })) > 0
+/**
+ * Counted for addresses that nobody has as well: who works here cannot be read from it. Each network has its own count, so
+ * that no stranger's guesses lock out whoever it is; a code of 80 bits is not guessed from many networks either.
+ */
+const isTriedTooOften = async ({ db, now, caller }: EntryContext, email: string) =>
+  (await countInDatabase(
+    db,
+    [{ key: `${hashToken(readEmail(email))} ${networkOf(caller.address)}`, max: PER_PERSON_AND_NETWORK.max }],
+    {
+      ...PER_PERSON_AND_NETWORK,
+      now,
+      prefix: 'desk recovery of',
+    },
+  )) > 0
 
 export const recoveryHandlers = {
   recoverySignIn: async (call, { email, code }) => {
@@ -24,7 +34,8 @@ export const recoveryHandlers = {
       // The same statement for an address that nobody has, so that its answer takes as long.
       const isRight = await takeRecoveryCode(tx, { staffId: found?.id ?? '', code, now: call.now })
       if (!found || !isRight) return deskRefuse('refused', texts.desk_recovery_failed())
-      return openRecorded(tx, call, { staff: found, method: 'recovery' })
+      const isConfirmed = !(await needsConfirmation(tx, found, approvingRoles))
+      return openRecorded(tx, call, { staff: found, method: 'recovery', isConfirmed })
     })
   },
 } satisfies EntryHandlers<'recoverySignIn'>

@@ -3,20 +3,32 @@ import { deskRefuse } from '../../../contract/desk/desk-call.ts'
 import type { Staff } from '../../../contract/desk/roles.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Db } from '../../database/open.ts'
-import { acceptInvitation, invitationByEmail } from '../../staff/invitations.ts'
-import { activeMemberByEmail } from '../../staff/members.ts'
+import { invitationByEmail } from '../../staff/invitations.ts'
+import { activeMemberByEmail, linkSignOn, memberBySignOn } from '../../staff/members.ts'
 import type { SignOnPerson } from '../../staff/single-sign-on.ts'
-import { type EntryContext, type EntryHandlers, openRecorded } from './entry-context.ts'
+import { type EntryContext, type EntryHandlers, joinStaff, openRecorded } from './entry-context.ts'
 
 const redirectUri = (origin: string) => `${origin}${deskPaths.singleSignOn}`
 const failed = () => deskRefuse('refused', texts.desk_sign_on_failed())
 
-/** The issuer knows many people; in are those who work at the desk, or were invited to it. */
-async function memberOf(tx: Db, { email, name }: SignOnPerson, { now }: EntryContext): Promise<Staff | null> {
+type Joined = { staff: Staff; colleagues?: readonly string[] }
+
+/**
+ * The issuer knows many people; in are those who work at the desk, or were invited to it. The first time their address says
+ * who they are; from then on it is the issuer's own id, whatever address it has.
+ */
+async function memberOf(tx: Db, person: SignOnPerson, call: EntryContext): Promise<Joined | null> {
+  const linked = await memberBySignOn(tx, person)
+  if (linked) return linked.left_at ? null : { staff: linked }
+  const joined = await memberByAddress(tx, person, call)
+  return joined && (await linkSignOn(tx, joined.staff.id, { ...person, now: call.now })) ? joined : null
+}
+
+async function memberByAddress(tx: Db, { email, name }: SignOnPerson, call: EntryContext) {
   const member = await activeMemberByEmail(tx, email)
-  if (member) return member
-  const invitation = await invitationByEmail(tx, email, now)
-  return invitation ? acceptInvitation(tx, invitation, { name, now }) : null
+  if (member) return { staff: member }
+  const invitation = await invitationByEmail(tx, email, call.now)
+  return invitation ? joinStaff(tx, call, invitation, name) : null
 }
 
 export const signOnHandlers = {
@@ -43,9 +55,15 @@ export const signOnHandlers = {
     if (!person) return deskRefuse('refused', texts.desk_sign_on_unverified())
     const known = person
     return call.db.transaction().execute(async (tx) => {
-      const staff = await memberOf(tx, known, call)
-      if (!staff) return deskRefuse('refused', texts.desk_sign_on_unknown())
-      return openRecorded(tx, call, { staff, method: 'sso' })
+      const joined = await memberOf(tx, known, call)
+      if (!joined) return deskRefuse('refused', texts.desk_sign_on_unknown())
+      const { id, name, email, role } = joined.staff
+      const { colleagues } = joined
+      return openRecorded(tx, call, {
+        staff: { id, name, email, role },
+        method: 'sso',
+        ...(colleagues && { colleagues }),
+      })
     })
   },
 } satisfies EntryHandlers<'singleSignOnBegin' | 'singleSignOnFinish'>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Desk } from '../../../contract/desk/table.ts'
 import { invite } from '../../staff/invitations.ts'
-import { markLeft } from '../../staff/members.ts'
+import { markLeft, readEmail } from '../../staff/members.ts'
 import { openSignOn } from '../../staff/single-sign-on.ts'
 import { type IssuerAccount, startIssuer } from '../../staff/testing/oidc-issuer.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
@@ -106,6 +106,41 @@ test('somebody who was invited becomes who the invitation says, once', async () 
   })
   expect(await anyone().invitationShow({ invitation: token ?? '' })).toMatchObject({ code: 'notFound' })
 })
+
+const staffIdOf = async (account: IssuerAccount) => {
+  const result = await signOnAs(account)
+  return (await desk.staffOf(result.success ? result.data.token : ''))?.id ?? null
+}
+
+test('a person is who the issuer’s own id says, whatever address it has by then', async () => {
+  const person = { ...rina, id: 'subject-1' }
+  expect(await staffIdOf(person)).toBe('demo-agent')
+  expect(await staffIdOf({ ...person, email: 'rina.married@lender.example' })).toBe('demo-agent')
+  expect(await staffIdOf({ ...person, email: 'budi@lender.example' })).toBe('demo-agent')
+  // The address was given to somebody else: it opens nothing of hers.
+  expect(await staffIdOf({ ...rina, id: 'subject-2' })).toBeNull()
+})
+
+test.each(['\u212Aim@lender.example', 'rina@lender.example\u0130'])(
+  'an address in letters that only look like another is nobody’s: %s',
+  async (email) => {
+    await service.db
+      .insertInto('staff')
+      .values([
+        {
+          id: 'kim',
+          email: 'kim@lender.example',
+          name: 'Kim',
+          role: 'manager',
+          created_at: service.clock.now(),
+          left_at: null,
+        },
+      ])
+      .execute()
+    expect(await signOnAs({ email, email_verified: true, id: 'attacker' })).toMatchObject({ success: false })
+    expect(readEmail(email)).not.toBe('kim@lender.example')
+  },
+)
 
 test('nobody else comes in: unknown, not verified, or gone', async () => {
   const unknown = { email: 'stranger@lender.example', email_verified: true }

@@ -2,11 +2,32 @@ import * as texts from '#texts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { siteRequests } from '../../../contract/desk/site-requests.ts'
 import { formatInstant } from '../../../contract/market/dates.ts'
-import type { DeskHandlers } from '../desk-context.ts'
-import { closeRequest } from '../requests.ts'
+import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { dataQueue, findSiteRequest, messageQueue } from './site-request-queue.ts'
 
 const HANDLER_MAX = 60
+
+/** Only one that is open; false where it is none. */
+async function closeRequest({ db, staff, now }: DeskContext, id: string, text: string): Promise<boolean> {
+  const number = id.trim().toUpperCase()
+  const closed = { handler: staff.name.slice(0, HANDLER_MAX), answer: text.trim() }
+  const done =
+    (await db
+      .updateTable('contact_messages')
+      .set({ ...closed, answered_at: now })
+      .where('number', '=', number)
+      .where('answered_at', 'is', null)
+      .returning('number')
+      .executeTakeFirst()) ??
+    (await db
+      .updateTable('data_requests')
+      .set({ ...closed, done_at: now })
+      .where('number', '=', number)
+      .where('done_at', 'is', null)
+      .returning('number')
+      .executeTakeFirst())
+  return done !== undefined
+}
 
 export const siteRequestHandlers = {
   siteRequestQueue: (call, { of, ...input }) => (of === 'message' ? messageQueue : dataQueue)(call, input),
@@ -17,13 +38,11 @@ export const siteRequestHandlers = {
     return found
   },
   siteRequestClose: async (call, { number, text }) => {
-    const { db, now, staff } = call
-    const handler = staff.name.slice(0, HANDLER_MAX)
-    const closed = await closeRequest(db, { id: number, handler, text, now })
+    if (text.trim() === '') return deskRefuse('invalid')
+    const isClosed = await closeRequest(call, number, text)
     const found = await findSiteRequest(call, number)
     if (!found) return deskRefuse('notFound')
-    if ('problem' in closed) {
-      if (found.closedAt === '') return deskRefuse('invalid')
+    if (!isClosed) {
       const time = formatInstant(new Date(found.closedAt), call.language, call.packs[found.market].timeZone)
       return deskRefuse('changed', texts.desk_request_closed_by({ name: found.handler || '–', time }))
     }

@@ -1,8 +1,9 @@
 import * as texts from '#texts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { staffCalls } from '../../../contract/desk/staff.ts'
-import { invitationByEmail, renewInvitationToken, withdrawInvitation } from '../../staff/invitations.ts'
-import { lockMember, markLeft } from '../../staff/members.ts'
+import { confirmWays, waitingWays } from '../../staff/confirmation.ts'
+import { mailAgain, withdrawInvitation } from '../../staff/invitations.ts'
+import { lockMember, markLeft, readEmail } from '../../staff/members.ts'
 import { endSessionsOf } from '../../staff/sessions.ts'
 import type { DeskHandlers } from '../desk-context.ts'
 import { invitationRows, sessionRowOf, sessionsOf, staffPage, staffRowOf } from './staff-lists.ts'
@@ -19,12 +20,13 @@ export const staffHandlers = {
   staffShow: async (call, { staffId }) => {
     const member = await call.db
       .selectFrom('staff')
-      .select(['id', 'name', 'email', 'role', 'left_at'])
+      .select(['id', 'name', 'email', 'role', 'left_at', 'flag'])
       .where('id', '=', staffId)
       .executeTakeFirst()
     if (!member) return deskRefuse('notFound')
     const sessions = await sessionsOf(call, [staffId])
-    return { ...staffRowOf(member, sessions), openSessions: sessions.map(sessionRowOf) }
+    const waiting = await waitingWays(call.db, [staffId])
+    return { ...staffRowOf(member, { sessions, waiting }), openSessions: sessions.map(sessionRowOf) }
   },
 
   staffSessionsEnd: async (call, { staffId, sessionId }) => {
@@ -51,18 +53,24 @@ export const staffHandlers = {
     return done
   },
 
-  invitationLinkMake: async (call, { email }) => {
-    const found = await invitationByEmail(call.db, email, call.now)
-    if (!found) return deskRefuse('notFound')
-    if (found.invited_by !== call.staff.email)
-      return deskRefuse('forbidden', texts.desk_invitation_by_other())
-    call.record({ subject: `staff ${found.email}` })
-    return { token: await renewInvitationToken(call.db, found) }
+  invitationMail: async (call, { email }) => {
+    if (!(await mailAgain(call.db, email, call.now))) return deskRefuse('notFound')
+    call.record({ subject: `staff ${readEmail(email)}` })
+    return done
+  },
+
+  staffWayConfirm: async (call, { staffId }) => {
+    if (staffId === call.staff.id) return deskRefuse('forbidden', texts.desk_staff_own_way())
+    const member = await lockMember(call.db, staffId)
+    if (!member) return deskRefuse('notFound')
+    if (!(await confirmWays(call.db, staffId))) return deskRefuse('changed')
+    call.record({ subject: `staff ${member.email}` })
+    return done
   },
 
   invitationWithdraw: async (call, { email }) => {
     if (!(await withdrawInvitation(call.db, email, call.now))) return deskRefuse('notFound')
-    call.record({ subject: `staff ${email.toLowerCase()}` })
+    call.record({ subject: `staff ${readEmail(email)}` })
     return done
   },
 } satisfies DeskHandlers<typeof staffCalls>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { InvitationRow, StaffRow, StaffSessionRow } from '../../../contract/desk/staff.ts'
 import { deviceName } from '../../account/device-name.ts'
+import { waitingWays } from '../../staff/confirmation.ts'
 import { openInvitations } from '../../staff/invitations.ts'
 import { openSessionsOf } from '../../staff/sessions.ts'
 import type { DeskContext } from '../desk-context.ts'
@@ -13,19 +14,23 @@ type Member = Awaited<ReturnType<typeof members>>[number]
 const members = ({ db }: DeskContext, after: string) =>
   db
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'role', 'left_at'])
+    .select(['id', 'name', 'email', 'role', 'left_at', 'flag'])
     .where(sql<string>`lower(email)`, '>', after)
     .orderBy(sql`lower(email)`)
     .limit(PAGE + 1)
     .execute()
 
-export function staffRowOf({ left_at, ...staff }: Member, sessions: readonly Session[]): StaffRow {
+type Ways = { sessions: readonly Session[]; waiting: ReadonlySet<string> }
+
+export function staffRowOf({ left_at, flag, ...staff }: Member, { sessions, waiting }: Ways): StaffRow {
   const seen = sessions.map(({ seen_at }) => seen_at.toISOString()).toSorted()
   return {
     ...staff,
     sessions: sessions.length,
     seenAt: seen.at(-1) ?? '',
     leftAt: left_at?.toISOString() ?? '',
+    sharesWith: flag,
+    isWaiting: waiting.has(staff.id),
   }
 }
 
@@ -33,15 +38,11 @@ export function staffRowOf({ left_at, ...staff }: Member, sessions: readonly Ses
 export async function staffPage(call: DeskContext, after: string) {
   const found = await members(call, after.toLowerCase())
   const shown = found.slice(0, PAGE)
-  const sessions = await sessionsOf(
-    call,
-    shown.map(({ id }) => id),
-  )
+  const ids = shown.map(({ id }) => id)
+  const sessions = await sessionsOf(call, ids)
+  const waiting = await waitingWays(call.db, ids)
   const rows = shown.map((member) =>
-    staffRowOf(
-      member,
-      sessions.filter(({ staff_id }) => staff_id === member.id),
-    ),
+    staffRowOf(member, { sessions: sessions.filter(({ staff_id }) => staff_id === member.id), waiting }),
   )
   return { rows, next: found.length > PAGE ? (rows.at(-1)?.email.toLowerCase() ?? null) : null }
 }
@@ -57,13 +58,13 @@ export const sessionRowOf = ({ id, device_name, method, created_at, seen_at }: S
   seenAt: seen_at.toISOString(),
 })
 
-export async function invitationRows({ db, now, staff }: DeskContext): Promise<InvitationRow[]> {
+export async function invitationRows({ db, now }: DeskContext): Promise<InvitationRow[]> {
   const found = await openInvitations(db, now).execute()
-  return found.map(({ email, role, invited_by, expires_at }) => ({
+  return found.map(({ email, role, invited_by, expires_at, mail_state }) => ({
     email,
     role,
     invitedBy: invited_by,
     expiresAt: expires_at.toISOString(),
-    mayMakeLink: invited_by === staff.email,
+    mail: mail_state,
   }))
 }

@@ -37,7 +37,7 @@ export const staffProposals = {
       return change(readEmail(email), known?.left_at?.toISOString() ?? '', '', role)
     },
     apply: async ({ db, staff, now }, { email, role }) =>
-      (await invite(db, { email, role, invitedBy: staff.email, now })) === null
+      (await invite(db, { email, role, invitedBy: staff.email, now, byMail: true })) === null
         ? deskRefuse('changed')
         : done,
   },

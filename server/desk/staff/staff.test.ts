@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type StaffRole, staffRoles } from '../../../contract/desk/roles.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { demoMail, type Mail, type MailMessage } from '../../mail/mail.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
+import { sendInvitations } from './send-invitations.ts'
 
 let service: TestService
 let desk: Desk
@@ -31,26 +33,66 @@ async function approve(calls: DeskCalls, proposed: Awaited<ReturnType<DeskCalls[
 
 describe('an invitation', () => {
   const email = 'nina@lender.example'
-  const linkOf = async (calls: DeskCalls) => calls.invitationLinkMake({ email })
+  const mailed: MailMessage[] = []
+  const mail: Mail = {
+    send: async (message) => {
+      mailed.push(message)
+      return message.to.startsWith('gone')
+        ? { outcome: 'refused', reason: 'smtp 550' }
+        : demoMail().send(message)
+    },
+  }
+  const send = () =>
+    sendInvitations(
+      { ...service.services, mail, deskOrigin: 'https://desk.lender.example' },
+      service.clock.now(),
+    )
+  const tokenIn = (message: MailMessage | undefined) => /desk\/invitation#([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+  const invited = async () => {
+    const listed = await budi.staffList({})
+    return listed.success ? listed.data.invitations : []
+  }
+  beforeEach(() => {
+    mailed.length = 0
+  })
 
   test.each(staffRoles)(
-    'of a new %s takes two managers, and its link is made by who approved it',
+    'of a new %s takes two managers, and its link goes to the invited address alone',
     async (role) => {
       const proposed = await budi.staffInvite({ email, role, reason })
-      expect(await linkOf(budi)).toMatchObject({ success: false, code: 'notFound' })
+      expect(await budi.invitationMail({ email })).toMatchObject({ success: false, code: 'notFound' })
       expect(await approve(budi, proposed)).toMatchObject({ success: false, code: 'forbidden' })
-      expect(await approve(priya, proposed)).toMatchObject({ success: true })
-      expect(await linkOf(budi)).toMatchObject({ success: false, code: 'forbidden' })
-      const made = await linkOf(priya)
-      const invitation = made.success ? made.data.token : ''
+      const approved = await approve(priya, proposed)
+      expect(approved).toMatchObject({ success: true })
+      expect(await invited()).toMatchObject([{ email, mail: 'wanted' }])
+      expect(await send()).toEqual({ sent: 1 })
+      expect(await send()).toEqual({ sent: 0 })
+      expect(mailed.map(({ to }) => to)).toEqual([email])
+      expect(await invited()).toMatchObject([{ email, mail: 'sent' }])
+      const invitation = tokenIn(mailed[0])
       expect(await anyone().invitationShow({ invitation })).toMatchObject({ data: { email, role } })
-      const again = await linkOf(priya)
+      // Nobody at the desk has it: neither in a reply nor in the log.
+      const replies = [approved, await priya.invitationMail({ email }), await priya.staffList({})]
+      const log = await service.db.selectFrom('audit_events').selectAll().execute()
+      expect(JSON.stringify([replies, log])).not.toContain(invitation)
+      await send()
       expect(await anyone().invitationShow({ invitation })).toMatchObject({ code: 'notFound' })
       await budi.invitationWithdraw({ email })
-      const second = again.success ? again.data.token : ''
-      expect(await anyone().invitationShow({ invitation: second })).toMatchObject({ code: 'notFound' })
+      expect(await anyone().invitationShow({ invitation: tokenIn(mailed[1]) })).toMatchObject({
+        code: 'notFound',
+      })
     },
   )
+
+  test('that the mail server refuses, or that two processes send at once, is sent once and says so', async () => {
+    await approve(priya, await budi.staffInvite({ email: 'gone@lender.example', role: 'agent', reason }))
+    expect(await send()).toEqual({ sent: 0 })
+    expect(await invited()).toMatchObject([{ mail: 'failed' }])
+    await approve(priya, await budi.staffInvite({ email, role: 'agent', reason }))
+    const both = await Promise.all([send(), send()])
+    expect(both.map(({ sent }) => sent).toSorted()).toEqual([0, 1])
+    expect(mailed.filter(({ to }) => to === email)).toHaveLength(1)
+  })
 
   test('is not proposed for somebody who is here, nor approved for whoever came meanwhile', async () => {
     expect(await budi.staffInvite({ email: 'RINA@lender.example', role: 'manager', reason })).toMatchObject({

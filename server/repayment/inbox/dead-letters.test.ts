@@ -6,8 +6,7 @@ import { balances, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
 import { withTransactions } from '../testing/broken-database.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
-import { closeLetter, deadLetters, retryLetter } from './dead-letters.ts'
-import { runLetters } from './desk.ts'
+import { deadLetters, retryLetter } from './dead-letters.ts'
 import { storeUnreadable } from './store-events.ts'
 import { creditReceived } from './sweep.ts'
 import { takeEvents } from './take-events.ts'
@@ -149,8 +148,6 @@ describe('the sweep', () => {
 })
 
 describe('at the desk', () => {
-  const handling = { handler: 'Rina', text: 'returned to the bank', now: START }
-
   test('a letter is tried again once its reason is gone', async () => {
     await take(paid('x', 'late-code', 700))
     expect(await state('x')).toBe('dead')
@@ -172,43 +169,10 @@ describe('at the desk', () => {
     expect(await letters()).toMatchObject([{ kind: 'unreadable', reason: 'could not be read' }])
   })
 
-  test('a letter is closed with a note, and never tried again', async () => {
-    await take(paid('x', 'no-such-code', 700))
-    const id = await idOf('x')
-    expect(await closeLetter(service.db, { ...handling, id, text: ' ' })).toHaveProperty('problem')
-    expect(await closeLetter(service.db, { ...handling, id, handler: '' })).toHaveProperty('problem')
-    expect(await closeLetter(service.db, { ...handling, id })).toEqual({ done: true })
-    expect([await state('x'), await letters()]).toEqual(['closed', []])
-    expect(await retryLetter(service.db, { id })).toHaveProperty('problem')
-    await take(paid('x', 'no-such-code', 700))
-    expect(await state('x')).toBe('closed')
-  })
-
-  test('the command lists, shows, tries again and closes', async () => {
-    const run = (...args: string[]) =>
-      runLetters(service.db, { args, handler: 'Rina', text: 'returned', now: service.clock.now() })
-    expect(await run()).toEqual({ lines: ['No dead letters.'] })
-    await take(paid('x', 'no-such-code', 700))
-    const id = await idOf('x')
-    expect(await run()).toEqual({ lines: [expect.stringContaining('a reference of nobody')] })
-    expect(await run('show', String(id))).toEqual({ lines: [''] })
-    expect(await run('retry', String(id))).toEqual({ lines: ['Done.'] })
-    await creditReceived(service)
-    expect(await run('close', String(id))).toEqual({ lines: ['Done.'] })
-    for (const wrong of [
-      ['close', 'x'],
-      ['retry', '0'],
-      ['burn', '1'],
-      ['close', String(id)],
-    ])
-      expect(await run(...wrong)).toHaveProperty('problem')
-  })
-
-  test('what is not a dead letter is neither tried again nor closed', async () => {
+  test('what is not a dead letter is not tried again', async () => {
     await take(paid('a', 'code', 700))
     const id = await idOf('a')
     expect(await retryLetter(service.db, { id })).toHaveProperty('problem')
-    expect(await closeLetter(service.db, { ...handling, id })).toHaveProperty('problem')
     expect([await state('a'), await cash()]).toEqual(['credited', 700])
   })
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../database/open.ts'
 
 const LISTED_MAX = 200
-const TEXT_MAX = 2000
 
 /** A reversal whose payment has not come by then will hardly come by itself. */
 const WAITS_DAYS = 3
@@ -50,11 +49,10 @@ export const payloadOf = async (db: Db, id: number): Promise<string> =>
   (await db.selectFrom('gateway_events').select('payload').where('id', '=', id).executeTakeFirst())
     ?.payload ?? ''
 
-type Handling = { id: number; handler: string; text: string; now: Date }
 export type LetterResult = { done: true } | { problem: string }
 
 /** Has it tried again: the next sweep of the running service does. */
-export async function retryLetter(db: Db, { id }: Pick<Handling, 'id'>): Promise<LetterResult> {
+export async function retryLetter(db: Db, { id }: { id: number }): Promise<LetterResult> {
   const { rows } = await sql`
     update gateway_events set state = case when kind = 'reversal' then 'waiting' else 'received' end, reason = '', tries = 0,
       next_try_at = null, finished_at = null
@@ -64,21 +62,6 @@ export async function retryLetter(db: Db, { id }: Pick<Handling, 'id'>): Promise
   return {
     problem: `there is no dead letter ${id} that can be tried again`,
   }
-}
-
-/** Nothing more is to be done about it here; the note says what was done instead. */
-export async function closeLetter(db: Db, { id, handler, text, now }: Handling): Promise<LetterResult> {
-  if (handler.trim() === '') return { problem: 'say who handles it (--handler)' }
-  if (text.trim() === '') return { problem: 'say what was done about it (--text)' }
-  if (text.length > TEXT_MAX) return { problem: `the text is longer than ${TEXT_MAX} characters` }
-  const closed = await db
-    .updateTable('gateway_events')
-    .set({ state: 'closed', handler, note: text, payload: '', finished_at: now })
-    .where('id', '=', id)
-    .where('state', 'in', ['dead', 'waiting'])
-    .returning('id')
-    .execute()
-  return closed.length > 0 ? { done: true } : { problem: `there is no dead letter ${id}` }
 }
 
 /** Removes the text of callbacks that nobody could read; that they came stays. */

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-export type IssuerAccount = { email: string; email_verified: boolean; name?: string }
+/** `id`: the issuer's own for a person whose address changes. */
+export type IssuerAccount = { id?: string; email: string; email_verified: boolean; name?: string }
 
 const clientId = 'terang-desk'
 const clientSecret = 'a secret between the desk and the issuer'
@@ -12,6 +13,7 @@ const clientSecret = 'a secret between the desk and the issuer'
  */
 export async function startIssuer(redirectUri: string) {
   const state: { signedIn: IssuerAccount } = { signedIn: { email: '', email_verified: false } }
+  const accounts = new Map<string, IssuerAccount>()
   const server: Server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -30,7 +32,10 @@ export async function startIssuer(redirectUri: string) {
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     cookies: { keys: ['a key of the tests'] },
-    findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...JSON.parse(sub) }) }),
+    findAccount: (_, sub) => {
+      const { id: _id, ...claims } = accounts.get(sub) ?? {}
+      return { accountId: sub, claims: () => ({ ...claims, sub }) }
+    },
     loadExistingGrant: async ({ oidc }) => {
       const grant = new provider.Grant({ accountId: oidc.session?.accountId ?? '', clientId })
       grant.addOIDCScope('openid email profile')
@@ -41,7 +46,8 @@ export async function startIssuer(redirectUri: string) {
   const callback = provider.callback()
   server.on('request', (request, response) => {
     if (!request.url?.startsWith('/interaction/')) return void callback(request, response)
-    const accountId = JSON.stringify(state.signedIn)
+    const accountId = state.signedIn.id ?? JSON.stringify(state.signedIn)
+    accounts.set(accountId, state.signedIn)
     void provider.interactionFinished(request, response, { login: { accountId } })
   })
   return {

@@ -18,6 +18,8 @@ const purposes: Readonly<Record<JobName, () => string>> = {
   reconciliation: texts.desk_job_purpose_reconciliation,
   dailyProof: texts.desk_job_purpose_dailyProof,
   proofs: texts.desk_job_purpose_proofs,
+  invitations: texts.desk_job_purpose_invitations,
+  auditWitness: texts.desk_job_purpose_auditWitness,
   retention: texts.desk_job_purpose_retention,
 }
 

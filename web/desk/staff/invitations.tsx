@@ -1,25 +1,23 @@
-import { useState } from 'react'
 import * as texts from '#texts'
-import { useSubmit } from '../../browser/use-submit.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Copy } from '../../ui/copy/copy.tsx'
 import { Panel } from '../layout/desk-layout.tsx'
 import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './staff.server.ts'
 
 type InvitationsProps = Pick<Props, 'here' | 'invitations' | 'mayChange'>
 
-/** Who is invited. The link is made by whoever approved it, and shown once. */
+const mailStates: Readonly<Record<InvitationsProps['invitations'][number]['mail'], () => string>> = {
+  none: texts.desk_mail_none,
+  wanted: texts.desk_mail_wanted,
+  sending: texts.desk_mail_sending,
+  sent: texts.desk_mail_sent,
+  failed: texts.desk_mail_failed,
+}
+
+/** Who is invited. The link goes to the invited address alone; nobody here sees it. */
 export function Invitations({ here, invitations, mayChange }: InvitationsProps) {
-  const [link, setLink] = useState('')
-  const { submit } = useSubmit({ after: ({ made }) => made && setLink(made) })
   return (
     <Panel heading={texts.desk_invitations()}>
-      {link && (
-        <p role="status">
-          {texts.desk_invitation_link({ link })} <Copy value={link} label={texts.desk_invitation_copy()} />
-        </p>
-      )}
       <PlainTable
         caption={texts.desk_invitations()}
         head={[
@@ -29,24 +27,25 @@ export function Invitations({ here, invitations, mayChange }: InvitationsProps) 
           texts.desk_invitation_expires(),
           texts.desk_invitation_acts(),
         ]}
-        rows={invitations.map(({ email, roleName, invitedBy, expiresAt, mayMakeLink }) => [
+        rows={invitations.map(({ email, roleName, invitedBy, expiresAt, mail }) => [
           email,
           roleName,
           invitedBy,
           expiresAt,
-          mayChange && (
-            <form key={email} method="post" action={here} onSubmit={submit}>
-              <input type="hidden" name="email" value={email} />
-              {mayMakeLink && (
-                <Button kind="small" name="act" value="invitationLinkMake">
-                  {texts.desk_invitation_link_make()}
+          <form key={email} method="post" action={here}>
+            {mailStates[mail]()}
+            {mayChange && (
+              <>
+                <input type="hidden" name="email" value={email} />
+                <Button kind="small" name="act" value="invitationMail">
+                  {texts.desk_invitation_mail_again()}
                 </Button>
-              )}
-              <Button kind="small" name="act" value="invitationWithdraw">
-                {texts.desk_invitation_withdraw()}
-              </Button>
-            </form>
-          ),
+                <Button kind="small" name="act" value="invitationWithdraw">
+                  {texts.desk_invitation_withdraw()}
+                </Button>
+              </>
+            )}
+          </form>,
         ])}
       />
     </Panel>

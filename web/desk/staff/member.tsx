@@ -57,6 +57,20 @@ function Sessions({ here, member, mayChange }: MemberProps) {
   )
 }
 
+function Confirmation({ here, member }: MemberProps) {
+  return (
+    <Panel heading={texts.desk_staff_waiting()}>
+      <p>{texts.desk_staff_confirm_note()}</p>
+      <form method="post" action={here}>
+        <input type="hidden" name="staffId" value={member.id} />
+        <Button kind="second" name="act" value="staffWayConfirm">
+          {texts.desk_staff_confirm()}
+        </Button>
+      </form>
+    </Panel>
+  )
+}
+
 type ReasonProps = MemberProps & { act: 'staffRoleChange' | 'staffLeave'; heading: string; label: string }
 
 /** What is done to somebody's place here says why. */
@@ -99,11 +113,13 @@ export function Member(props: MemberProps) {
     },
   ]
   const isHere = member.leftAt === ''
+  const notes = member.notes.map((value) => ({ label: texts.desk_staff_notes(), value }))
   return (
     <Columns>
       <Panel heading={member.name}>
-        <Facts facts={facts} />
+        <Facts facts={[...facts, ...notes]} />
       </Panel>
+      {isHere && mayChange && member.isWaiting && member.id !== own && <Confirmation {...props} />}
       {isHere && member.openSessions.length > 0 && <Sessions {...props} />}
       {isHere && mayChange && (
         <ReasonForm

@@ -1,7 +1,8 @@
 import * as texts from '#texts'
 import { isStaffRole, staffRoles } from '../../../contract/desk/roles.ts'
+import type { StaffRow } from '../../../contract/desk/staff.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
-import { deskPaths, invitationLink } from '../../../contract/wire/paths.ts'
+import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
@@ -18,6 +19,7 @@ async function loadMember({ desk, query, language, pack }: DeskPageContext) {
     ...member,
     roleName: roleNames[member.role](),
     leftAt: time(member.leftAt),
+    notes: notesOf(member),
     openSessions: openSessions.map((session) => ({
       ...session,
       openedAt: time(session.openedAt),
@@ -25,6 +27,12 @@ async function loadMember({ desk, query, language, pack }: DeskPageContext) {
     })),
   }
 }
+
+/** What another manager should look at. */
+const notesOf = ({ sharesWith, isWaiting }: Pick<StaffRow, 'sharesWith' | 'isWaiting'>): string[] => [
+  ...(sharesWith ? [texts.desk_staff_shares({ names: sharesWith })] : []),
+  ...(isWaiting ? [texts.desk_staff_waiting()] : []),
+]
 
 export async function load(context: DeskPageContext) {
   const { desk, query, href, hereWith, here, language, pack, staff, typed } = context
@@ -51,6 +59,7 @@ export async function load(context: DeskPageContext) {
         roleName: roleNames[row.role](),
         seenAt: time(row.seenAt),
         leftAt: time(row.leftAt),
+        notes: notesOf(row),
       })),
       invitations: invitations.map((row) => ({
         ...row,
@@ -97,13 +106,16 @@ async function staffLeave({ desk, here }: DeskPageContext, form: FormData): Prom
   return result.success ? { toast: texts.desk_staff_has_left(), to: here } : deskRefused(result)
 }
 
-/** The link is shown once, to whoever made it. */
-async function invitationLinkMake(context: DeskPageContext, form: FormData): Promise<Outcome> {
+async function invitationMail({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
   const { email = '' } = fieldsOf(form)
-  const result = await context.desk.invitationLinkMake({ email })
-  if (!result.success) return deskRefused(result)
-  const link = invitationLink(context.deskOrigin, result.data.token)
-  return { stay: true, made: link, toast: texts.desk_invitation_link({ link }) }
+  const result = await desk.invitationMail({ email })
+  return result.success ? { toast: texts.desk_invitation_mail_wanted_again(), to: here } : deskRefused(result)
+}
+
+async function staffWayConfirm({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { staffId = '' } = fieldsOf(form)
+  const result = await desk.staffWayConfirm({ staffId })
+  return result.success ? { toast: texts.desk_staff_confirmed(), to: here } : deskRefused(result)
 }
 
 async function invitationWithdraw({ desk, here }: DeskPageContext, form: FormData): Promise<Outcome> {
@@ -117,7 +129,8 @@ export const acts = {
   staffRoleChange,
   staffSessionsEnd,
   staffLeave,
-  invitationLinkMake,
+  invitationMail,
+  staffWayConfirm,
   invitationWithdraw,
 }
 

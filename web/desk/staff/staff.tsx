@@ -53,6 +53,7 @@ export default function StaffScreen(props: Props) {
         cell: (row) => (row.leftAt ? <Tag text={texts.desk_staff_left({ at: row.leftAt })} /> : row.roleName),
       },
       { id: 'sessions', header: texts.desk_staff_sessions(), cell: (row) => row.sessions, isNumber: true },
+      { id: 'notes', header: texts.desk_staff_notes(), cell: (row) => row.notes.join('; ') },
       { id: 'seen', header: texts.desk_staff_seen(), cell: (row) => row.seenAt },
     ],
     [],

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { DeskCall } from '../../contract/desk/desk-call.ts'
+import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { openTestService } from '../testing/harness.ts'
+import { deskAs, openTestDesk } from './testing/test-desk.ts'
+
+const day = '2026-11-15'
+/** What each read that writes no audit row is asked with; one that is not here fails the test. */
+const requests: Readonly<Record<string, object>> = {
+  overviewShow: { market: 'id' },
+  moneyDayShow: { day, market: 'id' },
+  proofShow: { day, market: 'id' },
+  settlementList: {},
+  settlementShow: { fileId: '1' },
+  complaintQueue: { show: 'all', isCollection: true },
+  siteRequestQueue: { of: 'data', isClosed: false },
+  productList: {},
+  productShow: { productId: 'terang-kilat' },
+  productCompute: { productId: 'terang-kilat', terms: {} },
+  campaignFunnel: { from: day, to: day },
+  campaignDays: { from: day, to: day },
+  campaignList: {},
+  campaignShow: { campaignId: 'demo' },
+  assistantShow: {},
+  assistantFind: { text: 'pay', language: 'en' },
+  staffList: {},
+  staffShow: { staffId: 'demo-agent' },
+  trialBalance: { market: 'id', day },
+  jobList: {},
+  jobRuns: { name: 'inbox' },
+  retentionReports: {},
+  opsShow: { range: 'hours' },
+}
+
+const reads = (Object.entries(deskTable) as [DeskKey, DeskCall][]).filter(([, { kind }]) => kind === 'read')
+
+/** A read whose row is personal cannot end without its audit row: the dispatcher holds that (`recorded`). */
+test('a read that shows a borrower says so in its row, and so writes an audit row', async () => {
+  const service = await openTestService()
+  const manager = await deskAs(openTestDesk(service), 'manager')
+  await service.lender('', { lang: 'en' }).dataRequestSave({ kind: 'copy', contact: '081234567890' })
+  const people = await service.db.selectFrom('borrowers').select(['id', 'name', 'phone']).execute()
+  const orders = await service.db.selectFrom('orders').select('id').execute()
+  const traces = [
+    ...people.flatMap(({ id, name, phone }) => [`"${id}"`, name, phone]),
+    ...orders.map(({ id }) => `"${id}"`),
+    '081234567890',
+  ].filter((trace) => trace.length > 2)
+  const shown: string[] = []
+  for (const [key] of reads.filter(([, { personal }]) => !personal)) {
+    const request = requests[key]
+    if (!request) throw new Error(`${key} has no request here`)
+    const reply = await (manager[key] as DeskCalls['staffList'])(request)
+    const text = JSON.stringify(reply)
+    if (traces.some((trace) => text.includes(trace))) shown.push(key)
+  }
+  expect(shown).toEqual([])
+})
+
+test.each(['proposalList', 'moneyEventList', 'sentMessageList'] as const)(
+  '%s is in the audit log',
+  async (key) => {
+    const service = await openTestService()
+    const manager = await deskAs(openTestDesk(service), 'manager')
+    const request: object = key === 'moneyEventList' ? { list: 'dead' } : {}
+    expect(await (manager[key] as DeskCalls['proposalList'])(request)).toMatchObject({ success: true })
+    const acts = await service.db.selectFrom('audit_events').select('act').execute()
+    expect(acts.filter(({ act }) => act === key)).toHaveLength(1)
+  },
+)
+
+test('a draft and its pictures are nobody’s to see, and an auditor sees no document', async () => {
+  const service = await openTestService()
+  const desk = openTestDesk(service)
+  const [application] = await service.db
+    .selectFrom('applications')
+    .select('id')
+    .where('submitted_at', 'is not', null)
+    .execute()
+  const applicationId = application?.id ?? ''
+  const auditor = await deskAs(desk, 'auditor')
+  expect(await auditor.applicationShow({ applicationId })).toMatchObject({
+    data: { pictures: { document: false } },
+  })
+  expect(await auditor.applicationPictureShow({ applicationId, kind: 'document' })).toMatchObject({
+    code: 'forbidden',
+  })
+  await service.db
+    .updateTable('applications')
+    .set({ submitted_at: null, status: 'open' })
+    .where('id', '=', applicationId)
+    .execute()
+  for (const role of ['officer', 'manager', 'auditor']) {
+    const calls = await deskAs(desk, role)
+    expect(await calls.applicationShow({ applicationId })).toMatchObject({ code: 'notFound' })
+    for (const kind of ['document', 'selfie'] as const)
+      expect(await calls.applicationPictureShow({ applicationId, kind })).toMatchObject({ code: 'notFound' })
+  }
+})

@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { StaffRole } from '../../../contract/desk/roles.ts'
+import type { SignInCalls } from '../../../contract/desk/sign-in.ts'
+import type { Desk } from '../../../contract/desk/table.ts'
+import { invite } from '../../staff/invitations.ts'
+import { createAuthenticator } from '../../staff/testing/authenticator.ts'
+import { openTestService, type TestService } from '../../testing/harness.ts'
+import { deskAs, openTestDesk } from '../testing/test-desk.ts'
+
+const origin = 'https://desk.lender.example'
+const rpId = 'desk.lender.example'
+const EMAIL = 'nina@lender.example'
+
+let service: TestService
+let desk: Desk
+let anyone: SignInCalls
+beforeEach(async () => {
+  service = await openTestService()
+  desk = openTestDesk(service, { origin, signOn: null })
+  anyone = from('192.0.2.7')
+})
+
+/** The origin that a request claims is never the one that counts. */
+const from = (address: string, token = '') =>
+  desk.signIn({
+    token,
+    language: 'en',
+    address,
+    device: 'Chrome/130 (Windows)',
+    origin: 'https://evil.example',
+  })
+
+const invited = async (email = EMAIL, role: StaffRole = 'officer') =>
+  (await invite(service.db, { email, role, invitedBy: 'test', now: service.clock.now() })) ?? ''
+
+const dataOf = <Data>(result: { success: true; data: Data } | { success: false; message: string }): Data => {
+  if (!result.success) throw new Error(result.message)
+  return result.data
+}
+
+async function join(email = EMAIL, role: StaffRole = 'officer') {
+  const invitation = await invited(email, role)
+  const authenticator = createAuthenticator({ origin, rpId })
+  const asked = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
+  const proof = authenticator.register(asked)
+  const { token, codes } = dataOf(await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }))
+  return { authenticator, invitation, token, codes }
+}
+
+describe('whoever may approve', () => {
+  const APPROVER = 'mira@lender.example'
+  const deskOf = (token: string) => desk.as({ token, language: 'en' })
+  const confirmedBy = async (staffId: string, by: string) =>
+    (await deskAs(desk, by)).staffWayConfirm({ staffId })
+  const idOf = async (token: string) => (await desk.staffOf(token))?.id ?? ''
+
+  test('has nothing of a recovery code until another manager confirms it', async () => {
+    const { codes } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: false, code: 'forbidden' })
+    expect(await from('192.0.2.7', token).ownCodesRenew({})).toMatchObject({ code: 'forbidden' })
+    const staffId = await idOf(token)
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    const budi = await deskAs(desk, 'demo-manager')
+    expect(await budi.staffShow({ staffId })).toMatchObject({ data: { isWaiting: true } })
+    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ success: true })
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ code: 'changed' })
+  })
+
+  test('has nothing of a further passkey until another manager confirms it', async () => {
+    const { token } = await join(APPROVER, 'manager')
+    const mine = from('192.0.2.7', token)
+    const authenticator = createAuthenticator({ origin, rpId })
+    const proof = authenticator.register(dataOf(await mine.ownPasskeyOptions({})))
+    expect(await mine.ownPasskeyAdd(proof)).toMatchObject({ success: true })
+    const signIn = async () =>
+      dataOf(await anyone.passkeySignIn(authenticator.signIn(dataOf(await anyone.passkeyOptions({}))))).token
+    const second = await signIn()
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+    expect(await deskOf(second).proposalList({})).toMatchObject({ code: 'forbidden' })
+    // With the session that is confirmed, its owner still does not confirm it.
+    const staffId = await idOf(token)
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    await confirmedBy(staffId, 'demo-manager-2')
+    expect(await deskOf(second).proposalList({})).toMatchObject({ success: true })
+    expect(await deskOf(await signIn()).proposalList({})).toMatchObject({ success: true })
+  })
+
+  test('and is the only manager is confirmed by nobody', async () => {
+    await service.db.updateTable('staff').set({ role: 'agent' }).where('role', '=', 'manager').execute()
+    const { codes } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
+  })
+})
+
+describe('an invitation that a colleague may have accepted', () => {
+  const flagOf = async (email: string) =>
+    (await service.db.selectFrom('staff').select('flag').where('email', '=', email).executeTakeFirst())?.flag
+
+  test('is flagged at the desk and in the log, by the network and by the browser', async () => {
+    await join('first@lender.example', 'manager')
+    expect(await flagOf('first@lender.example')).toBe('')
+    await join('second@lender.example', 'agent')
+    expect(await flagOf('second@lender.example')).toBe('first@lender.example')
+    const event = await service.db
+      .selectFrom('audit_events')
+      .select('details')
+      .where('subject', '=', 'staff second@lender.example')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(event.details)).toMatchObject({ whereColleaguesWork: ['first@lender.example'] })
+    const budi = await deskAs(desk, 'demo-manager')
+    const listed = await budi.staffList({})
+    const row = listed.success ? listed.data.rows.find(({ email }) => email.startsWith('second')) : null
+    expect(row?.sharesWith).toBe('first@lender.example')
+
+    const signedIn = (await desk.demo?.signIn('demo-manager-2', '')) ?? ''
+    anyone = from('203.0.113.77', signedIn)
+    await join('third@lender.example', 'agent')
+    expect(await flagOf('third@lender.example')).toBe('priya@lender.example')
+    anyone = from('203.0.113.78')
+    await join('fourth@lender.example', 'agent')
+    expect(await flagOf('fourth@lender.example')).toBe('')
+  })
+})
