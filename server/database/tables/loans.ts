@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
+import type { NewTerms } from '../../terms/rescheduling.ts'
 import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
 export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund' | 'waiver' | 'writeOff' | 'restructuring'
@@ -8,6 +9,9 @@ export type EntryKind = 'payout' | 'payment' | 'reversal' | 'refund' | 'waiver' 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
 export type LedgerAccount = Component | 'credit' | 'cash' | 'serviceFee' | 'rebate' | 'waiver' | 'loss'
+
+/** The terms that were agreed, and what they make of the debt that was known then. An older entry has its periods alone. */
+export type NewSchedule = { terms?: NewTerms; periods: ScheduledPeriod[] }
 
 /** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
 export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
@@ -84,8 +88,8 @@ export type LoansTables = {
     reverses: number | null
     /** Of a waiver: how much of which charge. */
     waived: { penalty?: number; fee?: number; lateInterest?: number } | null
-    /** Of a restructuring: the schedule from its day on. */
-    schedule: { periods: ScheduledPeriod[] } | null
+    /** Of a restructuring: how it is repaid from its day on. */
+    schedule: NewSchedule | null
     /** Who of the lender made it, and why; empty for what others reported. */
     made_by: Generated<string>
     reason: Generated<string>

@@ -2,7 +2,7 @@ import type { LedgerLoan } from '../book.ts'
 import type { LoanEvent } from '../events.ts'
 import type { Position } from '../position.ts'
 import {
-  capOf,
+  type Kind,
   type Memory,
   type Model,
   newModel,
@@ -15,6 +15,7 @@ import {
   type Payment,
   type Period,
   type Spared,
+  toDay,
   toNumber,
   view,
 } from './model.ts'
@@ -26,24 +27,26 @@ function earned(period: Period, day: number): number {
   return Math.floor((period.plannedInterest * (day - period.begins)) / (period.ends - period.begins))
 }
 
-/** Interest of days to come, as far as it is still owed; what was carried over from another schedule is earned. */
-function interestToCome(period: Period, day: number): number {
-  const carried = Math.max(0, period.owed.interest - period.plannedInterest)
-  return Math.max(0, period.owed.interest - carried - earned(period, day))
-}
+/** Interest of days to come, as far as it is still owed; what another schedule left is earned. */
+const interestToCome = (period: Period, day: number): number =>
+  Math.max(0, period.owed.interest - period.left.interest - earned(period, day))
 
-const feeOfPlan = (period: Period) => Math.min(period.plannedFee, period.owed.fee)
+/** A fee is due when its period has begun. */
+const feeToCome = (period: Period, day: number): number =>
+  day <= period.begins && day < period.ends ? Math.max(0, period.owed.fee - period.left.fee) : 0
+
+const firstDayOfRebate = ({ loan, start, today }: Model) =>
+  Math.max(today, start + loan.rules.leastInterestDays)
 
 /** What whoever pays everything today need not pay. */
 function sparedToday(model: Model): Spared[] {
   const { rules, serviceFeeMinor } = model.loan
   const list: Spared[] = []
   const hasSecondThoughts = rules.coolingOffDays > 0 && model.today - model.start <= rules.coolingOffDays
-  const day = hasSecondThoughts ? model.today : Math.max(model.today, model.start + rules.leastInterestDays)
+  const day = hasSecondThoughts ? model.today : firstDayOfRebate(model)
   for (const period of model.periods) {
     list.push({ period, kind: 'interest', amount: interestToCome(period, day) })
-    if (hasSecondThoughts || (day <= period.begins && day < period.ends))
-      list.push({ period, kind: 'fee', amount: feeOfPlan(period) })
+    list.push({ period, kind: 'fee', amount: hasSecondThoughts ? period.owed.fee : feeToCome(period, day) })
   }
   if (!hasSecondThoughts || !rules.coolingOffReturnsFee) return list
   let fee = serviceFeeMinor
@@ -65,6 +68,27 @@ function coverWhatIsOpen(model: Model): void {
     }
 }
 
+/** Money that went to a debt which is there no more is at hand again. */
+function freeMoney(model: Model, period: Period, kind: Kind, amount: number): void {
+  period.paid[kind] -= amount
+  model.credit += amount
+  let left = amount
+  for (const cover of [...model.covers].reverse())
+    if (cover.period === period && cover.kind === kind) {
+      const free = Math.min(left, cover.amount)
+      cover.amount -= free
+      left -= free
+    }
+}
+
+function spare(model: Model, spared: Spared[]): void {
+  for (const { period, kind, amount } of spared) {
+    period.owed[kind] -= amount
+    model.charges -= amount
+    freeMoney(model, period, kind, Math.max(0, period.paid[kind] - period.owed[kind]))
+  }
+}
+
 /** Whatever is at hand covers whatever is open. If it is enough to end the loan, what is spared is spared first. */
 function settleUp(model: Model): void {
   const everything = openOfAll(model)
@@ -76,37 +100,45 @@ function settleUp(model: Model): void {
     return
   }
   const memory: Memory = {
-    paid: model.periods.map((period) => ({ ...period.paid })),
+    money: model.periods.map(({ owed, paid, left }) => ({
+      owed: { ...owed },
+      paid: { ...paid },
+      left: { ...left },
+    })),
     covers: model.covers.map((each) => ({ ...each })),
     credit: model.credit,
     creditAfter: 0,
+    cap: model.cap,
+    penalty: model.penalty,
+    acts: [],
   }
   model.spared = spared
-  for (const { period, kind, amount } of spared) {
-    period.owed[kind] -= amount
-    model.charges -= amount
-    const back = Math.max(0, period.paid[kind] - period.owed[kind])
-    period.paid[kind] -= back
-    model.credit += back
-  }
+  spare(model, spared)
   coverWhatIsOpen(model)
   model.memory = { ...memory, creditAfter: model.credit }
 }
 
 function undoSettlement(model: Model, memory: Memory): void {
-  for (const { period, kind, amount } of model.spared) {
-    period.owed[kind] += amount
-    model.charges += amount
-  }
+  for (const { amount } of model.spared) model.charges += amount
   for (let index = 0; index < model.periods.length; index++) {
     const period = model.periods[index]
-    const paid = memory.paid[index]
-    if (period && paid) period.paid = paid
+    const money = memory.money[index]
+    if (!period || !money) continue
+    period.owed = money.owed
+    period.paid = money.paid
+    period.left = money.left
   }
   model.spared = []
   model.covers = memory.covers
+  model.cap = memory.cap
+  model.penalty = memory.penalty
   model.credit += memory.credit - memory.creditAfter
+  for (const { credit } of memory.acts) model.credit -= credit
   model.memory = null
+  for (const { act } of memory.acts) {
+    coverWhatIsOpen(model)
+    act()
+  }
 }
 
 function payOut(model: Model, amount: number): void {
@@ -114,16 +146,28 @@ function payOut(model: Model, amount: number): void {
   const fromCredit = Math.min(amount, model.credit)
   model.credit -= fromCredit
   let left = amount - fromCredit
+  const last = model.periods[model.periods.length - 1]
   for (let index = model.covers.length - 1; index >= 0 && left > 0; index--) {
     const cover = model.covers[index]
     if (!cover) continue
+    const { period, kind } = cover
     const back = Math.min(left, cover.amount)
     cover.amount -= back
-    cover.period.paid[cover.kind] -= back
+    period.paid[kind] -= back
     left -= back
+    if (!last || model.periods.indexOf(period) >= model.past) continue
+    period.owed[kind] -= back
+    last.owed[kind] += back
+    last.left[kind] += back
   }
-  const last = model.periods[model.periods.length - 1]
   if (last) last.owed.principal += left
+  settleUp(model)
+}
+
+function actOf(model: Model, act: () => void): void {
+  const credit = model.credit
+  act()
+  model.memory?.acts.push({ act, credit: model.credit - credit })
   settleUp(model)
 }
 
@@ -141,11 +185,13 @@ function pay(model: Model, event: Extract<LoanEvent, { kind: 'payment' }>): void
     wanted.extensionsBefore === model.extensionsMade &&
     model.extensionsMade < model.loan.rules.mostExtensions &&
     model.today < next.due + wanted.days &&
-    model.charges + wanted.feeMinor <= capOf(model)
+    model.charges + wanted.feeMinor <= model.cap
   ) {
-    const moved = model.periods.filter((period) => openWhole(period) > 0)
+    const moved = [...model.periods]
+    const stillOpen = moved.filter((period) => openWhole(period) > 0)
     for (const period of moved) period.due += wanted.days
-    payment.extension = { fee: wanted.feeMinor, days: wanted.days, moved }
+    for (const period of stillOpen) period.paidDue += wanted.days
+    payment.extension = { fee: wanted.feeMinor, days: wanted.days, moved, open: stillOpen }
     model.extensionsMade += 1
     model.charges += wanted.feeMinor
     rest -= wanted.feeMinor
@@ -170,6 +216,7 @@ function takeBack(model: Model, of: string, amount: number): void {
   const { extension } = payment
   if (extension && payment.amount - payment.takenBack < extension.fee) {
     for (const period of extension.moved) period.due -= extension.days
+    for (const period of extension.open) period.paidDue -= extension.days
     model.charges -= extension.fee
     model.credit += extension.fee
     payment.extension = null
@@ -177,37 +224,49 @@ function takeBack(model: Model, of: string, amount: number): void {
   payOut(model, taken)
 }
 
+/** Fees that are due come first, then those to come; of each what is open, then what was paid. */
 function waive(model: Model, charges: Extract<LoanEvent, { kind: 'waiver' }>['charges']): void {
-  let money = 0
   for (const kind of ['penalty', 'fee', 'lateInterest'] as const) {
-    let left = charges[kind] ?? 0
-    let paid = 0
-    for (const period of model.periods) {
-      const off = Math.min(left, open(period, kind))
-      period.owed[kind] -= off
-      left -= off
-      paid += period.paid[kind]
-    }
-    const good = Math.min(left, Math.max(0, paid - model.madeGood[kind]))
-    model.madeGood[kind] += good
-    money += good
+    let wanted = charges[kind] ?? 0
+    for (const which of ['due open', 'due paid', 'to come open', 'to come paid'] as const)
+      for (const period of model.periods) {
+        const toCome = kind === 'fee' ? feeToCome(period, firstDayOfRebate(model)) : 0
+        const dueAmount = period.owed[kind] - toCome
+        const duePaid = Math.min(dueAmount, period.paid[kind])
+        const most = {
+          'due open': dueAmount - duePaid,
+          'due paid': duePaid,
+          'to come open': open(period, kind),
+          'to come paid': period.paid[kind],
+        }[which]
+        const off = Math.min(wanted, most)
+        period.owed[kind] -= off
+        if (which.startsWith('due')) period.left[kind] -= Math.min(off, period.left[kind])
+        if (which.endsWith('paid')) freeMoney(model, period, kind, off)
+        wanted -= off
+      }
+    model.cap -= wanted
+    if (kind === 'penalty') model.penalty = Math.max(0, model.penalty - wanted)
   }
-  model.credit += money
-  settleUp(model)
 }
 
-/** All that is open moves: the principal as the new schedule says, charges of days that have passed to its first period. */
-function replaceSchedule(model: Model, schedule: LedgerLoan['schedule']): void {
-  if (openOfAll(model) === 0) return
+const openLent = (model: Model) => model.periods.reduce((sum, period) => sum + open(period, 'principal'), 0)
+
+/** Nothing of the days to come is owed by the old schedule; all that is open moves to the new one, charges to its first period. */
+function replaceSchedule(model: Model, { terms, on }: Extract<LoanEvent, { kind: 'restructuring' }>): void {
+  const today = toNumber(on)
+  for (const period of [...model.periods]) {
+    spare(model, [
+      { period, kind: 'interest', amount: interestToCome(period, today) },
+      { period, kind: 'fee', amount: feeToCome(period, today) },
+    ])
+  }
+  coverWhatIsOpen(model)
+  if (model.memory) return
+  const lent = openLent(model)
   const moved = { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 }
   for (const period of model.periods) {
     if (openWhole(period) === 0) continue
-    const toCome = Math.min(interestToCome(period, model.today), open(period, 'interest'))
-    const hasNotBegun = model.today <= period.begins && model.today < period.ends
-    const fee = hasNotBegun ? Math.min(feeOfPlan(period), open(period, 'fee')) : 0
-    period.owed.interest -= toCome
-    period.owed.fee -= fee
-    model.charges -= toCome + fee
     for (const kind of order) {
       const amount = open(period, kind)
       period.owed[kind] -= amount
@@ -215,35 +274,31 @@ function replaceSchedule(model: Model, schedule: LedgerLoan['schedule']): void {
     }
     period.replaced = true
   }
-  const count = model.periods.length
-  let begins = model.today
-  let planned = 0
-  for (const row of schedule) {
-    const interestMinor = Math.min(row.interestMinor, Math.max(0, capOf(model) - model.charges))
+  model.past = model.periods.length
+  const { periods, termDays, dailyRateMicro, feeMinor } = terms
+  const interest = Math.floor((lent * dailyRateMicro * termDays) / 1_000_000)
+  const part = (whole: number, no: number) =>
+    no < periods ? Math.floor(whole / periods) : whole - Math.floor(whole / periods) * (periods - 1)
+  let begins = today
+  for (let no = 1; no <= periods; no++) {
+    const ends = today + Math.floor((termDays * no) / periods)
+    const interestMinor = Math.min(part(interest, no), Math.max(0, model.cap - model.charges))
     model.charges += interestMinor
-    const feeMinor = Math.min(row.feeMinor, Math.max(0, capOf(model) - model.charges))
-    model.charges += feeMinor
-    const period = newPeriod({ ...row, interestMinor, feeMinor, periodNo: model.periods.length + 1 }, begins)
-    begins = period.ends
-    planned += row.principalMinor
+    const fee = lent === 0 ? 0 : Math.min(feeMinor, Math.max(0, model.cap - model.charges))
+    model.charges += fee
+    const row = { dueOn: toDay(ends), principalMinor: part(lent, no), interestMinor, feeMinor: fee }
+    const period = newPeriod({ ...row, periodNo: model.past + no }, begins)
+    period.replaced = lent === 0
     model.periods.push(period)
+    begins = ends
   }
-  const added = model.periods.slice(count)
-  let surplus = planned - moved.principal
-  const last = added[added.length - 1]
-  if (last && surplus < 0) last.owed.principal += -surplus
-  for (const period of added) {
-    if (surplus <= 0) break
-    const less = Math.min(surplus, period.owed.principal)
-    period.owed.principal -= less
-    surplus -= less
-  }
-  const first = added[0]
+  const first = model.periods[model.past]
   if (!first) return
-  first.owed.penalty += moved.penalty
-  first.owed.fee += moved.fee
-  first.owed.lateInterest += moved.lateInterest
-  first.owed.interest += moved.interest
+  for (const kind of order)
+    if (kind !== 'principal') {
+      first.owed[kind] += moved[kind]
+      first.left[kind] += moved[kind]
+    }
 }
 
 /** By the clock; at one moment payments come first, then what is taken back, then refunds, then what the lender does. */
@@ -266,8 +321,8 @@ export function modelOn(loan: LedgerLoan, events: readonly LoanEvent[], day: str
       for (const event of ofDay(events, model.today)) {
         if (event.kind === 'payment') pay(model, event)
         else if (event.kind === 'refund') payOut(model, event.amountMinor)
-        else if (event.kind === 'waiver') waive(model, event.charges)
-        else if (event.kind === 'restructuring') replaceSchedule(model, event.schedule)
+        else if (event.kind === 'waiver') actOf(model, () => waive(model, event.charges))
+        else if (event.kind === 'restructuring') actOf(model, () => replaceSchedule(model, event))
         else if (event.kind === 'writeOff') model.writtenOff = true
         else takeBack(model, event.of, event.amountMinor)
       }
