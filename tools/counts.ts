@@ -3,6 +3,7 @@ export const isSoak = process.env['SOAK'] === '1'
 /** How often a test repeats what it does: in `npm test`, and in `npm run soak`. `docs/testing.md` says what each is. */
 export const counts = {
   ledgerHistories: { test: 2_000, soak: 200_000 },
+  worlds: { test: 300, soak: 200_000 },
   serviceHistories_pglite: { test: 50, soak: 5_000 },
   serviceHistories_postgres: { test: 250, soak: 5_000 },
   classHistories: { test: 100, soak: 5_000 },

@@ -9,6 +9,7 @@ const suites = [
   ['unit', 'server/ledger', 'server/terms'],
   ['pglite', 'server/ledger', 'server/payouts', 'server/documents'],
   ['postgres', 'server/ledger/parallel-payments'],
+  ['pglite', 'server/money-acts/restructured-loans'],
   ['pglite', 'server/repayment', 'server/loans'],
 ]
 
