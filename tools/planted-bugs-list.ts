@@ -19,8 +19,8 @@ export const bugs: readonly Bug[] = [
   {
     about: 'money that is taken back stays credited',
     file: ledger('allocation'),
-    from: 'last.account.paid[last.component] -= uncoveredMinor',
-    to: 'last.account.paid[last.component] -= 0',
+    from: 'account.paid[component] -= uncoveredMinor',
+    to: 'account.paid[component] -= 0',
   },
   {
     about: 'a waived charge is added instead of taken off',
@@ -109,7 +109,7 @@ export const bugs: readonly Bug[] = [
   {
     about: 'the interest of a moved date is earned later',
     file: ledger('early-settlement'),
-    from: 'const to = dayNumber(dueOn)',
+    from: 'const to = dayNumber(scheduled.dueOn)',
     to: 'const to = account.due',
   },
   {

@@ -10,7 +10,7 @@ import {
   openOf,
 } from './book.ts'
 import { waiversOn } from './early-settlement.ts'
-import { release } from './release.ts'
+import { freeMoney } from './free-money.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */
 export type PaymentPart = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }
@@ -62,7 +62,7 @@ export function giveUp(book: Book, parts: readonly AccountPart[]): void {
   for (const { account, component, amountMinor } of parts) {
     account.owed[component] -= amountMinor
     book.chargesMinor -= amountMinor
-    release(book, { account, component, amountMinor: Math.max(0, -openOf(account, component)) })
+    freeMoney(book, { account, component, amountMinor: Math.max(0, -openOf(account, component)) })
   }
 }
 

@@ -6,7 +6,7 @@ import {
   waivableCharges,
 } from './book.ts'
 import { unearnedFee } from './early-settlement.ts'
-import { release } from './release.ts'
+import { freeMoney } from './free-money.ts'
 
 type Charge = { component: WaivableCharge; amountMinor: number }
 type Take = (book: Book, account: PeriodAccount, component: WaivableCharge) => number
@@ -38,7 +38,7 @@ function takeOff(book: Book, { component, amountMinor }: Charge): number {
       if (waivedMinor <= 0) continue
       account.owed[component] -= waivedMinor
       if (isArisen) account.carried[component] = Math.max(0, account.carried[component] - waivedMinor)
-      if (isPaid) release(book, { account, component, amountMinor: waivedMinor })
+      if (isPaid) freeMoney(book, { account, component, amountMinor: waivedMinor })
       book.waived.push({ account, component, amountMinor: waivedMinor })
       leftMinor -= waivedMinor
     }

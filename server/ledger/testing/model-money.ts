@@ -2,41 +2,19 @@ import type { LedgerLoan } from '../book.ts'
 import type { LoanEvent } from '../events.ts'
 import type { Position } from '../position.ts'
 import {
-  type Kind,
   type Memory,
   type Model,
   newModel,
-  newPeriod,
   nextDay,
-  open,
   openOfAll,
   openWhole,
-  order,
   type Payment,
-  type Period,
   type Spared,
-  toDay,
   toNumber,
   view,
 } from './model.ts'
-
-/** Interest that a period has earned by a day: each of its scheduled days earns the same share. */
-function earned(period: Period, day: number): number {
-  if (day >= period.ends) return period.plannedInterest
-  if (day <= period.begins) return 0
-  return Math.floor((period.plannedInterest * (day - period.begins)) / (period.ends - period.begins))
-}
-
-/** Interest of days to come, as far as it is still owed; what another schedule left is earned. */
-const interestToCome = (period: Period, day: number): number =>
-  Math.max(0, period.owed.interest - period.left.interest - earned(period, day))
-
-/** A fee is due when its period has begun. */
-const feeToCome = (period: Period, day: number): number =>
-  day <= period.begins && day < period.ends ? Math.max(0, period.owed.fee - period.left.fee) : 0
-
-const firstDayOfRebate = ({ loan, start, today }: Model) =>
-  Math.max(today, start + loan.rules.leastInterestDays)
+import { replaceSchedule, waive } from './model-acts.ts'
+import { coverWhatIsOpen, feeToCome, firstDayOfRebate, interestToCome, spare } from './model-covering.ts'
 
 /** What whoever pays everything today need not pay. */
 function sparedToday(model: Model): Spared[] {
@@ -56,37 +34,6 @@ function sparedToday(model: Model): Spared[] {
     fee -= amount
   }
   return list
-}
-
-function coverWhatIsOpen(model: Model): void {
-  for (const period of model.periods)
-    for (const kind of order) {
-      const amount = Math.min(model.credit, open(period, kind))
-      period.paid[kind] += amount
-      model.credit -= amount
-      model.covers.push({ period, kind, amount })
-    }
-}
-
-/** Money that went to a debt which is there no more is at hand again. */
-function freeMoney(model: Model, period: Period, kind: Kind, amount: number): void {
-  period.paid[kind] -= amount
-  model.credit += amount
-  let left = amount
-  for (const cover of [...model.covers].reverse())
-    if (cover.period === period && cover.kind === kind) {
-      const free = Math.min(left, cover.amount)
-      cover.amount -= free
-      left -= free
-    }
-}
-
-function spare(model: Model, spared: Spared[]): void {
-  for (const { period, kind, amount } of spared) {
-    period.owed[kind] -= amount
-    model.charges -= amount
-    freeMoney(model, period, kind, Math.max(0, period.paid[kind] - period.owed[kind]))
-  }
 }
 
 /** Whatever is at hand covers whatever is open. If it is enough to end the loan, what is spared is spared first. */
@@ -222,83 +169,6 @@ function takeBack(model: Model, of: string, amount: number): void {
     payment.extension = null
   }
   payOut(model, taken)
-}
-
-/** Fees that are due come first, then those to come; of each what is open, then what was paid. */
-function waive(model: Model, charges: Extract<LoanEvent, { kind: 'waiver' }>['charges']): void {
-  for (const kind of ['penalty', 'fee', 'lateInterest'] as const) {
-    let wanted = charges[kind] ?? 0
-    for (const which of ['due open', 'due paid', 'to come open', 'to come paid'] as const)
-      for (const period of model.periods) {
-        const toCome = kind === 'fee' ? feeToCome(period, firstDayOfRebate(model)) : 0
-        const dueAmount = period.owed[kind] - toCome
-        const duePaid = Math.min(dueAmount, period.paid[kind])
-        const most = {
-          'due open': dueAmount - duePaid,
-          'due paid': duePaid,
-          'to come open': open(period, kind),
-          'to come paid': period.paid[kind],
-        }[which]
-        const off = Math.min(wanted, most)
-        period.owed[kind] -= off
-        if (which.startsWith('due')) period.left[kind] -= Math.min(off, period.left[kind])
-        if (which.endsWith('paid')) freeMoney(model, period, kind, off)
-        wanted -= off
-      }
-    model.cap -= wanted
-    if (kind === 'penalty') model.penalty = Math.max(0, model.penalty - wanted)
-  }
-}
-
-const openLent = (model: Model) => model.periods.reduce((sum, period) => sum + open(period, 'principal'), 0)
-
-/** Nothing of the days to come is owed by the old schedule; all that is open moves to the new one, charges to its first period. */
-function replaceSchedule(model: Model, { terms, on }: Extract<LoanEvent, { kind: 'restructuring' }>): void {
-  const today = toNumber(on)
-  for (const period of [...model.periods]) {
-    spare(model, [
-      { period, kind: 'interest', amount: interestToCome(period, today) },
-      { period, kind: 'fee', amount: feeToCome(period, today) },
-    ])
-  }
-  coverWhatIsOpen(model)
-  if (model.memory) return
-  const lent = openLent(model)
-  const moved = { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 }
-  for (const period of model.periods) {
-    if (openWhole(period) === 0) continue
-    for (const kind of order) {
-      const amount = open(period, kind)
-      period.owed[kind] -= amount
-      moved[kind] += amount
-    }
-    period.replaced = true
-  }
-  model.past = model.periods.length
-  const { periods, termDays, dailyRateMicro, feeMinor } = terms
-  const interest = Math.floor((lent * dailyRateMicro * termDays) / 1_000_000)
-  const part = (whole: number, no: number) =>
-    no < periods ? Math.floor(whole / periods) : whole - Math.floor(whole / periods) * (periods - 1)
-  let begins = today
-  for (let no = 1; no <= periods; no++) {
-    const ends = today + Math.floor((termDays * no) / periods)
-    const interestMinor = Math.min(part(interest, no), Math.max(0, model.cap - model.charges))
-    model.charges += interestMinor
-    const fee = lent === 0 ? 0 : Math.min(feeMinor, Math.max(0, model.cap - model.charges))
-    model.charges += fee
-    const row = { dueOn: toDay(ends), principalMinor: part(lent, no), interestMinor, feeMinor: fee }
-    const period = newPeriod({ ...row, periodNo: model.past + no }, begins)
-    period.replaced = lent === 0
-    model.periods.push(period)
-    begins = ends
-  }
-  const first = model.periods[model.past]
-  if (!first) return
-  for (const kind of order)
-    if (kind !== 'principal') {
-      first.owed[kind] += moved[kind]
-      first.left[kind] += moved[kind]
-    }
 }
 
 /** By the clock; at one moment payments come first, then what is taken back, then refunds, then what the lender does. */

@@ -1,7 +1,7 @@
 import type { AccountPart, Book } from './book.ts'
 
 /** Money that covered a debt which is no longer owed is credit; of what was covered, the latest is released first. */
-export function release(book: Book, { account, component, amountMinor }: AccountPart): void {
+export function freeMoney(book: Book, { account, component, amountMinor }: AccountPart): void {
   account.paid[component] -= amountMinor
   book.creditMinor += amountMinor
   let leftMinor = amountMinor
