@@ -233,7 +233,7 @@ export const bugs: readonly Bug[] = [
     to: 'for (const account of shown) account.due += sign * days',
   },
   {
-    about: 'a rebate stays on the statement when the settlement is taken back',
+    about: 'a rebate is missing from the statement',
     file: 'server/documents/facts.ts',
     from: 'if (!settlement || amountMinor === 0) return []',
     to: 'if (!settlement || amountMinor >= 0) return []',
