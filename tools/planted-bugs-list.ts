@@ -20,8 +20,8 @@ export const bugs: readonly Bug[] = [
   {
     about: 'money that is taken back stays credited',
     file: ledger('allocation'),
-    from: 'last.account.paid[last.component] -= uncoveredMinor',
-    to: 'last.account.paid[last.component] -= 0',
+    from: 'account.paid[component] -= uncoveredMinor',
+    to: 'account.paid[component] -= 0',
   },
   {
     about: 'a waived charge is added instead of taken off',
@@ -110,7 +110,7 @@ export const bugs: readonly Bug[] = [
   {
     about: 'the interest of a moved date is earned later',
     file: ledger('early-settlement'),
-    from: 'const to = dayNumber(dueOn)',
+    from: 'const to = dayNumber(scheduled.dueOn)',
     to: 'const to = account.due',
   },
   {
@@ -649,5 +649,71 @@ export const bugs: readonly Bug[] = [
     from: "kind !== 'document' ||",
     to: "kind === 'document' ||",
     suite: ['postgres', 'server/desk/personal-reads'],
+  },
+  {
+    about: 'a restructuring keeps what was paid ahead',
+    file: ledger('restructuring'),
+    from: 'book.accounts.flatMap((account) => unearned(account, day))',
+    to: 'book.accounts.filter(isUnpaid).flatMap((account) => unearned(account, day))',
+  },
+  {
+    about: 'charges that a restructuring carries over are given up as if they were to come',
+    file: ledger('early-settlement'),
+    from: 'owed[component] - carried[component]',
+    to: 'owed[component]',
+  },
+  {
+    about: 'money taken back after a restructuring is due by the old dates',
+    file: ledger('allocation'),
+    from: 'book.accounts.indexOf(account) >= book.currentFrom',
+    to: 'book.accounts.indexOf(account) >= 0',
+  },
+  {
+    about: 'what the lender did while the loan was paid off is lost when that is taken back',
+    file: ledger('allocation'),
+    from: 'for (const { act } of since) {',
+    to: 'for (const { act } of since.slice(0, 0)) {',
+  },
+  {
+    about: 'a fee that was waived is given back again when the loan is paid off',
+    file: ledger('waiver'),
+    from: 'account.owed[component] -= waivedMinor\n',
+    to: 'if (!isPaid) account.owed[component] -= waivedMinor\n',
+  },
+  {
+    about: 'a waiver takes fees to come before those that were paid',
+    file: ledger('waiver'),
+    from: "(component === 'fee' ? unearnedFee(book, account) : 0)",
+    to: "(component === 'fee' ? unearnedFee(book, account) * 0 : 0)",
+  },
+  {
+    about: 'a period that a reversal opens again is due before the extension',
+    file: ledger('events'),
+    from: 'for (const account of accounts) account.due += sign * days',
+    to: 'for (const account of shown) account.due += sign * days',
+  },
+  {
+    about: 'a rebate is missing from the statement',
+    file: 'server/documents/facts.ts',
+    from: 'if (!settlement || amountMinor === 0) return []',
+    to: 'if (!settlement || amountMinor >= 0) return []',
+  },
+  {
+    about: 'twelve fees are no dearer than one',
+    file: 'server/money-acts/loan-acts.ts',
+    from: 'terms.feeMinor > 0 && hasDearerFees(book, loan)',
+    to: 'terms.feeMinor < 0 && hasDearerFees(book, loan)',
+  },
+  {
+    about: 'debt service counts the schedule that was replaced',
+    file: 'server/loans/affordability.ts',
+    from: 'if (!book || !restructuredOn(book) ||',
+    to: 'if (book || !restructuredOn(book) ||',
+  },
+  {
+    about: 'an extension costs what the product says today',
+    file: 'server/loans/extension.ts',
+    from: 'v.version = o.product_version`',
+    to: 'v.version = (select max(w.version) from product_versions w where w.product_id = o.product_id)`',
   },
 ]

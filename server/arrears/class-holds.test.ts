@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays, daysBetween } from '../../contract/market/dates.ts'
 import { india } from '../../contract/market/packs/india.ts'
 import { indonesia } from '../../contract/market/packs/indonesia.ts'
 import type { LoanEvent } from '../ledger/events.ts'
@@ -13,13 +13,12 @@ const restructuring = (on: string, amountMinor: number, dueOn: readonly string[]
   on,
   at: `${on} 9`,
   amountMinor,
-  schedule: dueOn.map((due, index) => ({
-    periodNo: index + 1,
-    dueOn: due,
-    principalMinor: amountMinor / dueOn.length,
-    interestMinor: 0,
+  terms: {
+    periods: dueOn.length,
+    termDays: daysBetween(on, dueOn.at(-1) ?? on),
+    dailyRateMicro: 0,
     feeMinor: 0,
-  })),
+  },
 })
 
 describe('another schedule pays no arrears', () => {

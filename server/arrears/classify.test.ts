@@ -87,12 +87,12 @@ test('Indonesia: a class follows the days past due in both directions', () => {
   expect(indonesianClass(late, '2026-05-10')).toBe('2')
 })
 
-test('what a reversal leaves of a schedule that was replaced is due after the new one: the earlier day counts', () => {
+test('what a reversal opens of a schedule that was replaced is due with the new one', () => {
   const on = '2026-01-15'
-  const rest = { periodNo: 1, dueOn: '2026-01-20', principalMinor: 110_001, interestMinor: 0, feeMinor: 0 }
+  const terms = { periods: 1, termDays: 5, dailyRateMicro: 0, feeMinor: 0 }
   const replaced = history('2026-01-01', 1, [
     { ...pay(on, 9_999, 'paid'), at: `${on} 1` },
-    { kind: 'restructuring', id: 'new', on, at: `${on} 2`, amountMinor: 110_001, schedule: [rest] },
+    { kind: 'restructuring', id: 'new', on, at: `${on} 2`, amountMinor: 110_001, terms },
     { kind: 'reversal', id: 'back', of: 'paid', on, at: `${on} 3`, amountMinor: 9_999 },
   ])
   expect(classifyHistory(replaced, india.arrears, '2026-01-20')).toMatchObject({ daysPastDue: 1 })

@@ -1,7 +1,16 @@
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../contract/market/dates.ts'
 import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../database/tables/documents.ts'
+import { sumOf } from '../ledger/allocation.ts'
+import type { Book } from '../ledger/book.ts'
 import type { PaymentOutcome } from '../ledger/events.ts'
-import { bookOf, eventsOf, type LoanRecord, outcomesOf, positionOf } from '../ledger/loan-record.ts'
+import {
+  bookOf,
+  eventsOf,
+  type LoanRecord,
+  outcomesOf,
+  positionOf,
+  replayedOn,
+} from '../ledger/loan-record.ts'
 import { paidInMinor } from '../ledger/position.ts'
 
 type Entry = LoanRecord['entries'][number]
@@ -74,23 +83,33 @@ export function paidMinorOf(loan: LoanRecord): number {
 
 type Line = StatementFacts['lines'][number]
 
-/** The movements by their value dates; of a payment also the time that it bought, and the charges that it spared. */
+/** What was spared by paying the loan off early; nothing where that was taken back. */
+function rebateLines({ settlement, loan }: Book): Line[] {
+  const amountMinor = sumOf(settlement?.waived ?? [])
+  if (!settlement || amountMinor === 0) return []
+  const on = addDays(loan.startOn, settlement.day - dayNumber(loan.startOn))
+  return [{ kind: 'rebate', on, amountMinor, days: 0 }]
+}
+
+/** The movements by their value dates; of a payment also the time that it bought. Acts that found nothing to do are left out. */
 function statementLines(loan: LoanRecord): Line[] {
-  const paid = new Map(paymentsOf(loan).map(({ entry, outcome }) => [entry.id, outcome]))
+  const replayed = replayedOn(loan, END)
+  if (!replayed) return []
+  const { payments, actsMinor, book } = replayed
   const lines = loan.entries.flatMap((entry): Line[] => {
-    const { kind, on, amountMinor, extension } = entry
+    const { kind, on, amountMinor, extension, key } = entry
+    const actMinor = actsMinor.get(key)
+    if (actMinor !== undefined) return actMinor > 0 ? [{ kind, on, amountMinor: actMinor, days: 0 }] : []
     if (kind === 'payoutClearing' && amountMinor < 0)
       return [{ kind: 'payoutReturned', on, amountMinor: -amountMinor, days: 0 }]
     // What came back after all is told as the payment that it is.
     if (amountMinor < 0) return [{ kind: 'payment', on, amountMinor: -amountMinor, days: 0 }]
-    if (kind !== 'payment') return [{ kind, on, amountMinor, days: 0 }]
-    const outcome = paid.get(entry.id)
-    const days = outcome?.extended ? (extension?.days ?? 0) : 0
-    const line: Line = { kind: days > 0 ? 'extension' : 'payment', on, amountMinor, days }
-    const waivedMinor = outcome?.waivedMinor ?? 0
-    return waivedMinor > 0 ? [line, { kind: 'rebate', on, amountMinor: waivedMinor, days: 0 }] : [line]
+    const days = payments.get(key)?.extended ? (extension?.days ?? 0) : 0
+    return [{ kind: days > 0 ? 'extension' : kind, on, amountMinor, days }]
   })
-  return lines.toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))
+  return [...lines, ...rebateLines(book)].toSorted((one, other) =>
+    one.on < other.on ? -1 : one.on > other.on ? 1 : 0,
+  )
 }
 
 export function statementFacts(loan: DocumentedLoan, asOf: string): StatementFacts | null {

@@ -46,7 +46,8 @@ test('the parts of a payment sum to its amount, less the fee of an extension', (
     fc.property(arbitraryHistory, fc.integer({ min: 1, max: 2_000_000_000 }), (history, amountMinor) => {
       const play = playThrough(history)
       const paid = payment(play, amountMinor)
-      const outcome = replay(openBook(play.loan), [...play.events, paid], play.day).get(paid.id)
+      const { payments } = replay(openBook(play.loan), [...play.events, paid], play.day)
+      const outcome = payments.get(paid.id)
       expect(outcome?.parts.reduce((sum, part) => sum + part.amountMinor, 0)).toBe(amountMinor)
     }),
     { numRuns: 1_000 },

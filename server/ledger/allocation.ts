@@ -1,6 +1,16 @@
 import type { Component } from '../database/tables/loans.ts'
-import { type Book, components, type EarlySettlement, isUnpaid, openOf } from './book.ts'
+import {
+  type AccountPart,
+  type Book,
+  carry,
+  components,
+  type EarlySettlement,
+  isUnpaid,
+  type LenderAct,
+  openOf,
+} from './book.ts'
 import { waiversOn } from './early-settlement.ts'
+import { freeMoney } from './free-money.ts'
 
 /** Part of a payment. `credit` is what no period took, and has no period. */
 export type PaymentPart = { periodNo: number | null; component: Component | 'credit'; amountMinor: number }
@@ -15,7 +25,7 @@ export const openMinorOf = ({ accounts }: Pick<Book, 'accounts'>): number =>
   )
 
 /** Credit covers what is open: the oldest period first, within it in the order of the components. */
-function cover(book: Book): void {
+export function cover(book: Book): void {
   for (const account of book.accounts)
     for (const component of components) {
       const amountMinor = Math.min(book.creditMinor, openOf(account, component))
@@ -26,54 +36,75 @@ function cover(book: Book): void {
     }
 }
 
-/** The latest debts that were covered are open again. */
+/** The latest debts that were covered are open again; those of a schedule that was replaced are due at the end of the new one. */
 function uncover(book: Book, amountMinor: number): void {
+  const final = book.accounts.at(-1)
   let leftMinor = amountMinor
   while (leftMinor > 0) {
     const last = book.covered.pop()
     if (!last) break
+    const { account, component } = last
     const uncoveredMinor = Math.min(leftMinor, last.amountMinor)
-    last.account.paid[last.component] -= uncoveredMinor
+    account.paid[component] -= uncoveredMinor
     leftMinor -= uncoveredMinor
     if (uncoveredMinor < last.amountMinor)
       book.covered.push({ ...last, amountMinor: last.amountMinor - uncoveredMinor })
+    if (!final || book.accounts.indexOf(account) >= book.currentFrom) continue
+    account.owed[component] -= uncoveredMinor
+    carry(final, component, uncoveredMinor)
   }
-  const final = book.accounts.at(-1)
   if (final) final.owed.principal += leftMinor
   book.overRefundedMinor += leftMinor
 }
 
-/** Pays the whole loan off: charges that are not earned are no longer owed; what was paid on them covers other debts. */
-function settleEarly(book: Book): void {
-  const waived = waiversOn(book)
-  const before = {
-    paid: book.accounts.map(({ paid }) => ({ ...paid })),
-    covered: [...book.covered],
-    creditMinor: book.creditMinor,
-  }
-  for (const { account, component, amountMinor } of waived) {
+/** Charges that are not earned are no longer owed; what was paid on them is credit. */
+export function giveUp(book: Book, parts: readonly AccountPart[]): void {
+  for (const { account, component, amountMinor } of parts) {
     account.owed[component] -= amountMinor
     book.chargesMinor -= amountMinor
-    const overpaidMinor = Math.max(0, -openOf(account, component))
-    account.paid[component] -= overpaidMinor
-    book.creditMinor += overpaidMinor
+    freeMoney(book, { account, component, amountMinor: Math.max(0, -openOf(account, component)) })
   }
-  cover(book)
-  book.settlement = { waived, before, creditMinor: book.creditMinor }
 }
 
-/** The loan is not paid off after all: all is as if it had not been, and what came since is credit. */
-function undoSettlement(book: Book, { waived, before, creditMinor }: EarlySettlement): void {
-  for (const { account, component, amountMinor } of waived) {
-    account.owed[component] += amountMinor
-    book.chargesMinor += amountMinor
+/** Pays the whole loan off: charges that are not earned are given up. */
+function settleEarly(book: Book): void {
+  const waived = waiversOn(book)
+  const { covered, creditMinor, capMinor, penaltyMinor, day } = book
+  const before = {
+    accounts: book.accounts.map(({ owed, paid, carried }) => ({
+      owed: { ...owed },
+      paid: { ...paid },
+      carried: { ...carried },
+    })),
+    covered: [...covered],
+    waived: [...book.waived],
+    creditMinor,
+    capMinor,
+    penaltyMinor,
   }
-  for (const [index, account] of book.accounts.entries())
-    account.paid = { ...account.paid, ...before.paid[index] }
-  book.covered = [...before.covered]
-  book.creditMinor += before.creditMinor - creditMinor
-  book.settlement = null
+  giveUp(book, waived)
+  cover(book)
+  book.settlement = { day, waived, before, creditMinor: book.creditMinor, since: [] }
 }
+
+/** The loan is not paid off after all: all is as if it had not been, and what came since is credit, or covers debts. */
+function undoSettlement(book: Book, { waived, before, creditMinor, since }: EarlySettlement): void {
+  for (const [index, account] of book.accounts.entries()) Object.assign(account, before.accounts[index])
+  book.chargesMinor += sumOf(waived)
+  book.covered = before.covered
+  book.waived = before.waived
+  book.capMinor = before.capMinor
+  book.penaltyMinor = before.penaltyMinor
+  book.creditMinor += before.creditMinor - creditMinor - sumCredit(since)
+  book.settlement = null
+  for (const { act } of since) {
+    cover(book)
+    act(book)
+  }
+}
+
+const sumCredit = (acts: EarlySettlement['since']) =>
+  acts.reduce((sum, { creditMinor }) => sum + creditMinor, 0)
 
 /** What it takes to pay the whole loan off on the book's day. */
 export const settlementMinor = (book: Book): number => openMinorOf(book) - sumOf(waiversOn(book))
@@ -91,5 +122,13 @@ export function payBack(book: Book, amountMinor: number): void {
   const fromCredit = Math.min(book.creditMinor, amountMinor)
   book.creditMinor -= fromCredit
   uncover(book, amountMinor - fromCredit)
+  receive(book, 0)
+}
+
+/** The lender does something about the loan. */
+export function actOn(book: Book, act: LenderAct): void {
+  const before = book.creditMinor
+  act(book)
+  book.settlement?.since.push({ act, creditMinor: book.creditMinor - before })
   receive(book, 0)
 }

@@ -38,19 +38,31 @@ export type PeriodAccount = {
   /** Whether another schedule has taken its place: what was open on it is due there. */
   isReplaced: boolean
   due: number
+  /** By how many days its date was moved while it was not paid. */
   movedDays: number
   owed: Amounts
   paid: Amounts
+  /** What of it is owed for days before the period: it arose on a schedule that was replaced. */
+  carried: Amounts
 }
 
 /** An amount on a component of a period: what was covered by money, or is given up. */
 export type AccountPart = { account: PeriodAccount; component: Component; amountMinor: number }
 
+/** What the lender does about a loan. */
+export type LenderAct = (book: Book) => void
+
 /** How a loan was paid off early: charges that were given up for it, and how all was before, should it be undone. */
 export type EarlySettlement = {
+  /** The day on which it was paid off. */
+  day: number
   waived: readonly AccountPart[]
-  before: { paid: readonly Amounts[]; covered: readonly AccountPart[]; creditMinor: number }
+  before: Pick<Book, 'covered' | 'waived' | 'creditMinor' | 'capMinor' | 'penaltyMinor'> & {
+    accounts: readonly Pick<PeriodAccount, 'owed' | 'paid' | 'carried'>[]
+  }
   creditMinor: number
+  /** What the lender did since, and the credit that it left: if the loan is not paid off after all, it is done again. */
+  since: { act: LenderAct; creditMinor: number }[]
 }
 
 export type Book = {
@@ -59,7 +71,10 @@ export type Book = {
   /** The day up to which late charges have arisen. */
   day: number
   penalised: boolean
+  /** What the penalty of the loan would be; less where it was given up before it arose. */
+  penaltyMinor: number
   chargesMinor: number
+  /** What all charges may come to; less by what was given up before it arose. */
   capMinor: number
   /** Money of the borrower that covers nothing: there is some only while nothing is open. */
   creditMinor: number
@@ -71,10 +86,10 @@ export type Book = {
   settlement: EarlySettlement | null
   /** Money that was refunded and then taken back from us as well: it is owed like the loan itself. */
   overRefundedMinor: number
-  /** Charges that were waived while they were open. */
+  /** Charges that were waived. */
   waived: AccountPart[]
-  /** What was waived after it had been paid: it covers debts like money, but is none. */
-  madeGood: Record<WaivableCharge, number>
+  /** The first account of the schedule by which the loan is repaid now. */
+  currentFrom: number
   /** Nothing arises any more; what is open stays owed. */
   isWrittenOff: boolean
 }
@@ -96,6 +111,7 @@ export const accountOf = (scheduled: ScheduledPeriod, from: number): PeriodAccou
     principal: scheduled.principalMinor,
   },
   paid: noAmounts(),
+  carried: noAmounts(),
 })
 
 export function openBook(loan: LedgerLoan): Book {
@@ -107,6 +123,7 @@ export function openBook(loan: LedgerLoan): Book {
     accounts,
     day: Number.NEGATIVE_INFINITY,
     penalised: false,
+    penaltyMinor: loan.rules.penaltyMinor,
     chargesMinor: accounts.reduce((sum, { owed }) => sum + owed.fee + owed.interest, loan.serviceFeeMinor),
     capMinor: mulDivFloor(loan.principalMinor, loan.rules.chargesCapBasisPoints, BASIS_POINTS),
     creditMinor: 0,
@@ -116,9 +133,15 @@ export function openBook(loan: LedgerLoan): Book {
     settlement: null,
     overRefundedMinor: 0,
     waived: [],
-    madeGood: { penalty: 0, fee: 0, lateInterest: 0 },
+    currentFrom: 0,
     isWrittenOff: false,
   }
+}
+
+/** What arose on a schedule that was replaced is owed on another account. */
+export function carry(account: PeriodAccount, component: Component, amountMinor: number): void {
+  account.owed[component] += amountMinor
+  account.carried[component] += amountMinor
 }
 
 export const openOf = ({ owed, paid }: PeriodAccount, component: Component): number =>
@@ -153,10 +176,10 @@ export function accrueTo(book: Book, day: number): void {
   if (book.isWrittenOff) return
   const late = book.accounts.filter((account) => account.due < day && openScheduled(account) > 0)
   if (late.length === 0) return
-  const { bands, penaltyMinor } = book.loan.rules
+  const { bands } = book.loan.rules
   const firstLate = (account: PeriodAccount) => Math.max(today, account.due) + 1
   const first = late.reduce((best, account) => (firstLate(account) < firstLate(best) ? account : best))
-  if (!book.penalised) charge(book, first, { component: 'penalty', amountMinor: penaltyMinor })
+  if (!book.penalised) charge(book, first, { component: 'penalty', amountMinor: book.penaltyMinor })
   book.penalised = true
 
   const accrue = (account: PeriodAccount, days: { from: number; to: number }) =>

@@ -11,20 +11,19 @@ export const isCoolingOff = (book: Pick<Book, 'loan' | 'day'>): boolean =>
 
 /** The charges of one period that are not earned by a day. Interest is earned evenly over the period's scheduled days. */
 export function unearned(account: PeriodAccount, day: number): AccountPart[] {
-  const { scheduled, from, owed } = account
-  const { interestMinor, feeMinor, dueOn } = scheduled
-  const to = dayNumber(dueOn)
+  const { scheduled, from, owed, carried } = account
+  const to = dayNumber(scheduled.dueOn)
   if (day >= to) return []
   const hasBegun = day > from
-  const earnedMinor = hasBegun ? mulDivFloor(interestMinor, day - from, to - from) : 0
+  const earnedMinor = hasBegun ? mulDivFloor(scheduled.interestMinor, day - from, to - from) : 0
+  const own = (component: 'interest' | 'fee', mostMinor: number) =>
+    Math.max(0, Math.min(mostMinor, owed[component] - carried[component]))
+  const interestMinor = Math.max(0, own('interest', scheduled.interestMinor) - earnedMinor)
+  // The fee of a period is due once the period has begun.
+  const feeMinor = hasBegun ? 0 : own('fee', scheduled.feeMinor)
   return [
-    {
-      account,
-      component: 'interest',
-      amountMinor: Math.max(0, Math.min(interestMinor, owed.interest) - earnedMinor),
-    },
-    // The fee of a period is due once the period has begun.
-    { account, component: 'fee', amountMinor: hasBegun ? 0 : Math.min(feeMinor, owed.fee) },
+    { account, component: 'interest', amountMinor: interestMinor },
+    { account, component: 'fee', amountMinor: feeMinor },
   ]
 }
 
@@ -45,21 +44,26 @@ function secondThoughts(book: Book): AccountPart[] {
     const interest = unearned(account, Math.max(book.day, start)).filter(
       ({ component }) => component === 'interest',
     )
-    const amountMinor = Math.min(account.scheduled.feeMinor, account.owed.fee)
-    return [...interest, { account, component: 'fee' as const, amountMinor }]
+    return [...interest, { account, component: 'fee' as const, amountMinor: account.owed.fee }]
   })
   return book.loan.rules.coolingOffReturnsFee ? [...unused, ...returnedFee(book)] : unused
 }
+
+/** The day up to which interest is charged of whoever pays the whole loan off now. */
+const lastChargedDay = ({ loan, day }: Pick<Book, 'loan' | 'day'>): number =>
+  Math.max(day, dayNumber(loan.startOn) + loan.rules.leastInterestDays)
+
+/** What of a period's fee is not charged if the whole loan is paid off on the book's day, second thoughts aside. */
+export const unearnedFee = (book: Book, account: PeriodAccount): number =>
+  unearned(account, lastChargedDay(book)).find(({ component }) => component === 'fee')?.amountMinor ?? 0
 
 /**
  * What is not charged if the whole loan is paid off on the book's day: interest and fees of days that have not come. How
  * the due dates were moved since changes nothing: the interest of the scheduled days is earned by their date.
  */
 export function waiversOn(book: Book): AccountPart[] {
-  const { loan, accounts } = book
-  const day = Math.max(book.day, dayNumber(loan.startOn) + loan.rules.leastInterestDays)
   const waivers = isCoolingOff(book)
     ? secondThoughts(book)
-    : accounts.flatMap((account) => unearned(account, day))
+    : book.accounts.flatMap((account) => unearned(account, lastChargedDay(book)))
   return waivers.filter(({ amountMinor }) => amountMinor > 0)
 }

@@ -3,8 +3,7 @@ import type { Money } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Schema } from '../database/schema.ts'
-import type { Allocation } from '../database/tables/loans.ts'
-import type { ScheduledPeriod } from '../terms/schedule.ts'
+import type { Allocation, NewSchedule } from '../database/tables/loans.ts'
 import type { WaivedCharges } from './book.ts'
 import type { ExtensionQuote } from './events.ts'
 import type { LoanRecord } from './loan-record.ts'
@@ -26,7 +25,7 @@ export type NewEntry = EventKey &
     extension?: ExtensionQuote | null
     reverses?: number
     waived?: WaivedCharges
-    schedule?: { periods: ScheduledPeriod[] }
+    schedule?: NewSchedule
     /** Who of the lender made it, and why. */
     madeBy?: string
     reason?: string

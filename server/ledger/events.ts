@@ -1,8 +1,16 @@
 import { dayNumber } from '../../contract/market/dates.ts'
 import type { Allocation } from '../database/tables/loans.ts'
-import type { ScheduledPeriod } from '../terms/schedule.ts'
-import { openMinorOf, type PaymentPart, payBack, receive, settlementMinor, sumOf } from './allocation.ts'
-import { accrueTo, type Book, components, isUnpaid, type PeriodAccount, type WaivedCharges } from './book.ts'
+import type { NewTerms } from '../terms/rescheduling.ts'
+import {
+  actOn,
+  openMinorOf,
+  type PaymentPart,
+  payBack,
+  receive,
+  settlementMinor,
+  sumOf,
+} from './allocation.ts'
+import { accrueTo, type Book, components, isUnpaid, type WaivedCharges } from './book.ts'
 import { restructure } from './restructuring.ts'
 import { waive } from './waiver.ts'
 
@@ -26,15 +34,14 @@ export type LoanEvent = { id: string; on: string; at: string; amountMinor: numbe
   | { kind: 'waiver'; charges: WaivedCharges }
   /** The lender counts what is open as a loss; it stays owed, and nothing more arises. */
   | { kind: 'writeOff' }
-  /** What is open is due by another schedule from the day on. */
-  | { kind: 'restructuring'; schedule: readonly ScheduledPeriod[] }
+  /** What is open of the principal is due on other terms from the day on. */
+  | { kind: 'restructuring'; terms: NewTerms }
 )
 
 /** What became of a payment. */
 export type PaymentOutcome = {
   parts: PaymentPart[]
   extended: boolean
-  waivedMinor: number
   openAfterMinor: number
   takenBackMinor: number
 }
@@ -77,22 +84,22 @@ export function mayExtend(
   )
 }
 
-/** Moves the due dates of all periods not fully paid; what has arisen on them stays owed. */
+/**
+ * Moves the due dates of all periods that are not fully paid; what has arisen on them stays owed. Those that are paid keep
+ * the date that is shown of them, but are due as late as the others if a reversal opens them again.
+ */
 function extend(book: Book, { days, feeMinor }: ExtensionQuote): Extended {
-  const moved = book.accounts.filter(isUnpaid)
+  const accounts = [...book.accounts]
+  const shown = accounts.filter(isUnpaid)
   const move = (sign: 1 | -1) => {
-    for (const account of moved) moveDue(account, sign * days)
+    for (const account of accounts) account.due += sign * days
+    for (const account of shown) account.movedDays += sign * days
     book.extensionFeesMinor += sign * feeMinor
     book.chargesMinor += sign * feeMinor
   }
   move(1)
   book.extensions += 1
   return { feeMinor, undo: () => move(-1) }
-}
-
-function moveDue(account: PeriodAccount, days: number): void {
-  account.due += days
-  account.movedDays += days
 }
 
 const snapshot = ({ accounts }: Book) => accounts.map(({ paid }) => ({ ...paid }))
@@ -120,7 +127,6 @@ function pay(book: Book, payment: Payment): Known {
     throw new RangeError(`not an amount to pay: ${amountMinor}`)
   const before = snapshot(book)
   const creditBefore = book.creditMinor
-  const settledBefore = book.settlement
   const extended =
     extension &&
     amountMinor >= extension.feeMinor &&
@@ -133,7 +139,6 @@ function pay(book: Book, payment: Payment): Known {
   const outcome = {
     parts: partsSince(book, before, creditBefore),
     extended: extended !== null,
-    waivedMinor: book.settlement === settledBefore ? 0 : sumOf(book.settlement?.waived ?? []),
     openAfterMinor: openMinorOf(book),
     takenBackMinor: 0,
   }
@@ -160,7 +165,11 @@ function takeBack(book: Book, known: Known, amountMinor: number): void {
   payBack(book, takenMinor)
 }
 
-export type Outcomes = ReadonlyMap<string, PaymentOutcome>
+/** What became of each payment, and about how much each act of the lender was, by their ids. */
+export type Outcomes = {
+  payments: ReadonlyMap<string, PaymentOutcome>
+  actsMinor: ReadonlyMap<string, number>
+}
 
 /** What an event does to its book: the debts that its money covers, or covers no more. */
 export function allocationBy(book: Book, work: () => void): Allocation {
@@ -175,12 +184,18 @@ export function allocationBy(book: Book, work: () => void): Allocation {
   }
 }
 
-function apply(book: Book, known: Map<string, Known>, event: LoanEvent): void {
+type Replayed = { known: Map<string, Known>; actsMinor: Map<string, number> }
+
+function apply(book: Book, { known, actsMinor }: Replayed, event: LoanEvent): void {
+  const act = (work: (each: Book) => number) =>
+    actOn(book, (each) => {
+      actsMinor.set(event.id, work(each))
+    })
   if (event.kind === 'payment') known.set(event.id, pay(book, event))
   else if (event.kind === 'refund') payBack(book, event.amountMinor)
-  else if (event.kind === 'waiver') waive(book, event.charges)
-  else if (event.kind === 'restructuring') restructure(book, event.schedule)
-  else if (event.kind === 'writeOff') book.isWrittenOff = true
+  else if (event.kind === 'waiver') act((each) => waive(each, event.charges))
+  else if (event.kind === 'restructuring') act((each) => restructure(each, event.terms, event.on))
+  else if (event.kind === 'writeOff') act(writeOff)
   else {
     const paid = known.get(event.of)
     if (!paid) throw new RangeError(`nothing called ${event.of} to take back`)
@@ -190,6 +205,11 @@ function apply(book: Book, known: Map<string, Known>, event: LoanEvent): void {
 
 type Around = (event: LoanEvent, applyEvent: () => void) => void
 
+function writeOff(book: Book): number {
+  book.isWrittenOff = true
+  return openMinorOf(book)
+}
+
 /** Replays the events up to a day in the order of their value dates, and accrues the days between. */
 export function replay(
   book: Book,
@@ -198,12 +218,14 @@ export function replay(
   around: Around = (_event, applyEvent) => applyEvent(),
 ): Outcomes {
   const known = new Map<string, Known>()
+  const actsMinor = new Map<string, number>()
   for (const event of events.toSorted(inOrder)) {
     if (event.on > day) break
-    if (known.has(event.id)) throw new RangeError(`${event.kind} ${event.id} twice`)
+    if (known.has(event.id) || actsMinor.has(event.id))
+      throw new RangeError(`${event.kind} ${event.id} twice`)
     accrueTo(book, Math.max(book.day, dayNumber(event.on)))
-    around(event, () => apply(book, known, event))
+    around(event, () => apply(book, { known, actsMinor }, event))
   }
   accrueTo(book, Math.max(book.day, dayNumber(day)))
-  return new Map([...known].map(([id, { outcome }]) => [id, outcome]))
+  return { payments: new Map([...known].map(([id, { outcome }]) => [id, outcome])), actsMinor }
 }

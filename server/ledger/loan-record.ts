@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { laterOf } from '../../contract/market/dates.ts'
 import type { Market } from '../../contract/market/language.ts'
 import type { Db } from '../database/open.ts'
-import type { EntryKind } from '../database/tables/loans.ts'
+import type { EntryKind, NewSchedule } from '../database/tables/loans.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
-import { type AgreedTerms, payoutOf, type ScheduledPeriod, schedule } from '../terms/schedule.ts'
+import { termsOfSchedule } from '../terms/rescheduling.ts'
+import { type AgreedTerms, payoutOf, schedule } from '../terms/schedule.ts'
 import type { Book, LedgerLoan, WaivedCharges } from './book.ts'
 import { openBook } from './book.ts'
-import { type ExtensionQuote, type LoanEvent, type PaymentOutcome, replay } from './events.ts'
+import { type ExtensionQuote, type LoanEvent, type Outcomes, type PaymentOutcome, replay } from './events.ts'
 import { bookOn, type Position, positionIn } from './position.ts'
 
 export type EntryRow = {
@@ -23,7 +24,7 @@ export type EntryRow = {
   extension: ExtensionQuote | null
   reverses: number | null
   waived: WaivedCharges | null
-  schedule: { periods: ScheduledPeriod[] } | null
+  schedule: NewSchedule | null
 }
 
 /** Who reported it. */
@@ -105,23 +106,16 @@ export function eventsOf({ entries }: Pick<LoanRecord, 'entries'>): LoanEvent[] 
     if (kind === 'payment') return [{ ...event, kind, extension: entry.extension }]
     if (kind === 'refund' || kind === 'writeOff') return [{ ...event, kind }]
     if (kind === 'waiver') return [{ ...event, kind, charges: entry.waived ?? {} }]
-    if (kind === 'restructuring') return [{ ...event, kind, schedule: entry.schedule?.periods ?? [] }]
+    if (kind === 'restructuring' && entry.schedule) {
+      const { periods, terms = termsOfSchedule(periods, on) } = entry.schedule
+      return [{ ...event, kind, terms }]
+    }
     const paid = entry.reverses === null ? undefined : byId.get(entry.reverses)
     return paid
       ? [{ ...event, kind: 'reversal', of: paid.key, on: laterOf(on, paid.on), at: laterOf(at, paid.at) }]
       : []
   })
 }
-
-/** The schedules that took the place of the agreed one, each from its day on; all of them are kept. */
-export const schedulesOf = ({ entries }: Pick<LoanRecord, 'entries'>) =>
-  entries
-    .flatMap(({ on, at, schedule }) => (schedule ? [{ from: on, at, periods: schedule.periods }] : []))
-    .toSorted((one, other) => (one.from + one.at < other.from + other.at ? -1 : 1))
-
-/** Since when the loan is repaid by another schedule than was agreed; null where it never was, or was paid off before. */
-export const restructuredOnOf = (record: Pick<LoanRecord, 'entries'>, book: Book | null): string | null =>
-  book?.accounts.some(({ isReplaced }) => isReplaced) ? (schedulesOf(record).at(-1)?.from ?? null) : null
 
 /** The book of a loan on a day; null before the money was paid out. */
 export function bookOf(record: Paid, day: string): Book | null {
@@ -137,13 +131,19 @@ export function positionOf(record: Paid, day: string): Position | null {
 
 /** What became of each payment up to a day, by its entry. */
 export function outcomesOf(record: Paid, day: string): ReadonlyMap<number, PaymentOutcome> {
-  const loan = loanOf(record)
-  if (!loan) return new Map()
-  const outcomes = replay(openBook(loan), eventsOf(record), day)
+  const payments = replayedOn(record, day)?.payments
   return new Map(
     record.entries.flatMap(({ id, key }) => {
-      const outcome = outcomes.get(key)
+      const outcome = payments?.get(key)
       return outcome ? [[id, outcome] as const] : []
     }),
   )
+}
+
+/** The book of a loan on a day, and what became of its payments and acts up to it; null before the money was paid out. */
+export function replayedOn(record: Paid, day: string): (Outcomes & { book: Book }) | null {
+  const loan = loanOf(record)
+  if (!loan) return null
+  const book = openBook(loan)
+  return { book, ...replay(book, eventsOf(record), day) }
 }

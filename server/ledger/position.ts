@@ -1,8 +1,7 @@
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../contract/market/dates.ts'
 import { openMinorOf } from './allocation.ts'
 import { type Amounts, type Book, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
 import { type LoanEvent, replay } from './events.ts'
-import { madeGoodMinor } from './waiver.ts'
 
 export type PeriodPosition = {
   periodNo: number
@@ -33,7 +32,6 @@ const total = (amounts: Amounts): number =>
 
 function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
   const { periodNo, scheduledOn, movedDays, paid, isReplaced } = account
-  const dueOn = movedDays === 0 ? scheduledOn : addDays(scheduledOn, movedDays)
   const open = {
     penalty: openOf(account, 'penalty'),
     fee: openOf(account, 'fee'),
@@ -42,7 +40,9 @@ function periodPosition(account: PeriodAccount, day: number): PeriodPosition {
     principal: openOf(account, 'principal'),
   }
   const openMinor = total(open)
+  const shownDays = openMinor > 0 ? account.due - dayNumber(scheduledOn) : movedDays
   const daysLate = openMinor > 0 ? Math.max(0, day - account.due) : 0
+  const dueOn = shownDays === 0 ? scheduledOn : addDays(scheduledOn, shownDays)
   return { periodNo, dueOn, daysLate, open, openMinor, paidMinor: total(paid), isReplaced }
 }
 
@@ -70,8 +70,7 @@ export const paidInMinor = (book: Book): number =>
   book.accounts.reduce((sum, { paid }) => sum + total(paid), 0) +
   book.creditMinor +
   book.extensionFeesMinor -
-  book.overRefundedMinor -
-  madeGoodMinor(book)
+  book.overRefundedMinor
 
 /** The book of a loan on a day: a function of the loan, its events and the day, and of nothing else (product 10.8). */
 export function bookOn(loan: LedgerLoan, events: readonly LoanEvent[], day: string): Book {

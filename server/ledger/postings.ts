@@ -5,7 +5,6 @@ import { type Book, components, type LedgerLoan, openBook, openOf } from './book
 import { allocationBy, inOrder, type LoanEvent, replay } from './events.ts'
 import { eventsOf, type LoanRecord, loanOf } from './loan-record.ts'
 import { bookOn } from './position.ts'
-import { madeGoodMinor } from './waiver.ts'
 
 /** Money comes in as a debit of cash; what it covers is credited. */
 export type Posting = { account: LedgerAccount; periodNo: number | null; amountMinor: number }
@@ -19,7 +18,7 @@ function balancesOf(book: Book): Map<string, Posting> {
     const key = keyOf({ account, periodNo })
     balances.set(key, { account, periodNo, amountMinor: (balances.get(key)?.amountMinor ?? 0) + amountMinor })
   }
-  let cashMinor = book.creditMinor + book.extensionFeesMinor - book.overRefundedMinor - madeGoodMinor(book)
+  let cashMinor = book.creditMinor + book.extensionFeesMinor - book.overRefundedMinor
   for (const { periodNo, paid } of book.accounts)
     for (const component of components) {
       add(component, periodNo, -paid[component])
@@ -34,7 +33,6 @@ function balancesOf(book: Book): Map<string, Posting> {
     add(component, account.periodNo, -amountMinor)
     add('waiver', null, amountMinor)
   }
-  add('waiver', null, madeGoodMinor(book))
   // What is open of the principal is an asset no more; what is paid of it later lessens the loss.
   if (book.isWrittenOff)
     for (const account of book.accounts) {

@@ -1,17 +1,17 @@
-import { dayNumber } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../contract/market/dates.ts'
+import { type Debt, type NewTerms, reschedule } from '../terms/rescheduling.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
-import { type Amounts, accountOf, type Book, components, isUnpaid, noAmounts, openOf } from './book.ts'
+import { cover, giveUp } from './allocation.ts'
+import { type Amounts, accountOf, type Book, carry, components, isUnpaid, noAmounts, openOf } from './book.ts'
 import { unearned } from './early-settlement.ts'
+
+export const openPrincipal = ({ accounts }: Pick<Book, 'accounts'>): number =>
+  accounts.reduce((sum, account) => sum + openOf(account, 'principal'), 0)
 
 /** Closes the periods that are not paid, and returns what was open on them: principal, and charges that have arisen. */
 function closeUnpaid(book: Book): Amounts {
   const open = noAmounts()
   for (const account of book.accounts.filter(isUnpaid)) {
-    for (const { component, amountMinor } of unearned(account, book.day)) {
-      const droppedMinor = Math.min(amountMinor, openOf(account, component))
-      account.owed[component] -= droppedMinor
-      book.chargesMinor -= droppedMinor
-    }
     for (const component of components) {
       const openMinor = openOf(account, component)
       account.owed[component] -= openMinor
@@ -29,32 +29,51 @@ function withinCap({ capMinor, chargesMinor }: Book, period: ScheduledPeriod): S
   return { ...period, interestMinor, feeMinor: Math.min(period.feeMinor, roomMinor - interestMinor) }
 }
 
+/** Where nothing is open the schedule has its dates alone: what a reversal opens again is due by them. */
+function rowsOf(terms: NewTerms, debt: Debt): ScheduledPeriod[] {
+  if (debt.principalMinor > 0) return reschedule(terms, debt)
+  const rows = reschedule({ ...terms, feeMinor: 0, dailyRateMicro: 0 }, { ...debt, principalMinor: 1 })
+  return rows.map((row) => ({ ...row, principalMinor: 0 }))
+}
+
 /**
- * From the book's day on the remaining debt is due by another schedule. Charges that have arisen are due with its first
- * period. If by all that is known today less principal was open on that day than the schedule says, its first periods
- * are smaller; if more was, it is due with the last one. A loan that was paid off by then stays as it is.
+ * From a day on the debt that is left is due by another schedule. The days to come are charged by that one alone: interest
+ * and fees of them that were paid ahead cover what is owed, the principal at last. The schedule is made of the principal
+ * that is open then by all that is known today. Charges that have arisen are due with its first period. Returns how much
+ * principal it is about: nothing where the loan was paid off by then.
  */
-export function restructure(book: Book, schedule: readonly ScheduledPeriod[]): void {
-  if (!book.accounts.some(isUnpaid)) return
+export function restructure(book: Book, terms: NewTerms, on: string): number {
+  const day = dayNumber(on)
+  giveUp(
+    book,
+    book.accounts.flatMap((account) => unearned(account, day)),
+  )
+  cover(book)
+  if (book.settlement) return 0
+  const principalMinor = openPrincipal(book)
   const open = closeUnpaid(book)
-  let from = book.day
-  const added = schedule.map((period, index) => {
+  const count = book.accounts.length
+  let from = day
+  for (const period of rowsOf(terms, { principalMinor, startOn: on })) {
     const charged = withinCap(book, period)
-    const account = accountOf({ ...charged, periodNo: book.accounts.length + 1 + index }, from)
-    from = dayNumber(period.dueOn)
+    const account = accountOf({ ...charged, periodNo: count + period.periodNo }, from)
+    account.isReplaced = principalMinor === 0
+    book.accounts.push(account)
     book.chargesMinor += charged.interestMinor + charged.feeMinor
-    return account
-  })
-  let lessMinor = schedule.reduce((sum, { principalMinor }) => sum + principalMinor, 0) - open.principal
-  const [first] = added
-  const last = added.at(-1)
-  if (!first || !last) throw new RangeError('a schedule without periods')
-  if (lessMinor < 0) last.owed.principal -= lessMinor
-  for (const { owed } of added) {
-    const takenMinor = Math.min(Math.max(0, lessMinor), owed.principal)
-    owed.principal -= takenMinor
-    lessMinor -= takenMinor
+    from = dayNumber(period.dueOn)
   }
-  for (const component of components) if (component !== 'principal') first.owed[component] += open[component]
-  book.accounts.push(...added)
+  const first = book.accounts[count]
+  if (!first) throw new RangeError('a schedule without periods')
+  for (const component of components) if (component !== 'principal') carry(first, component, open[component])
+  book.currentFrom = count
+  return principalMinor
+}
+
+/** Since when the loan is repaid by another schedule than was agreed; null where it never was, or was paid off before. */
+export function restructuredOn({ accounts, currentFrom, loan }: Book): string | null {
+  const current = accounts.slice(currentFrom)
+  const isRepaidByIt = current.some((account) => !account.isReplaced || isUnpaid(account))
+  const [first] = current
+  if (currentFrom === 0 || !first || !isRepaidByIt) return null
+  return addDays(loan.startOn, first.from - dayNumber(loan.startOn))
 }

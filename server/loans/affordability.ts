@@ -1,5 +1,8 @@
+import { dayNumber } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import { type Book, components } from '../ledger/book.ts'
+import { restructuredOn } from '../ledger/restructuring.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { type AgreedTerms, totalRepay } from '../terms/schedule.ts'
 import { type PricedProduct, type ProductRecord, termsFor } from './proposal.ts'
@@ -8,9 +11,24 @@ const BASIS_POINTS = 10_000
 const YEAR_DAYS = 365
 const YEAR_MONTHS = 12
 
+const perMonth = (totalMinor: number, days: number) =>
+  Math.ceil((totalMinor * YEAR_DAYS) / (days * YEAR_MONTHS))
+
 /** What a loan's payments take a month: all of them, spread evenly over the term. */
-export const monthlyPayment = (terms: AgreedTerms): number =>
-  Math.ceil((totalRepay(terms) * YEAR_DAYS) / (terms.termDays * YEAR_MONTHS))
+const monthlyPayment = (terms: AgreedTerms): number => perMonth(totalRepay(terms), terms.termDays)
+
+/** What a loan's payments take a month by the schedule by which it is repaid now. */
+export function monthlyPaymentOf(terms: AgreedTerms, book: Book | null): number {
+  const current = book?.accounts.slice(book.currentFrom) ?? []
+  const [first] = current
+  const last = current.at(-1)
+  if (!book || !restructuredOn(book) || !first || !last) return monthlyPayment(terms)
+  const totalMinor = current.reduce(
+    (sum, { owed }) => sum + components.reduce((each, component) => each + owed[component], 0),
+    0,
+  )
+  return perMonth(totalMinor, dayNumber(last.scheduledOn) - first.from)
+}
 
 type Income = { pack: MarketPack; salaryMinor: number; monthlyPaymentsMinor: number }
 

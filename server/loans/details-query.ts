@@ -7,6 +7,7 @@ import { entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
 import { hasAccountProblem } from '../payouts/payouts.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
+import { agreedVersion } from './extension.ts'
 
 export type DetailsRow = {
   borrower_id: string
@@ -42,7 +43,8 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'extendable', o.extendable, 'askScore', o.ask_score,
         'rated', exists (select 1 from ratings r where r.borrower_id = o.borrower_id and r.order_id = o.id),
         'hasContract', exists (select 1 from contracts c where c.borrower_id = o.borrower_id and c.order_id = o.id),
-        'extensionDays', p.extension_days, 'extensionFeeBasisPoints', p.extension_fee_basis_points,
+        'extensionDays', (v.body->>'extension_days')::int,
+        'extensionFeeBasisPoints', (v.body->>'extension_fee_basis_points')::int,
         'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
           order by r.created_at desc limit 1),
         'hasAccountProblem', ${hasAccountProblem},
@@ -54,6 +56,7 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
     left join orders o on o.borrower_id = s.borrower_id and o.id = ${asked.orderId}
       and o.product_id = ${asked.productId}
     left join products p on p.id = o.product_id
+    left ${agreedVersion}
     where s.token_hash = ${asked.sessionHash} and s.expires_at > ${asked.now}`,
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, laterOf } from '../../contract/market/dates.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import { roundedUp } from '../../contract/market/money.ts'
@@ -20,6 +21,12 @@ export type Extension = {
   dueOn: string
   newDueOn: string
 }
+
+/** Joins `v`, the version of the product on whose terms an order `o` was made: today's product may have others. */
+export const agreedVersion = sql`join product_versions v on v.product_id = o.product_id and v.version = o.product_version`
+
+export const agreedExtension = sql`(v.body->>'extension_days')::int as "extensionDays",
+  (v.body->>'extension_fee_basis_points')::int as "extensionFeeBasisPoints"`
 
 type Extendable = Pick<LoanRecord, 'status'> & {
   extendable: boolean

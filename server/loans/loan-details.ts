@@ -4,8 +4,9 @@ import { hasAgreement, orderActions } from '../../contract/market/order-status.t
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import { type Call, joinsSession } from '../calls/call.ts'
-import { bookOf, restructuredOnOf } from '../ledger/loan-record.ts'
+import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
+import { restructuredOn } from '../ledger/restructuring.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
 import { creditMessages } from './credit-messages.ts'
 import {
@@ -47,8 +48,7 @@ export const loanDetailsHandlers = {
     const position = book && positionIn(book)
     const current = statusOnDay(order.status, position, today)
     const locale = { today, pack, language }
-    const restructuredOn = restructuredOnOf(record, book)
-    const facts = { order, book, position, current, restructuredOn }
+    const facts = { order, book, position, current, restructuredOn: book && restructuredOn(book) }
     const isDelay = extensionOf({ ...order, book, owed: position, today, pack }) ? '1' : '0'
     const actions = orderActions(current.status, isDelay)
     const offers = actions.includes('recommended') ? await recommendationsOf(call, found.borrower_id) : []

@@ -5,6 +5,7 @@ import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { hasAccountProblem } from '../payouts/payouts.ts'
+import { agreedExtension, agreedVersion } from './extension.ts'
 import { type StatusOnDay, statusOnDay } from './status-on-day.ts'
 
 export type OrderRow = LoanRecord & {
@@ -32,9 +33,10 @@ export async function ordersOf(
   orderNo?: string,
 ): Promise<SeenOrder[]> {
   const { rows } = await sql<OrderRow>`
-    select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", o.extendable, p.extension_days as "extensionDays",
+    select ${loanColumns}, o.decision, ${hasAccountProblem} as "hasAccountProblem", o.extendable, ${agreedExtension},
       p.id as "productId", p.name as "productName", p.logo as "productLogo"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
+    ${agreedVersion}
     where o.borrower_id = ${borrowerId} ${orderNo === undefined ? sql`` : sql`and o.id = ${orderNo}`}
     order by o.created_at desc, o.id`.execute(db)
   return rows.map((order) => {

@@ -1,7 +1,8 @@
 import { localDay } from '../../contract/market/dates.ts'
 import type { Call } from '../calls/call.ts'
-import { positionOf } from '../ledger/loan-record.ts'
-import { monthlyPayment } from './affordability.ts'
+import { bookOf } from '../ledger/loan-record.ts'
+import { positionIn } from '../ledger/position.ts'
+import { monthlyPaymentOf } from './affordability.ts'
 import { type BorrowerLoan, loansOf } from './applications.ts'
 import { type Eligibility, eligibility, isOpen, type OrderFacts, type Situation } from './eligibility.ts'
 import { type BorrowerRecord, borrowerOf, type Found } from './proposal.ts'
@@ -10,7 +11,8 @@ type Rules = Pick<Call, 'packs' | 'now'>
 
 /** What the rule of eligibility knows of an order. One that is not paid out takes its whole amount of the limit. */
 function orderFacts(loan: BorrowerLoan, today: string): OrderFacts {
-  const position = positionOf(loan, today)
+  const book = bookOf(loan, today)
+  const position = book && positionIn(book)
   const owedMinor =
     position?.periods.reduce((sum, { open }) => sum + open.principal, 0) ?? loan.terms.principalMinor
   return {
@@ -19,7 +21,7 @@ function orderFacts(loan: BorrowerLoan, today: string): OrderFacts {
     status: loan.status,
     isOverdue: (position?.overdueMinor ?? 0) > 0,
     principalMinor: isOpen(loan) ? owedMinor : 0,
-    monthlyPaymentMinor: isOpen(loan) ? monthlyPayment(loan.terms) : 0,
+    monthlyPaymentMinor: isOpen(loan) ? monthlyPaymentOf(loan.terms, book) : 0,
     decision: loan.decision,
     createdAt: loan.createdAt,
   }

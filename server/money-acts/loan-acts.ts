@@ -1,5 +1,6 @@
+import type * as v from 'valibot'
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { localDay } from '../../contract/market/dates.ts'
+import { daysBetween, localDay } from '../../contract/market/dates.ts'
 import { currencies } from '../../contract/market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type Book, openOf, waivableCharges } from '../ledger/book.ts'
@@ -7,8 +8,11 @@ import { type EntryFacts, type EntryPlan, planEntry } from '../ledger/entry-plan
 import { bookOf, type LoanRecord, lockLoan, positionOf, readLoan } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { writePlanned } from '../ledger/record.ts'
+import { restructure } from '../ledger/restructuring.ts'
 import { notify } from '../notices/notify.ts'
-import { schedule } from '../terms/schedule.ts'
+import { mulDivFloor } from '../terms/mul-div-floor.ts'
+import { type NewTerms, reschedule } from '../terms/rescheduling.ts'
+import { periodFee, type ScheduledPeriod } from '../terms/schedule.ts'
 import { type ActPlan, type ActProblem, type ActWork, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
 import { momentOf } from './value-date.ts'
@@ -114,47 +118,60 @@ export const writeOff = moneyAct({
   write: writeOwn,
 })
 
-type NewTerms = { periods: number; termDays: number; dailyRateMicro: number; periodFeeMinor: number }
+type WantedTerms = v.InferOutput<typeof moneyInputs.restructure>
 
-/** Whether the periods can be made, and cost no more by the day than was agreed. */
-function termsProblem({ terms }: LoanRecord, wanted: NewTerms): ActProblem | null {
+/** The terms of the new schedule; its fee is taxed as the order's. */
+const newTerms = ({ terms }: LoanRecord, wanted: WantedTerms): NewTerms => ({
+  periods: wanted.periods,
+  termDays: wanted.termDays,
+  dailyRateMicro: wanted.dailyRateMicro,
+  feeMinor: periodFee({ ...terms, periodFeeMinor: wanted.periodFeeMinor }),
+})
+
+/** Whether the periods can be made, at no higher rate and for no higher fee than were agreed. */
+function termsProblem({ terms }: LoanRecord, wanted: WantedTerms): ActProblem | null {
   if (wanted.termDays < wanted.periods) return { problem: 'wrongSchedule' }
   const costsMore =
     wanted.dailyRateMicro > terms.dailyRateMicro || wanted.periodFeeMinor > terms.periodFeeMinor
-  return costsMore ? { problem: 'dearerThanAgreed' } : null
+  if (costsMore) return { problem: 'dearerThanAgreed' }
+  // So much interest that it cannot be computed is above every cap.
+  const interestMicro = terms.principalMinor * wanted.dailyRateMicro * wanted.termDays
+  return Number.isSafeInteger(2 * interestMicro) ? null : { problem: 'aboveCap' }
 }
 
-/** Another schedule for what is open of the principal, from the day on; the old one is kept. */
+/**
+ * Whether all fees of the loan, those of the new schedule with those that are due already, come to more by the day than
+ * was agreed: from the payout to the end of the new schedule.
+ */
+function hasDearerFees({ accounts, loan }: Book, { terms }: LoanRecord): boolean {
+  const days = daysBetween(loan.startOn, accounts.at(-1)?.scheduledOn ?? loan.startOn)
+  const agreedMinor = mulDivFloor(periodFee(terms) * terms.periods, days, terms.termDays)
+  return accounts.reduce((sum, { owed }) => sum + owed.fee, 0) > agreedMinor
+}
+
+const chargesOf = (rows: readonly ScheduledPeriod[]) =>
+  rows.reduce((sum, { interestMinor, feeMinor }) => sum + interestMinor + feeMinor, 0)
+
+/** What the terms make of the debt of the day. A schedule that the ledger would not charge in whole is shown to nobody. */
+function restructuringOf(loan: LoanRecord, terms: NewTerms, on: string) {
+  return (book: Book): OwnFacts | ActProblem => {
+    if (book.isWrittenOff) return { problem: 'writtenOffAlready' }
+    const principalMinor = restructure(book, terms, on)
+    if (principalMinor === 0) return { problem: 'nothingOpen' }
+    if (terms.feeMinor > 0 && hasDearerFees(book, loan)) return { problem: 'dearerThanAgreed' }
+    const periods = reschedule(terms, { principalMinor, startOn: on })
+    const charged = book.accounts.slice(book.currentFrom).map(({ scheduled }) => scheduled)
+    if (chargesOf(charged) < chargesOf(periods)) return { problem: 'aboveCap' }
+    return { kind: 'restructuring', amountMinor: principalMinor, schedule: { terms, periods } }
+  }
+}
+
+/** Other terms for what is open of the principal, from the day on; the old schedule is kept. */
 export const restructureLoan = moneyAct({
   input: moneyInputs.restructure,
   read: readOwn,
-  plan: (loan: LoanRecord, input, context) => {
-    const { onDay: startOn, periods, termDays, dailyRateMicro, periodFeeMinor } = input
-    const problem = termsProblem(loan, input)
-    if (problem) return problem
-    const plan = ownPlan(loan, input, {
-      context,
-      facts: (book) => {
-        const principalMinor = book.accounts.reduce((sum, account) => sum + openOf(account, 'principal'), 0)
-        if (book.isWrittenOff) return { problem: 'writtenOffAlready' }
-        if (principalMinor === 0) return { problem: 'nothingOpen' }
-        const { feeTaxBasisPoints } = loan.terms
-        const tax = feeTaxBasisPoints === undefined ? {} : { feeTaxBasisPoints }
-        const terms = { principalMinor, periods, termDays, dailyRateMicro, periodFeeMinor, ...tax }
-        const rows = schedule({ ...terms, serviceFeeBasisPoints: 0, startOn })
-        return { kind: 'restructuring', amountMinor: principalMinor, schedule: { periods: rows } }
-      },
-    })
-    return 'problem' in plan || isWithinCap(plan, startOn) ? plan : { problem: 'aboveCap' as const }
-  },
+  plan: (loan: LoanRecord, input, context) =>
+    termsProblem(loan, input) ??
+    ownPlan(loan, input, { context, facts: restructuringOf(loan, newTerms(loan, input), input.onDay) }),
   write: writeOwn,
 })
-
-/** The ledger charges no more than the cap has room for; a schedule that says more is not shown to anybody. */
-function isWithinCap({ planned }: OwnPlan, onDay: string): boolean {
-  const periods = planned.entry.schedule?.periods ?? []
-  const added = bookOf(planned.after, onDay)?.accounts.slice(-periods.length) ?? []
-  const charged = (rows: readonly { interestMinor: number; feeMinor: number }[]) =>
-    rows.reduce((sum, { interestMinor, feeMinor }) => sum + interestMinor + feeMinor, 0)
-  return charged(added.map(({ scheduled }) => scheduled)) === charged(periods)
-}

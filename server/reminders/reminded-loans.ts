@@ -7,7 +7,7 @@ import { hardshipUntil, openCollectionComplaint } from '../arrears/borrower-stat
 import type { Db } from '../database/open.ts'
 import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
-import { extensionOf } from '../loans/extension.ts'
+import { agreedExtension, agreedVersion, extensionOf } from '../loans/extension.ts'
 import { settlementOf } from '../repayment/settlement-of.ts'
 import { type RemindedLoan, type Reminder, remindersDue } from './reminders-due.ts'
 
@@ -23,11 +23,11 @@ type When = { packs: Packs; now: Date }
 
 /** A hardship that has ended everywhere is not read. */
 const rowsOf = (keys: RawBuilder<unknown>, when: When) => sql<LoanRow>`
-  select ${loanColumns}, o.extendable, p.extension_fee_basis_points as "extensionFeeBasisPoints",
-    p.extension_days as "extensionDays", ${openCollectionComplaint} as "openCollectionComplaint",
+  select ${loanColumns}, o.extendable, ${agreedExtension}, ${openCollectionComplaint} as "openCollectionComplaint",
     ${hardshipUntil(earliestToday(when.packs, when.now))} as "hardshipUntil"
   from (${keys}) k join orders o on o.id = k.id join borrowers b on b.id = o.borrower_id
     join products p on p.id = o.product_id
+    ${agreedVersion}
   order by o.borrower_id, o.id`
 
 export type LoanKey = { borrowerId: string; id: string }

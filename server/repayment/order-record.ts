@@ -6,6 +6,7 @@ import type { Call } from '../calls/call.ts'
 import type { Book } from '../ledger/book.ts'
 import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { type Position, positionIn } from '../ledger/position.ts'
+import { agreedExtension, agreedVersion } from '../loans/extension.ts'
 
 type Row = LoanRecord & {
   extendable: boolean
@@ -38,9 +39,9 @@ const condition = ({ productId, orderId }: OrderReference) => {
 export async function findOrder(call: Call, named: OrderReference): Promise<OrderRecord | null> {
   const { rows } = await sql<Row>`
     select ${loanColumns}, o.extendable, b.name as "borrowerName", p.id as "productId", p.name as "productName",
-      p.logo as "productLogo", p.extension_fee_basis_points as "extensionFeeBasisPoints",
-      p.extension_days as "extensionDays"
+      p.logo as "productLogo", ${agreedExtension}
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
+    ${agreedVersion}
     where o.borrower_id = ${call.borrowerId} and ${condition(named)}
     order by o.created_at desc, o.id desc limit 1`.execute(call.db)
   const [row] = rows

@@ -5,7 +5,7 @@ import { effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
 
 export const MOST_PERIODS = 12
-const MICRO = 1_000_000
+export const MICRO = 1_000_000
 const BASIS_POINTS = 10_000
 
 export type Terms = {
@@ -90,7 +90,9 @@ const totalInterest = (terms: AgreedTerms) =>
 const taxOn = (feeMinor: number, { feeTaxBasisPoints = 0 }: Pick<AgreedTerms, 'feeTaxBasisPoints'>) =>
   mulDivFloor(feeMinor, feeTaxBasisPoints, BASIS_POINTS)
 
-const periodFee = (terms: AgreedTerms) => terms.periodFeeMinor + taxOn(terms.periodFeeMinor, terms)
+/** The fee of a period, with its tax. */
+export const periodFee = (terms: Pick<AgreedTerms, 'periodFeeMinor' | 'feeTaxBasisPoints'>): number =>
+  terms.periodFeeMinor + taxOn(terms.periodFeeMinor, terms)
 
 /** All payments of the loan together, if none is late. */
 export const totalRepay = (terms: AgreedTerms): number =>

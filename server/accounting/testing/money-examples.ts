@@ -101,6 +101,11 @@ export const loanExamples = {
   restructuring: entry(loan, [first], {
     ...moved('new', '2026-02-20', rupiah(2_000_000)),
     kind: 'restructuring',
-    schedule: schedule({ ...plainTerms, principalMinor: rupiah(2_000_000), startOn: '2026-02-20' }),
+    terms: {
+      periods: plainTerms.periods,
+      termDays: plainTerms.termDays,
+      dailyRateMicro: plainTerms.dailyRateMicro,
+      feeMinor: plainTerms.periodFeeMinor,
+    },
   }),
 } as const satisfies Record<EntryKind, string> & Record<string, string>

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
 import type { Currency } from '../../../contract/market/money.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
+import type { NewTerms } from '../../terms/rescheduling.ts'
 import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'
 
 export type EntryKind =
@@ -40,6 +41,9 @@ export type LedgerAccount =
   | 'loss'
   /** Of payouts: above zero the borrower has too much, below zero money waits to be sent again. */
   | 'payoutClearing'
+
+/** The terms that were agreed, and what they make of the debt that was known then. An older entry has its periods alone. */
+export type NewSchedule = { terms?: NewTerms; periods: ScheduledPeriod[] }
 
 /** How an attempt to send money ended. `wrong account`: it failed, and the borrower can do something about it; `returned`: it came back. */
 export type PayoutOutcome = 'paid' | 'failed' | 'wrong account' | 'returned'
@@ -118,8 +122,8 @@ export type LoansTables = {
     reverses: number | null
     /** Of a waiver: how much of which charge. */
     waived: { penalty?: number; fee?: number; lateInterest?: number } | null
-    /** Of a restructuring: the schedule from its day on. */
-    schedule: { periods: ScheduledPeriod[] } | null
+    /** Of a restructuring: how it is repaid from its day on. */
+    schedule: NewSchedule | null
     /** Who of the lender made it, and why; empty for what others reported. */
     made_by: Generated<string>
     reason: Generated<string>

@@ -47,7 +47,8 @@ describe('an invitation', () => {
       { ...service.services, mail, deskOrigin: 'https://desk.lender.example' },
       service.clock.now(),
     )
-  const tokenIn = (message: MailMessage | undefined) => /desk\/invitation#([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
+  const tokenIn = (message: MailMessage | undefined) =>
+    /desk\/invitation#([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   const invited = async () => {
     const listed = await budi.staffList({})
     return listed.success ? listed.data.invitations : []

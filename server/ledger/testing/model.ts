@@ -14,6 +14,8 @@ export type Period = {
   begins: number
   ends: number
   due: number
+  /** The date that is shown of it while it is paid. */
+  paidDue: number
   lent: number
   /** As the schedule charges them. */
   plannedInterest: number
@@ -21,16 +23,27 @@ export type Period = {
   replaced: boolean
   owed: { [kind in Kind]: number }
   paid: { [kind in Kind]: number }
+  /** Of what is owed, that which another schedule left. */
+  left: { [kind in Kind]: number }
 }
 
 export type Payment = {
   amount: number
   takenBack: number
-  extension: { fee: number; days: number; moved: Period[] } | null
+  extension: { fee: number; days: number; moved: Period[]; open: Period[] } | null
 }
 export type Spared = { period: Period; kind: Kind; amount: number }
 /** All that must be known to undo the end of a loan. */
-export type Memory = { paid: Period['paid'][]; covers: Spared[]; credit: number; creditAfter: number }
+export type Memory = {
+  money: Pick<Period, 'owed' | 'paid' | 'left'>[]
+  covers: Spared[]
+  credit: number
+  creditAfter: number
+  cap: number
+  penalty: number
+  /** What the lender did since, with the credit that it left. */
+  acts: { act: () => void; credit: number }[]
+}
 
 export type Model = {
   loan: LedgerLoan
@@ -40,14 +53,16 @@ export type Model = {
   penaltyTaken: boolean
   credit: number
   charges: number
+  cap: number
+  penalty: number
   extensionsMade: number
   spared: Spared[]
   /** What money went to, in that order. */
   covers: Spared[]
   memory: Memory | null
   payments: Map<string, Payment>
-  /** By charge: how much of it was waived after it had been paid. */
-  madeGood: { penalty: number; fee: number; lateInterest: number }
+  /** How many periods belong to schedules that were replaced. */
+  past: number
   writtenOff: boolean
 }
 
@@ -55,7 +70,7 @@ export const toNumber = (day: string) => Date.parse(day) / 86_400_000
 
 const days = new Map<number, string>()
 /** Remembered, for the histories ask millions of times for the same few hundred days. */
-function toDay(number: number): string {
+export function toDay(number: number): string {
   const known = days.get(number) ?? new Date(number * 86_400_000).toISOString().slice(0, 10)
   days.set(number, known)
   return known
@@ -68,6 +83,7 @@ export function newPeriod(row: LedgerLoan['schedule'][number], begins: number): 
     begins,
     ends,
     due: ends,
+    paidDue: ends,
     lent: row.principalMinor,
     plannedInterest: row.interestMinor,
     plannedFee: row.feeMinor,
@@ -80,6 +96,7 @@ export function newPeriod(row: LedgerLoan['schedule'][number], begins: number): 
       principal: row.principalMinor,
     },
     paid: { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 },
+    left: { penalty: 0, fee: 0, lateInterest: 0, interest: 0, principal: 0 },
   }
 }
 
@@ -102,12 +119,14 @@ export function newModel(loan: LedgerLoan): Model {
     penaltyTaken: false,
     credit: 0,
     charges,
+    cap: Math.floor((loan.principalMinor * loan.rules.chargesCapBasisPoints) / 10_000),
+    penalty: loan.rules.penaltyMinor,
     extensionsMade: 0,
     spared: [],
     covers: [],
     memory: null,
     payments: new Map(),
-    madeGood: { penalty: 0, fee: 0, lateInterest: 0 },
+    past: 0,
     writtenOff: false,
   }
 }
@@ -124,11 +143,8 @@ export function openOfAll(model: Model): number {
   return sum
 }
 
-export const capOf = ({ loan }: Model) =>
-  Math.floor((loan.principalMinor * loan.rules.chargesCapBasisPoints) / 10_000)
-
 function chargeLate(model: Model, period: Period, kind: Kind, amount: number): void {
-  const room = Math.max(0, capOf(model) - model.charges)
+  const room = Math.max(0, model.cap - model.charges)
   const charged = Math.min(amount, room)
   period.owed[kind] += charged
   model.charges += charged
@@ -145,7 +161,7 @@ export function nextDay(model: Model): void {
   if (model.writtenOff) return
   for (const period of model.periods)
     if (!model.penaltyTaken && model.today > period.due && openScheduled(period) > 0) {
-      chargeLate(model, period, 'penalty', model.loan.rules.penaltyMinor)
+      chargeLate(model, period, 'penalty', model.penalty)
       model.penaltyTaken = true
     }
   for (const period of model.periods) {
@@ -174,7 +190,7 @@ export function view(model: Model): Position {
     if (isLate) result.overdueMinor += openMinor
     result.periods.push({
       periodNo: period.no,
-      dueOn: toDay(period.due),
+      dueOn: toDay(openMinor > 0 ? period.due : period.paidDue),
       daysLate: isLate ? model.today - period.due : 0,
       open: {
         penalty: open(period, 'penalty'),

@@ -1,5 +1,4 @@
 import { addDays, laterOf } from '../../../contract/market/dates.ts'
-import { schedule } from '../../terms/schedule.ts'
 import { settlementMinor } from '../allocation.ts'
 import { type Book, type LedgerLoan, openBook, openOf, type WaivableCharge } from '../book.ts'
 import { type LoanEvent, replay } from '../events.ts'
@@ -74,7 +73,7 @@ function givenBack(play: Play, size: number): LoanEvent | null {
   if (taken.length === 0) return null
   const reversal = at(taken, size) as Extract<LoanEvent, { kind: 'reversal' }>
   const outcomes = replay(openBook(play.loan), play.events, play.day)
-  const mostMinor = Math.min(reversal.amountMinor, outcomes.get(reversal.of)?.takenBackMinor ?? 0)
+  const mostMinor = Math.min(reversal.amountMinor, outcomes.payments.get(reversal.of)?.takenBackMinor ?? 0)
   const amountMinor = size % 2 === 0 ? mostMinor : Math.floor(mostMinor / 2)
   if (amountMinor <= 0) return null
   const back = named(play, 'given back')
@@ -107,17 +106,12 @@ function waiver(play: Play, size: number): LoanEvent | null {
 }
 
 function restructuring(play: Play, size: number): LoanEvent | null {
-  const principalMinor = play.now.periods.reduce((sum, { open }) => sum + open.principal, 0)
-  if (principalMinor <= 0) return null
+  const amountMinor = play.now.periods.reduce((sum, { open }) => sum + open.principal, 0)
+  if (amountMinor <= 0) return null
   const periods = 1 + (size % 4)
-  const terms = { principalMinor, periods, termDays: periods + (size % 50), dailyRateMicro: size * 2 }
-  const fees = { serviceFeeBasisPoints: 0, periodFeeMinor: size % 3 === 0 ? size : 0 }
-  return {
-    ...named(play, 'restructuring'),
-    kind: 'restructuring',
-    amountMinor: principalMinor,
-    schedule: schedule({ ...terms, ...fees, startOn: play.day }),
-  }
+  const feeMinor = size % 3 === 0 ? size : 0
+  const terms = { periods, termDays: periods + (size % 50), dailyRateMicro: size * 2, feeMinor }
+  return { ...named(play, 'restructuring'), kind: 'restructuring', amountMinor, terms }
 }
 
 /** What a step reports; null where it is nothing. */

@@ -52,7 +52,7 @@ const recordOwnAct = (db: Db, { event, movedAt: at, ...movement }: OwnMovement):
         currency: 'IDR',
         ...facts,
         ...(event.kind === 'waiver' && { waived: event.charges }),
-        ...(event.kind === 'restructuring' && { schedule: { periods: [...event.schedule] } }),
+        ...(event.kind === 'restructuring' && { schedule: { terms: event.terms, periods: [] } }),
       })
     if (!planned) return { recorded: false, why: 'not paid out' }
     return writePlanned(tx, loan, { planned, now, packs })
