@@ -73,7 +73,10 @@ const ofStaff = [
     'desk-complaints',
     'an agent answers a complaint with the keyboard alone, and its borrower reads the text as it was typed',
   ),
-  task('desk-requests', 'a message and a data request reach the desk, which closes them'),
+  task(
+    'desk-requests',
+    'a message and a data request reach the desk, which closes them; the command only counts',
+  ),
   task(
     'desk-money',
     'a treasurer matches a payment to a wrong reference by keyboard alone, and a manager approves it',

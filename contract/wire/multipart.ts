@@ -6,7 +6,7 @@ type PartBounds = {
 }
 
 /** More than any browser writes: a disposition with two names, and a type. */
-const HEAD_MAX_BYTES = 2048
+const HEAD_MAX_BYTES = 16 * 1024
 const CRLF = '\r\n'
 
 /** RFC 2046: at most 70 characters, and never one that could begin a line. */

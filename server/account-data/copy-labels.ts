@@ -187,6 +187,8 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
 
 /** Columns that tell a person nothing: keys between tables, counters and hashes. They are in the JSON file. */
 export const technicalColumns: ReadonlySet<string> = new Set([
+  // Every amount is written with its own.
+  'currency',
   'payment_id',
   'application_id',
   'intent',

@@ -4,7 +4,7 @@ import { addDays } from '../../contract/market/dates.ts'
 import { packs } from '../../contract/market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { portfolioAtRisk, provisioning } from '../accounting/day-totals.ts'
-import { type EntryFacts, planEntry } from '../ledger/entry-plan.ts'
+import { planEntry } from '../ledger/entry-plan.ts'
 import { lockLoan } from '../ledger/loan-record.ts'
 import { recordReversal, writePlanned } from '../ledger/record.ts'
 import { loaded, middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
@@ -170,8 +170,9 @@ test('a loan that was written off leaves classes, provisioning and portfolio, an
     onDay: '2026-05-11',
     movedAt,
     amountMinor: 1,
-  }
-  const planned = planEntry(loan, facts as EntryFacts)
+    currency: 'IDR',
+  } as const
+  const planned = planEntry(loan, facts)
   if (!planned) throw new Error('not paid out')
   await service.db.transaction().execute((tx) => writePlanned(tx, loan, { planned, now: movedAt, packs }))
   await close('2026-05-11')

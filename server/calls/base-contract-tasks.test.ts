@@ -193,7 +193,10 @@ describe('the session', () => {
   const forms: [string, Record<string, string>][] = [
     ['/loanDetails?orderId=TR-due&productId=terang-kilat', { act: 'rate', stars: '4' }],
     ['/loanConfirm?productId=terang-kilat', { act: 'confirm', amount: 'Rp1', periods: '1', agree: '1' }],
-    ['/cardRepay?orderId=TR-active', { act: 'pay', way: 'card-id-active-1', repayToken: 'x' }],
+    [
+      '/cardRepay?orderId=TR-active',
+      { act: 'pay', way: 'card-id-active-1', amount: '1', upTo: '', repayToken: 'x' },
+    ],
     ['/cardRepay?orderId=TR-active&step=code&record=r&card=c', { act: 'confirm', code: '123456' }],
     ['/bindCard?', { act: 'bind', cardNo: '4111111111111111', expiry: '12/30', holderName: typed }],
     ['/repay?orderId=TR-due&productId=terang-kilat', { act: 'pay', period: '1', shown: '1' }],
