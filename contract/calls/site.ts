@@ -62,7 +62,7 @@ export const site = {
     path: '/v3/site/contact-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perHour(5, 20),
+    limit: perHour(5, 100),
     request: v.object({
       name: required(CONTACT_NAME_MAX),
       telephone: required(CONTACT_TELEPHONE_MAX),
@@ -80,7 +80,7 @@ export const site = {
     path: '/v3/site/data-request-save',
     dialect: 'envelope',
     auth: 'anyone',
-    limit: perHour(5, 20),
+    limit: perHour(5, 100),
     request: v.object({
       kind: v.picklist(dataRequestKinds),
       /** The phone number or e-mail address of the account: whoever answers there owns it. */
