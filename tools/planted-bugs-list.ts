@@ -716,4 +716,10 @@ export const bugs: readonly Bug[] = [
     from: 'v.version = o.product_version`',
     to: 'v.version = (select max(w.version) from product_versions w where w.product_id = o.product_id)`',
   },
+  {
+    about: 'the unsigned id of a delivery can be the id of a payment',
+    file: 'server/gateways/razorpay-callback.ts',
+    from: 'deliveryId: `delivery:',
+    to: 'deliveryId: `',
+  },
 ]

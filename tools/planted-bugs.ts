@@ -15,7 +15,14 @@ const suites = [
     'server/accounting',
     'server/arrears/day-end',
   ],
-  ['unit', 'server/verification', 'server/images/decoder', 'web/account', 'tools/proxy-log'],
+  [
+    'unit',
+    'server/verification',
+    'server/gateways',
+    'server/images/decoder',
+    'web/account',
+    'tools/proxy-log',
+  ],
   [
     'unit',
     'contract/wire/request-body',
