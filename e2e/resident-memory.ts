@@ -8,11 +8,17 @@ function read(pid: number, field: 'VmRSS' | 'VmHWM'): number {
 /** What a process holds in memory now. Linux only. */
 export const residentBytes = (pid: number): number => read(pid, 'VmRSS')
 
-/** What it takes at most while something happens, beyond what it had before. */
-export async function growth(pid: number, work: () => Promise<void>): Promise<number> {
+/** What it takes at most from now on, beyond what it has now. */
+export function watchGrowth(pid: number): () => number {
   const before = residentBytes(pid)
   // Begins the peak anew.
   writeFileSync(`/proc/${pid}/clear_refs`, '5')
+  return () => read(pid, 'VmHWM') - before
+}
+
+/** What it takes at most while something happens, beyond what it had before. */
+export async function growth(pid: number, work: () => Promise<void>): Promise<number> {
+  const grown = watchGrowth(pid)
   await work()
-  return read(pid, 'VmHWM') - before
+  return grown()
 }

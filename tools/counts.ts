@@ -61,6 +61,19 @@ export const counts = {
   floodStreams: { test: 150, soak: 1_500 },
   floodUploads: { test: 15, soak: 150 },
   wapitiSeconds: { test: 5, soak: 15 },
+  siegeRounds: { test: 3, soak: 5 },
+  siegeQuietSeconds: { test: 8, soak: 60 },
+  siegeSeconds: { test: 8, soak: 60 },
+  siegeSlowReaders: { test: 20, soak: 100 },
+  siegeSlowWriters: { test: 20, soak: 100 },
+  siegeStreams: { test: 20, soak: 100 },
+  siegeBodyBombs: { test: 2, soak: 4 },
+  siegeCodes: { test: 1, soak: 2 },
+  siegeGuesses: { test: 2, soak: 4 },
+  siegeScrapes: { test: 2, soak: 4 },
+  siegeDrawingsPerMinute: { test: 15, soak: 30 },
+  siegeUploadsPerMinute: { test: 10, soak: 20 },
+  siegeMalformed: { test: 2, soak: 4 },
 } satisfies Record<string, Counts>
 
 type Count = keyof typeof counts

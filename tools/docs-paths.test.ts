@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, '..')
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'SECURITY.md',
   'docs/adding-a-screen.md',
   'docs/adopting.md',
   'docs/architecture.md',
@@ -14,6 +15,7 @@ const documents = [
   'docs/performance.md',
   'docs/product.md',
   'docs/testing.md',
+  'docs/threats.md',
 ]
 
 /** Paths from the root in backticks; commands have spaces, patterns have braces or stars, and both are left out. */

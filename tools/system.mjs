@@ -64,10 +64,22 @@ export async function ensureFailover() {
   }
 }
 
+/** The path of HAProxy; installs Debian's when it may, and null where it may not. */
+export async function ensureHaproxy() {
+  try {
+    return await ensure(() => findServer('haproxy'), ['haproxy'])
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return null
+  }
+}
+
 /** Debian keeps servers in a folder that is not on the path of every user. */
+const findServer = (name) =>
+  [...pathsOf(name, process.env), `/usr/sbin/${name}`].find((path) => existsSync(path))
+
 function findFailover() {
-  const find = (name) => [...pathsOf(name, process.env), `/usr/sbin/${name}`].find((path) => existsSync(path))
-  const [patroni, etcd, haproxy] = ['patroni', 'etcd', 'haproxy'].map(find)
+  const [patroni, etcd, haproxy] = ['patroni', 'etcd', 'haproxy'].map(findServer)
   return patroni && etcd && haproxy ? { patroni, etcd, haproxy } : undefined
 }
 

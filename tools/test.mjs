@@ -104,6 +104,8 @@ async function runAll() {
   if (soak && isBuilt && hasPostgres) await step('memory of an hour', tool('node', 'tools/prove-memory.ts'))
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
+  // Beside nothing else: all that is measured there shares two cores.
+  if ((soak || kind === 'more') && isBuilt && hasPostgres) await step('siege', tool('node', 'tools/siege.ts'))
   // Once HAProxy is there: the proof before has installed it.
   if (soak)
     await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 /** Proofs start a cluster of their own and throw it away. */
-const own = /^tools\/(failover\/|prove-)/
+const own = /^tools\/(failover\/|siege\/|prove-)/
 const opens = /\bopen(Embedded|Postgres)\(|\b(makeBackup|restoreBackup)\(/
 const claims = /\btoolPurpose\(|settings\.demo \? 'demo' : 'production'/
 

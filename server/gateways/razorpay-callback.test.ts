@@ -126,7 +126,9 @@ test('a payment that failed is told where it names our reference', async () => {
   fake.fail(await issue('UPI'))
   fake.fail(await issue('BANK_TRANSFER'))
   await fake.hooks.deliver()
-  expect(events).toEqual([{ kind: 'failed', eventId: expect.stringMatching(/^evt_/), reference: 'ref-0001' }])
+  expect(events).toEqual([
+    { kind: 'failed', eventId: expect.stringMatching(/^delivery:evt_/), reference: 'ref-0001' },
+  ])
 })
 
 test.each(['payment.authorized', 'virtual_account.created', 'settlement.processed', 'constructor'])(
@@ -193,6 +195,14 @@ test('a replay under another delivery id is the same event id', async () => {
   const [, credited] = fake.hooks.waiting.splice(0)
   const headers = { ...credited?.headers, 'x-razorpay-event-id': 'evt_made_up' }
   expect(read({ body: credited?.body ?? '', headers })).toMatchObject({ events: [{ eventId: paymentId }] })
+})
+
+test('the id of a delivery, which nobody signs, is never the id of a payment', () => {
+  const failed = { id: 'pay_1', amount: 500, currency: 'INR', captured: false, created_at: 1 }
+  fake.sendEvent('payment.failed', { payment: { entity: { ...failed, notes: { reference: 'ref-0001' } } } })
+  const { body = '', headers = {} } = fake.hooks.waiting[0] ?? {}
+  const asPayment = read({ body, headers: { ...headers, 'x-razorpay-event-id': 'pay_2' } })
+  expect(asPayment).toMatchObject({ events: [{ kind: 'failed', eventId: 'delivery:pay_2' }] })
 })
 
 test.each([

@@ -106,7 +106,10 @@ const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEven
     ),
 }
 
-/** `deliveryId` recognises a redelivery of what moves no money. */
+/**
+ * `deliveryId` recognises a redelivery of what moves no money. Nobody signs it: with a prefix it is never the id of a payment,
+ * which would then count as reported already.
+ */
 export function readRazorpayBody(body: Uint8Array, deliveryId = ''): CallbackRead {
   const parsed = v.safeParse(envelope, readJson(body))
   if (!parsed.success) return { accepted: false, why: 'unreadable' }
@@ -114,7 +117,7 @@ export function readRazorpayBody(body: Uint8Array, deliveryId = ''): CallbackRea
   const read = Object.hasOwn(readers, event) ? readers[event] : undefined
   if (!read) return { accepted: true, events: [], ignored: event }
   try {
-    const events = read({ payload, at, deliveryId: deliveryId || signatureOf(body, event) })
+    const events = read({ payload, at, deliveryId: `delivery:${deliveryId || signatureOf(body, event)}` })
     return events.length > 0 ? { accepted: true, events } : { accepted: true, events, ignored: event }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }

@@ -9,7 +9,7 @@ const REPLY_MS = 15_000
 const REPEATED_SHARE = 0.02
 
 export type Acknowledged = { eventId: string; amountMinor: number; at: number }
-type SendOptions = { url: string; secret: string; senders: number; orders: number }
+type SendOptions = { url: string; secret: string; senders: number; orders: number; pauseMs?: number }
 
 export const amountOf = (no: number) => 1_000 + no
 
@@ -21,7 +21,7 @@ export function longestGap(moments: readonly number[], from: number, to: number)
 }
 
 /** Payments as a company reports them: each until it is acknowledged, several at once. */
-export function sendPayments({ url, secret, senders, orders }: SendOptions) {
+export function sendPayments({ url, secret, senders, orders, pauseMs = 0 }: SendOptions) {
   const acknowledged: Acknowledged[] = []
   const unanswered = new Map<string, number>()
   let next = 0
@@ -56,6 +56,7 @@ export function sendPayments({ url, secret, senders, orders }: SendOptions) {
       while (!(await report(no))) await sleep(AGAIN_MS)
       acknowledged.push({ eventId: `proof ${no}`, amountMinor: amountOf(no), at: performance.now() })
       if (Math.random() < REPEATED_SHARE && (await report(no))) repeats += 1
+      if (pauseMs > 0) await sleep(pauseMs)
     }
   }
   const all = Promise.all(Array.from({ length: senders }, send))

@@ -52,6 +52,7 @@ export function superviseProduct(programs: Programs, { ports, databaseUrl, sandb
 
   return {
     starts: () => starts,
+    pids: () => processes.map(({ program }) => program.pid),
     waitUntilReady: (seconds: number) => waitFor(ready, { what: 'the start of the product', seconds }),
     killOne: () => {
       const chosen = processes[randomInt(processes.length)]

@@ -5,7 +5,11 @@ import { freePorts } from './ports.ts'
 import type { Programs } from './programs.ts'
 import { deployFile, fillTemplate } from './templates.ts'
 
-type Proxied = { haproxy: string; nodes: readonly Node[]; productPorts: readonly number[] }
+type Proxied = {
+  haproxy: string
+  nodes: readonly Pick<Node, 'port' | 'patroniPort'>[]
+  productPorts: readonly number[]
+}
 const numbered = (name: string, values: readonly (string | number)[]) =>
   Object.fromEntries(values.map((value, index) => [`${name}_${index + 1}`, String(value)]))
 const onLoopback = (port: number) => `127.0.0.1:${port}`

@@ -25,8 +25,13 @@ type Outcome = {
 
 export const GAP_MAX_SECONDS = 30
 
-const none = (what: string, found: number): Finding => ({ what, found, wanted: '0', holds: found === 0 })
-const atLeast = (what: string, found: number, least: number): Finding => ({
+export const none = (what: string, found: number): Finding => ({
+  what,
+  found,
+  wanted: '0',
+  holds: found === 0,
+})
+export const atLeast = (what: string, found: number, least: number): Finding => ({
   what,
   found,
   wanted: `≥ ${least}`,

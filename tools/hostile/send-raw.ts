@@ -4,9 +4,9 @@ import { HIDDEN, type RawRequest } from './malformed-requests.ts'
 const CLOSED_WITHIN_MS = 15_000
 
 /** What comes back until the server closes the connection, whose other half is closed once everything is sent. */
-export function sendRaw(port: number, bytes: string): Promise<string> {
+export function sendRaw(port: number, bytes: string, from = '127.0.0.1'): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect({ host: '127.0.0.1', port, localAddress: from })
     let received = ''
     const late = setTimeout(() => {
       socket.destroy()
