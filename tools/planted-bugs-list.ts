@@ -3,6 +3,8 @@ export type Bug = { about: string; file: string; from: string; to: string; suite
 
 const ledger = (name: string) => `server/ledger/${name}.ts`
 const payouts = (name: string) => `server/payouts/${name}.ts`
+const creditRule = ['unit', 'server/payouts/credit-use.test.ts']
+const creditMoves = ['postgres', 'server/payouts/transfer-credit.test.ts']
 
 export const bugs: readonly Bug[] = [
   {
@@ -715,5 +717,54 @@ export const bugs: readonly Bug[] = [
     file: 'server/loans/extension.ts',
     from: 'v.version = o.product_version`',
     to: 'v.version = (select max(w.version) from product_versions w where w.product_id = o.product_id)`',
+  },
+  {
+    about: 'credit is used before the other loan is due',
+    file: payouts('credit-use'),
+    from: '(dueOn <= day ? sum + openMinor : sum)',
+    to: '(dueOn <= EVER ? sum + openMinor : sum)',
+    suite: creditRule,
+  },
+  {
+    about: 'credit that is asked back is used for another loan',
+    file: payouts('credit-use'),
+    from: 'Math.min(...credits) - reservedMinor)',
+    to: 'Math.min(...credits) - reservedMinor * 0)',
+    suite: creditRule,
+  },
+  {
+    about: 'credit is used although the borrower declined',
+    file: payouts('credit-use'),
+    from: 'if (isDeclined(loan, day)) return 0',
+    to: 'if (isDeclined(loan, EVER)) return 0',
+    suite: creditRule,
+  },
+  {
+    about: 'credit that was taken back later is used all the same',
+    file: payouts('credit-use'),
+    from: 'const days = [day, ...record.entries.map(({ on }) => laterOf(on, day))]',
+    to: 'const days = [day]',
+    suite: creditRule,
+  },
+  {
+    about: 'more credit is used at once than was shown',
+    file: payouts('credit-use'),
+    from: 'nowMinor === wanted.amountMinor && nowMinor > 0',
+    to: 'nowMinor > 0',
+    suite: creditRule,
+  },
+  {
+    about: 'credit is used by what was read before the orders were locked',
+    file: payouts('transfer-credit'),
+    from: '    await lockOrders(tx, borrowerId)\n    const transfers = plan(await readCreditLoans(tx, borrowerId, moment.packs))',
+    to: '    const transfers = plan(await readCreditLoans(db, borrowerId, moment.packs))',
+    suite: creditMoves,
+  },
+  {
+    about: 'credit of today is used before the day has ended',
+    file: payouts('transfer-credit'),
+    from: 'addDays(localDay(moment.now, pack.timeZone), -1)',
+    to: 'localDay(moment.now, pack.timeZone)',
+    suite: creditMoves,
   },
 ]

@@ -31,6 +31,8 @@ export const tableTitles: Readonly<Partial<Record<RuledTable | 'borrowers', () =
   payout_attempts: texts.data_table_payout_attempts,
   payouts: texts.data_table_payouts,
   refunds: texts.data_table_refunds,
+  credit_transfers: texts.data_table_credit_transfers,
+  credit_declines: texts.data_table_credit_declines,
   pay_codes: texts.data_table_pay_codes,
   card_repayments: texts.data_table_card_repayments,
   gateway_events: texts.data_table_gateway_events,
