@@ -46,7 +46,15 @@ export async function creditUsesOf(
   }
 }
 
-function messagesOfUses({ offers, isDeclined: declined }: CreditUses, { pack, language }: MarketLocale) {
+type UseMessages = {
+  uses?: { toOrderId: string; note: string; now: string; nowMinor: string }[]
+  declined?: string
+}
+
+function messagesOfUses(
+  { offers, isDeclined: declined }: CreditUses,
+  { pack, language }: MarketLocale,
+): UseMessages {
   if (offers.length === 0) return {}
   if (declined) return { declined: '1' }
   const note = pack.creditUse === 'onDueDate' ? texts.credit_use_on : texts.credit_use_possible

@@ -229,6 +229,8 @@ test('the page of the loan says what the credit is used for, and does what its b
   const [use] = shown?.uses ?? []
   expect(use).toMatchObject({ toOrderId: 'open', now: 'Rp50.000,00', nowMinor: String(OVER) })
   expect(use?.note).toContain(due)
+  const { loans } = await replyOf(lender.homeLoad({}))
+  expect(loans.flatMap(({ creditNotes }) => creditNotes)).toEqual([use?.note])
 
   await replyOf(lender.creditDecline({ ...order, declined: '1' }))
   expect(await credit()).toMatchObject({ declined: '1', uses: [] })
