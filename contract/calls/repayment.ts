@@ -164,7 +164,7 @@ export const repayment = {
     limit: perMinute(10),
     /** `nowMinor`: the amount that was shown; where another one is right by now, nothing is moved. */
     request: v.object({ ...order, toOrderId: owned('order'), nowMinor: digits(15) }),
-    reply: v.object({ note: v.string() }),
+    reply: v.object({ moved: loose, note: v.string() }),
   }),
   creditDecline: endpoint({
     summary: 'Whether credit of a loan stays for no other loan',

@@ -26,11 +26,12 @@ export const refundHandlers = {
   },
   creditUse: async (call, { toOrderId, nowMinor, ...named }) => {
     const order = await findOrder(call, named)
-    if (!order) return refuse(codes.notFound)
+    const other = await findOrder(call, { orderId: toOrderId })
+    if (!order || !other) return refuse(codes.notFound)
     const { borrowerId, now, packs } = call
     const wanted = { fromOrder: order.id, toOrder: toOrderId, amountMinor: Number(nowMinor) }
     const isUsed = await applyCreditNow(call.db, wanted, { borrowerId, market: order.market, now, packs })
-    return isUsed ? { note: texts.credit_used() } : refuse(codes.amountChanged, texts.credit_use_gone())
+    return isUsed ? { moved: '1', note: texts.credit_used() } : { moved: '0', note: texts.credit_use_gone() }
   },
   creditDecline: async (call, { declined, ...named }) => {
     const order = await findOrder(call, named)

@@ -127,7 +127,9 @@ async function applyCredit(context: PageContext, form: FormData): Promise<Outcom
     toOrderId: String(form.get('toOrderId') ?? ''),
     nowMinor: String(form.get('nowMinor') ?? ''),
   })
-  return used.success ? { toast: used.data.note, to: context.here } : refusalOf(used)
+  if (!used.success) return refusalOf(used)
+  // Where another amount is right by now, the page is shown again with it.
+  return { toast: used.data.note, to: context.here }
 }
 
 /** The same form with either button. */
