@@ -14,6 +14,7 @@ import { purgeJobRuns } from './jobs/record-run.ts'
 import { runProofs } from './observing/proofs.ts'
 import { purgeSamples } from './observing/samples.ts'
 import { deliverNotices } from './outbox/deliver.ts'
+import { applyCredits } from './payouts/transfer-credit.ts'
 import { applyDueVersions } from './products/product-versions.ts'
 import { proveEndedDays, reconcile } from './reconciliation/reconcile.ts'
 import { planReminders } from './reminders/plan-reminders.ts'
@@ -94,6 +95,12 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
     schedule: { dailyAt: '04:00', timeZone: services.packs.id.timeZone },
     retryLimit: NIGHTLY_RETRIES,
     work: (now) => planReminders(maintenance, { packs: services.packs, now }),
+  },
+  credits: {
+    // Soon after midnight in each market, so that nobody reads of being late what the night makes good.
+    schedule: { everySeconds: 5 * MINUTE_S },
+    retryLimit: SWEEP_RETRIES,
+    work: (now) => applyCredits(maintenance, { packs: services.packs, now }),
   },
   dayEnd: {
     // The later of the two midnights.

@@ -25,6 +25,8 @@ export const home = {
             next: v.optional(owedNext),
             /** Absent before the money was paid out. */
             repaid: v.optional(repaidShare),
+            /** What credit of this loan will be used for on others. */
+            creditNotes: v.optional(v.array(v.string()), []),
           }),
         ),
       ),

@@ -109,7 +109,24 @@ export const loans = {
       /** Second thoughts: what gives the money back, and the last moment. */
       coolingOff: ours(v.optional(v.object({ amount: essential(v.string()), until: v.string() }))),
       /** Money of the borrower beyond the debt, and whether its refund can be asked for. */
-      credit: ours(v.optional(v.object({ amount: essential(v.string()), note: v.string(), mayAsk: loose }))),
+      credit: ours(
+        v.optional(
+          v.object({
+            amount: essential(v.string()),
+            note: v.string(),
+            mayAsk: loose,
+            /** What it will be used for on other loans of the borrower, and what may be used of it now (`creditUse`). */
+            uses: v.optional(
+              v.array(
+                v.object({ toOrderId: v.string(), note: v.string(), now: v.string(), nowMinor: loose }),
+              ),
+              [],
+            ),
+            /** '1' where it would be used and the borrower does not want that; '' where there is nothing to decline. */
+            declined: v.optional(loose, ''),
+          }),
+        ),
+      ),
       /** The money did not arrive because of the account; the notice says what to do about it. */
       accountProblem: ours(v.optional(loose, '0')),
       /** Why this borrower may not take the loan again; empty where that may be done. */

@@ -50,6 +50,8 @@ contractRead         POST      /h5-api/v3/contract/contract-read
 payStatus            POST      /h5-api/v3/loan-details/pay-status
 settlementQuote      POST      /h5-api/v3/loan-details/settlement-quote
 refundAsk            POST      /h5-api/v3/loan-details/refund-ask
+creditUse            POST      /h5-api/v3/loan-details/credit-use
+creditDecline        POST      /h5-api/v3/loan-details/credit-decline
 paymentList          POST      /h5-api/v3/documents/payments
 receiptRead          POST      /h5-api/v3/documents/receipt
 statementRead        POST      /h5-api/v3/documents/statement

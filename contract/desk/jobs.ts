@@ -16,6 +16,7 @@ export type JobName =
   | 'figures'
   | 'counters'
   | 'reminders'
+  | 'credits'
   | 'dayEnd'
   | 'reconciliation'
   | 'dailyProof'

@@ -113,6 +113,8 @@ export type MoneyOrder = {
     provider: string
     madeBy: string
     reason: string
+    /** Of credit that was used for another loan of the borrower: that loan, and its entry. */
+    transfer: { orderId: string; entryId: number } | null
     /** What its own money covered when it was booked; below zero what it no longer covers. */
     covered: readonly { account: string; periodNo: number | null; amountMinor: number }[]
   })[]

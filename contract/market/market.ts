@@ -91,6 +91,8 @@ export const marketPackSchema = v.object({
     /** The smallest amount that can be paid: whole rupiah, single paise. */
     unitMinor: v.pipe(v.number(), v.integer(), v.minValue(1)),
   }),
+  /** Credit of one loan pays what is due on another of the same borrower: by itself unless that is declined, or when asked. */
+  creditUse: v.picklist(['onDueDate', 'whenAsked']),
   /** The marketing claims of product 1. */
   claims: v.object({
     amountMinMinor: amountMinor,

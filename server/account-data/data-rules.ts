@@ -141,6 +141,12 @@ export const dataRules = {
   payout_attempts: { kind: 'payments', copy: { without: ['detail'] }, deletion: 'keep' },
   payouts: { kind: 'payments', copy: { without: ['handler', 'note', 'reason'] }, deletion: 'keep' },
   refunds: { kind: 'payments', copy: { without: ['decided_by'] }, deletion: 'keep' },
+  credit_transfers: {
+    kind: 'payments',
+    copy: { without: ['from_entry', 'to_entry', 'currency'] },
+    deletion: 'keep',
+  },
+  credit_declines: { kind: 'payments', copy: 'all', deletion: 'keep' },
   pay_codes: { kind: 'payments', copy: 'all', deletion: 'keep' },
   card_repayments: { kind: 'payments', copy: { without: ['code_hash', 'repay_token'] }, deletion: 'keep' },
   gateway_events: { kind: 'payments', copy: { without: ['payload', 'handler', 'note'] }, deletion: 'keep' },

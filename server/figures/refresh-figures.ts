@@ -4,6 +4,7 @@ import { endOfDay, startOfDay } from '../../contract/market/day-bounds.ts'
 import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { DailyFigure } from '../database/tables/figures.ts'
+import { TRANSFER } from '../payouts/credit-use.ts'
 
 /** Today and the days before it. */
 export const FIGURE_DAYS = 8
@@ -66,7 +67,7 @@ const storeArrived = ({ market, timeZone }: Pick<MarketPack, 'market' | 'timeZon
     from ${daysAs(timeZone, now)}, lateral (
       select count(*) as found, coalesce(sum(e.amount_minor), 0) as sum
       from ledger_entries e join borrowers b on b.id = e.borrower_id
-      where e.kind = 'payment' and b.market = ${market} and ${within('e.moved_at')}) c`)
+      where e.kind = 'payment' and e.provider <> ${TRANSFER} and b.market = ${market} and ${within('e.moved_at')}) c`)
 
 /** Counts the figures of the last days again: money may be reported late, and a message be delivered the day after. */
 export async function refreshFigures(db: Db, packs: Packs, now: Date): Promise<void> {

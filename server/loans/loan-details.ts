@@ -8,7 +8,7 @@ import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { restructuredOn } from '../ledger/restructuring.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
-import { creditMessages } from './credit-messages.ts'
+import { creditMessages, creditUsesOf } from './credit-messages.ts'
 import {
   description,
   dueAmountMessages,
@@ -55,6 +55,7 @@ export const loanDetailsHandlers = {
     const notAgain = actions.includes('borrowAgain')
       ? await whyNotAgain({ ...call, borrowerId: found.borrower_id }, request.productId)
       : ''
+    const usesOf = () => creditUsesOf(call, { borrowerId: found.borrower_id, orderId: order.id, pack })
     return {
       orderStatus: current.status,
       noticeStatusText: headline(facts),
@@ -72,7 +73,7 @@ export const loanDetailsHandlers = {
       ...(position && repaidMessages(position, pack)),
       ...(position && { plan: planMessages(position, locale) }),
       ...(book && coolingOffMessages(book, locale)),
-      ...(position && creditMessages(position, order.refund, locale)),
+      ...(position && (await creditMessages(position, { refund: order.refund, usesOf }, locale))),
       hasContract: order.hasContract && hasAgreement(current.status) ? '1' : '0',
       accountProblem: order.hasAccountProblem ? '1' : '0',
       notAgain,

@@ -3,6 +3,7 @@ import { addDays } from '../../contract/market/dates.ts'
 import { endOfDay } from '../../contract/market/day-bounds.ts'
 import type { MarketPack } from '../../contract/market/market.ts'
 import type { Db } from '../database/open.ts'
+import { TRANSFER } from '../payouts/credit-use.ts'
 
 /** `channel`: of the code, `card`, `wallet`; empty for money that a person matched. */
 export type Receipts = {
@@ -37,7 +38,7 @@ export async function dailyReceipts(
     left join gateway_events g on g.provider = e.provider and g.event_id = coalesce(p.event_id, e.event_id)
     left join pay_codes c on c.id = g.code_id
     left join card_repayments r on r.id = g.repayment_id
-    where e.kind in ('payment', 'reversal') and e.moved_at >= ${from} and e.moved_at < ${to}
+    where e.kind in ('payment', 'reversal') and e.provider <> ${TRANSFER} and e.moved_at >= ${from} and e.moved_at < ${to}
     group by 1, 2 order by 1, 2`
   const uncredited = sql<Uncredited>`
     select provider, count(*)::int as payments, coalesce(sum(amount_minor), 0)::bigint as "amountMinor"

@@ -7,6 +7,7 @@ import type { Schema } from '../database/schema.ts'
 import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
 import { type EntryRow, type LoanRecord, outcomesOf, positionOf, providerOf } from '../ledger/loan-record.ts'
 import { writePlanned } from '../ledger/record.ts'
+import { TRANSFER } from '../payouts/credit-use.ts'
 import { requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
@@ -23,7 +24,8 @@ async function readPayment(db: Db, entryId: number, lock: boolean): Promise<Paym
     .where('id', '=', entryId)
     .where('kind', '=', 'payment')
     .executeTakeFirst()
-  if (!stored) return { problem: 'noSuchPayment' }
+  // Nobody paid what came from another loan: what is taken back is the payment behind it.
+  if (!stored || stored.provider === TRANSFER) return { problem: 'noSuchPayment' }
   const loan = await readOrder(db, stored.order_id, lock)
   if ('problem' in loan) return loan
   const entry = loan.entries.find(({ id }) => id === entryId)

@@ -6,6 +6,7 @@ import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
 import { askRefund } from '../payouts/refunds.ts'
+import { applyCreditNow, declineCreditUse } from '../payouts/transfer-credit.ts'
 import { findOrder } from './order-record.ts'
 
 export const refundHandlers = {
@@ -23,4 +24,21 @@ export const refundHandlers = {
       note: texts.credit_asked(),
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'refundAsk'>, Call>
+  creditUse: async (call, { toOrderId, nowMinor, ...named }) => {
+    const order = await findOrder(call, named)
+    const other = await findOrder(call, { orderId: toOrderId })
+    if (!order || !other) return refuse(codes.notFound)
+    const { borrowerId, now, packs } = call
+    const wanted = { fromOrder: order.id, toOrder: toOrderId, amountMinor: Number(nowMinor) }
+    const isUsed = await applyCreditNow(call.db, wanted, { borrowerId, market: order.market, now, packs })
+    return isUsed ? { moved: '1', note: texts.credit_used() } : { moved: '0', note: texts.credit_use_gone() }
+  },
+  creditDecline: async (call, { declined, ...named }) => {
+    const order = await findOrder(call, named)
+    if (!order) return refuse(codes.notFound)
+    const isDeclined = declined === '1'
+    const { borrowerId } = call
+    await declineCreditUse(call.db, { borrowerId, orderId: order.id, isDeclined }, call.now)
+    return { note: isDeclined ? texts.credit_use_declined() : texts.credit_use_again() }
+  },
+} satisfies Handlers<Pick<typeof repayment, 'refundAsk' | 'creditUse' | 'creditDecline'>, Call>

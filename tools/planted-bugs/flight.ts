@@ -1,5 +1,8 @@
 import { type Bug, payouts } from './bug.ts'
 
+const creditRule = 'server/payouts/credit-use.ts'
+const creditMoves = 'server/payouts/transfer-credit.ts'
+
 /** Money on its way: codes and cards, the inbox, payouts, acts of the desk, files of companies. */
 export const flightBugs: readonly Bug[] = [
   {
@@ -223,5 +226,54 @@ export const flightBugs: readonly Bug[] = [
     file: 'server/money-acts/loan-acts.ts',
     from: 'terms.feeMinor > 0 && hasDearerFees(book, loan)',
     to: 'terms.feeMinor < 0 && hasDearerFees(book, loan)',
+  },
+  {
+    about: 'credit is used before the other loan is due',
+    file: payouts('credit-use'),
+    from: '(dueOn <= day ? sum + openMinor : sum)',
+    to: '(dueOn <= EVER ? sum + openMinor : sum)',
+    suite: creditRule,
+  },
+  {
+    about: 'credit that is asked back is used for another loan',
+    file: payouts('credit-use'),
+    from: 'Math.min(...credits) - reservedMinor)',
+    to: 'Math.min(...credits) - reservedMinor * 0)',
+    suite: creditRule,
+  },
+  {
+    about: 'credit is used although the borrower declined',
+    file: payouts('credit-use'),
+    from: 'if (isDeclined(loan, day)) return 0',
+    to: 'if (isDeclined(loan, EVER)) return 0',
+    suite: creditRule,
+  },
+  {
+    about: 'credit that was taken back later is used all the same',
+    file: payouts('credit-use'),
+    from: 'const days = [day, ...record.entries.map(({ on }) => laterOf(on, day))]',
+    to: 'const days = [day]',
+    suite: creditRule,
+  },
+  {
+    about: 'more credit is used at once than was shown',
+    file: payouts('credit-use'),
+    from: 'nowMinor === wanted.amountMinor && nowMinor > 0',
+    to: 'nowMinor > 0',
+    suite: creditRule,
+  },
+  {
+    about: 'credit is used by what was read before the orders were locked',
+    file: payouts('transfer-credit'),
+    from: '    await lockOrders(tx, borrowerId)\n    const transfers = plan(await readCreditLoans(tx, borrowerId, moment.packs))',
+    to: '    const transfers = plan(await readCreditLoans(db, borrowerId, moment.packs))',
+    suite: creditMoves,
+  },
+  {
+    about: 'credit of today is used before the day has ended',
+    file: payouts('transfer-credit'),
+    from: 'addDays(localDay(moment.now, pack.timeZone), -1)',
+    to: 'localDay(moment.now, pack.timeZone)',
+    suite: creditMoves,
   },
 ]

@@ -50,6 +50,12 @@ function loanView(loan: HomeLoan, { href }: PageContext) {
   }
 }
 
+/** Credit that will be used for other loans; the page of its own loan has the buttons. */
+const creditView = (loan: HomeLoan, context: PageContext) => ({
+  notes: loan.creditNotes,
+  details: loanView(loan, context).details,
+})
+
 type Found = { state: HomeState<HomeLoan>; application: ApplicationView | null; canApply: boolean }
 
 /** The one thing to do next. */
@@ -104,6 +110,9 @@ async function home(context: PageContext) {
       document: context.pack.application.document,
       others: read.loans.filter((loan) => loan !== shown).map((loan) => orderLine(loan, context)),
       applicationLine: applicationLine(found, context),
+      credits: read.loans
+        .filter(({ creditNotes }) => creditNotes.length > 0)
+        .map((loan) => creditView(loan, context)),
       offers: offers.slice(0, OFFERS_SHOWN),
       messages,
       next: problem ? { text: texts.retry(), href: context.here } : nextAction(found, context),

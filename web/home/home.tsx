@@ -94,6 +94,19 @@ function Others({ others, applicationLine }: Pick<HomeProps, 'others' | 'applica
   )
 }
 
+function Credits({ credits }: Pick<HomeProps, 'credits'>) {
+  return credits.map(({ notes, details }) => (
+    <Section key={details} heading={texts.credit_heading()}>
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+      <ButtonLink kind="quiet" href={details}>
+        {texts.main_credit_details()}
+      </ButtonLink>
+    </Section>
+  ))
+}
+
 function Offers({ offers, links }: Pick<HomeProps, 'offers' | 'links'>) {
   if (offers.length === 0) return null
   return (
@@ -139,6 +152,7 @@ function Home(props: HomeProps) {
       }
     >
       <First {...props} />
+      <Credits credits={props.credits} />
       <Messages messages={messages} all={links.messages} />
       <Others {...props} />
       <Offers {...props} />

@@ -24,6 +24,7 @@ async function readListed({ lender, pack }: PageContext): Promise<LoansRead> {
   const loans = listed.data.map((order) => ({
     ...order,
     description: order.owed || statusDescription(order.orderStatus, pack),
+    creditNotes: [],
   }))
   return { loans, problem: null, ended: false }
 }

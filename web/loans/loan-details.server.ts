@@ -121,4 +121,31 @@ async function askRefund(context: PageContext): Promise<Outcome> {
   return asked.success ? { toast: asked.data.note, to: context.here } : refusalOf(asked)
 }
 
-export const acts = { rate, product, borrowAgain, askRefund }
+async function applyCredit(context: PageContext, form: FormData): Promise<Outcome> {
+  const used = await context.lender.creditUse({
+    ...orderOf(context),
+    toOrderId: String(form.get('toOrderId') ?? ''),
+    nowMinor: String(form.get('nowMinor') ?? ''),
+  })
+  if (!used.success) return refusalOf(used)
+  // Where another amount is right by now, the page is shown again with it.
+  return { toast: used.data.note, to: context.here }
+}
+
+/** The same form with either button. */
+const declineCredit =
+  (declined: '0' | '1') =>
+  async (context: PageContext): Promise<Outcome> => {
+    const saved = await context.lender.creditDecline({ ...orderOf(context), declined })
+    return saved.success ? { toast: saved.data.note, to: context.here } : refusalOf(saved)
+  }
+
+export const acts = {
+  rate,
+  product,
+  borrowAgain,
+  askRefund,
+  applyCredit,
+  declineCredit: declineCredit('1'),
+  undeclineCredit: declineCredit('0'),
+}

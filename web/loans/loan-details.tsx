@@ -63,6 +63,39 @@ function Schedule({ plan }: Pick<Props, 'plan'>) {
   )
 }
 
+/** What the credit is used for on other loans: at once, when they are due, or not at all. */
+function CreditUses({ credit, here }: { credit: NonNullable<Props['credit']>; here: string }) {
+  return (
+    <>
+      {credit.uses.map(({ toOrderId, note, now, nowMinor }) => (
+        <form key={`${toOrderId} ${note}`} method="post" action={here} data-background="">
+          <p>{note}</p>
+          <input type="hidden" name="toOrderId" value={toOrderId} />
+          <input type="hidden" name="nowMinor" value={nowMinor} />
+          {nowMinor !== '0' && (
+            <Button kind="second" wide name="act" value="applyCredit">
+              {texts.credit_use_now({ amount: now })}
+            </Button>
+          )}
+        </form>
+      ))}
+      {credit.declined !== '' && (
+        <form method="post" action={here} data-background="">
+          {credit.declined === '1' ? (
+            <Button kind="second" wide name="act" value="undeclineCredit">
+              {texts.credit_undecline()}
+            </Button>
+          ) : (
+            <Button kind="second" wide name="act" value="declineCredit">
+              {texts.credit_decline()}
+            </Button>
+          )}
+        </form>
+      )}
+    </>
+  )
+}
+
 /** Money that was paid beyond the debt: whose it is, and how it comes back. */
 function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
   if (!credit) return null
@@ -76,6 +109,7 @@ function Credit({ credit, here }: Pick<Props, 'credit' | 'here'>) {
           </Button>
         </form>
       )}
+      <CreditUses credit={credit} here={here} />
     </Section>
   )
 }

@@ -126,6 +126,7 @@ export const india: MarketPack = {
     },
   ],
   payCodes: { defaultChannel: 'UPI_QR', validHours: 24, unitMinor: 1 },
+  creditUse: 'onDueDate',
   claims: {
     amountMinMinor: 200_000,
     amountMaxMinor: 8_000_000,

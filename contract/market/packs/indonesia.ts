@@ -144,6 +144,7 @@ export const indonesia: MarketPack = {
     shop('INDOMARET', 'Indomaret', 500_000_000),
   ],
   payCodes: { defaultChannel: DEFAULT_MARKET, validHours: 24, unitMinor: 100 },
+  creditUse: 'onDueDate',
   claims: {
     amountMinMinor: 100_000_000,
     amountMaxMinor: 1_500_000_000,

@@ -46,11 +46,16 @@ export function linesTable(lines: readonly Line[]): string {
   ].join('\n')
 }
 
-const named = (postings: readonly Posting[]): Line[] =>
-  postings.map((posting) => (posting.account === 'cash' ? { ...posting, account: 'cash/xendit' } : posting))
+/** As `server/payouts/credit-use.ts` names it. */
+const TRANSFER = 'transfer'
 
-const entry = (of: LedgerLoan, before: readonly LoanEvent[], event: LoanEvent): string =>
-  linesTable(named(postEvent(of, before, event).postings))
+const named = (postings: readonly Posting[], branch = 'xendit'): Line[] =>
+  postings.map((posting) =>
+    posting.account === 'cash' ? { ...posting, account: `cash/${branch}` } : posting,
+  )
+
+const entry = (of: LedgerLoan, before: readonly LoanEvent[], event: LoanEvent, branch?: string): string =>
+  linesTable(named(postEvent(of, before, event).postings, branch))
 
 const first = paid('first', '2026-02-01', rupiah(1_060_000))
 const late = '2026-02-11'
@@ -91,6 +96,12 @@ export const loanExamples = {
     of: 'first',
   }),
   refund: entry(loan, [first, over], { ...moved('refund', '2026-03-10', rupiah(40_000)), kind: 'refund' }),
+  'refund that pays another loan': entry(
+    loan,
+    [first, over],
+    { ...moved('given', '2026-03-10', rupiah(40_000)), kind: 'refund' },
+    TRANSFER,
+  ),
   waiver: entry(loan, [], {
     ...moved('waiver', late, openPenalty),
     kind: 'waiver',

@@ -155,6 +155,28 @@ export type LoansTables = {
     decided_at: Date | null
     finished_at: Date | null
   }
+  /** Credit of one loan that paid what was due on another: its two entries. */
+  credit_transfers: {
+    id: string
+    borrower_id: string
+    from_order: string
+    to_order: string
+    amount_minor: number
+    currency: Currency
+    /** The value date of both entries. */
+    on_day: string
+    from_entry: number
+    to_entry: number
+    created_at: Date
+  }
+  /** The borrower wants the credit of a loan for no other, until that is withdrawn. */
+  credit_declines: {
+    id: Generated<number>
+    borrower_id: string
+    order_id: string
+    declined_at: Date
+    withdrawn_at: Date | null
+  }
   /** Money that is to be sent to a borrower, and how far it has come. */
   payouts: {
     id: string

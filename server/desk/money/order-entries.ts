@@ -13,6 +13,9 @@ export async function orderEntries(db: Db, loan: LoanRecord): Promise<Entry[]> {
   const { rows } = await sql<StoredEntry>`
     select e.id as "entryId", e.kind, e.on_day as "valueDay", e.amount_minor as "amountMinor", e.provider,
       e.made_by as "madeBy", e.reason, e.allocation,
+      (select json_build_object('orderId', case t.from_entry when e.id then t.to_order else t.from_order end,
+        'entryId', case t.from_entry when e.id then t.to_entry else t.from_entry end)
+        from credit_transfers t where t.borrower_id = e.borrower_id and e.id in (t.from_entry, t.to_entry)) as transfer,
       (select coalesce(json_agg(json_build_object('account', p.account, 'periodNo', p.period_no,
         'amountMinor', p.amount_minor) order by p.line), '[]'::json)
         from ledger_postings p where p.borrower_id = e.borrower_id and p.order_id = e.order_id and p.entry_id = e.id) as postings

@@ -36,6 +36,16 @@ export const repaymentSamples: SamplesOf<'repayment'> = {
   payStatus: { fields: ({ facts }) => ({ codeId: facts.own.payCode }) },
   settlementQuote: { fields: openOrder },
   refundAsk: { fields: repaidOrder, by: 'other', orRefused: [codes.notFound] },
+  creditUse: {
+    fields: (input) => ({ ...repaidOrder(input), toOrderId: repaidOrder(input).orderId, nowMinor: '1' }),
+    by: 'other',
+    orRefused: [codes.notFound, codes.amountChanged],
+  },
+  creditDecline: {
+    fields: (input) => ({ ...repaidOrder(input), declined: '0' }),
+    by: 'other',
+    orRefused: [codes.notFound],
+  },
   payMethods: { fields: (input) => ({ ...openOrder(input), pay_type: payTypes.bank }) },
   extensionDetails: { fields: openOrder, orRefused: [codes.notExtendable] },
   instalments: { fields: openOrder },

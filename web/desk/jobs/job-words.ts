@@ -14,6 +14,7 @@ const purposes: Readonly<Record<JobName, () => string>> = {
   figures: texts.desk_job_purpose_figures,
   counters: texts.desk_job_purpose_counters,
   reminders: texts.desk_job_purpose_reminders,
+  credits: texts.desk_job_purpose_credits,
   dayEnd: texts.desk_job_purpose_dayEnd,
   reconciliation: texts.desk_job_purpose_reconciliation,
   dailyProof: texts.desk_job_purpose_dailyProof,

@@ -22,7 +22,7 @@ function formsOf(context: DeskPageContext, { orderId, market, today, terms, posi
   const { charges, creditMinor, openMinor, isWrittenOff } = position
   const refundable = refundableMinor(creditMinor, context.packs[market])
   const payments = entries
-    .filter(({ kind }) => kind === 'payment')
+    .filter(({ kind, transfer }) => kind === 'payment' && !transfer)
     .map(({ entryId, valueDay, amountMinor }) => ({
       value: String(entryId),
       label: `${formatDay(valueDay, context.language)}, ${money(amountMinor)}`,
@@ -100,6 +100,10 @@ export async function load(context: DeskPageContext) {
           amount: money(entry.amountMinor),
         }),
         about: [entry.provider, entry.madeBy, entry.reason].filter(Boolean).join(' · '),
+        transfer: entry.transfer && {
+          text: texts.desk_money_transfer({ order: entry.transfer.orderId, entry: entry.transfer.entryId }),
+          href: href(deskPaths.moneyOrder, { id: entry.transfer.orderId }),
+        },
         postings: entries[index]?.postings ?? [],
         covered: entry.covered.map(({ account, periodNo, amountMinor }) => ({
           account: accountName(account, periodNo),

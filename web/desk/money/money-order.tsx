@@ -54,9 +54,14 @@ function Entries({ entries }: Pick<Props, 'entries'>) {
   return (
     <Panel heading={texts.desk_money_entries()}>
       {entries.length === 0 && <p>{texts.desk_table_empty()}</p>}
-      {entries.map(({ id, summary, about, postings, covered }) => (
+      {entries.map(({ id, summary, about, transfer, postings, covered }) => (
         <Fold key={id} summary={summary}>
           <p>{about}</p>
+          {transfer && (
+            <p>
+              <a href={transfer.href}>{transfer.text}</a>
+            </p>
+          )}
           {postings.length === 0 && <p>{texts.desk_preview_no_postings()}</p>}
           {postings.length > 0 && (
             <PlainTable

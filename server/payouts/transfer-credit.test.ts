@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, formatDay } from '../../contract/market/dates.ts'
+import { packs } from '../../contract/market/packs/packs.ts'
+import { bookLines } from '../accounting/book-lines.ts'
+import { recordPayment, recordReversal } from '../ledger/record.ts'
+import {
+  BORROWER,
+  balances,
+  loaded,
+  middayOf,
+  owedOn,
+  PERIOD_MINOR,
+  plainTerms,
+  storeLoan,
+  unbalanced,
+} from '../ledger/testing/stored-loan.ts'
+import { replyOf } from '../loans/testing/confirming.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
+import { askRefund } from './refunds.ts'
+import { applyCreditNow, applyCredits, declineCreditUse } from './transfer-credit.ts'
+
+let service: TestService
+beforeEach(async () => {
+  service = await openTestService({ limits: 'off' })
+})
+
+const ALL = 3 * PERIOD_MINOR
+const OVER = 5_000_000
+const dueOn = '2026-02-11'
+const later = '2026-02-20'
+
+type Paid = { orderId: string; onDay: string; amountMinor: number; toldOn?: string }
+const pay = ({ orderId, onDay, amountMinor, toldOn = onDay }: Paid) =>
+  recordPayment(service.db, {
+    orderId,
+    provider: 'bank',
+    eventId: `${orderId} ${onDay}`,
+    amountMinor,
+    currency: 'IDR',
+    movedAt: middayOf(onDay),
+    now: middayOf(toldOn),
+    packs,
+  })
+const at = (day: string) => ({ now: middayOf(day), packs })
+const run = (day: string) => applyCredits(service.db, at(day))
+
+/** `a` is due on 1 February first, `b` on the 11th. */
+async function twoLoans(a = 'a', b = 'b') {
+  await storeLoan(service.db, a)
+  await storeLoan(service.db, b, { terms: { ...plainTerms, startOn: '2026-01-11' } })
+}
+const overpay = (toldOn?: string, orderId = 'a') =>
+  pay({ orderId, onDay: '2026-01-20', amountMinor: ALL + OVER, ...(toldOn !== undefined && { toldOn }) })
+const transfers = () =>
+  service.db.selectFrom('credit_transfers').selectAll().orderBy('created_at').orderBy('id').execute()
+const owed = (id: string, day = later) => owedOn(service.db, id, day)
+
+test('credit pays what was due on another loan when the day has ended, once', async () => {
+  await twoLoans()
+  await overpay()
+  expect(await run(dueOn)).toEqual({ transfers: 0 })
+  expect(await run(addDays(dueOn, 1))).toEqual({ transfers: 1 })
+  expect(await run(addDays(dueOn, 1))).toEqual({ transfers: 0 })
+  expect(await run(later)).toEqual({ transfers: 0 })
+  expect(await transfers()).toMatchObject([
+    { id: 'a-1', from_order: 'a', to_order: 'b', amount_minor: OVER, currency: 'IDR', on_day: dueOn },
+  ])
+  expect(await owed('a')).toMatchObject({ creditMinor: 0, settled: true })
+  expect((await owed('b', dueOn)).openMinor).toBe(ALL - OVER)
+  expect(await unbalanced(service.db)).toEqual([])
+})
+
+test('both entries say of each other, and nothing stays in between', async () => {
+  await twoLoans()
+  await overpay()
+  await run(later)
+  const { rows } = await sql<{ account: string; minor: number }>`
+    select account, sum(amount_minor)::bigint as minor from (${bookLines({
+      market: 'id',
+      from: middayOf(later),
+      to: new Date(middayOf(later).getTime() + 1),
+    })}) l where provider = 'transfer' group by account having sum(amount_minor) <> 0 order by account`.execute(
+    service.db,
+  )
+  expect(rows.find(({ account }) => account.startsWith('cash'))).toBeUndefined()
+  expect(rows.find(({ account }) => account === 'credit')).toEqual({ account: 'credit', minor: OVER })
+  const [transfer] = await transfers()
+  const entries = await service.db
+    .selectFrom('ledger_entries')
+    .select(['id', 'kind', 'order_id', 'on_day', 'cash_at'])
+    .where('provider', '=', 'transfer')
+    .orderBy('id')
+    .execute()
+  expect(entries).toEqual([
+    { id: transfer?.from_entry, kind: 'refund', order_id: 'a', on_day: dueOn, cash_at: 'transfer' },
+    { id: transfer?.to_entry, kind: 'payment', order_id: 'b', on_day: dueOn, cash_at: 'transfer' },
+  ])
+})
+
+test('an overpayment told late gives the same books as one told in time', async () => {
+  await twoLoans()
+  await twoLoans('late-a', 'late-b')
+  // Of another borrower, so that neither pays for the other.
+  await sql`update orders set borrower_id = 'id-due' where id like 'late-%'`.execute(service.db)
+  await overpay()
+  await run(addDays(dueOn, 1))
+  expect((await owed('late-b')).overdueMinor).toBeGreaterThan(PERIOD_MINOR)
+  await overpay(later, 'late-a')
+  await run(later)
+  expect(await owed('late-a')).toEqual(await owed('a'))
+  expect(await owed('late-b')).toEqual(await owed('b'))
+  expect(await balances(service.db, 'late-b')).toEqual(await balances(service.db, 'b'))
+})
+
+test('no late charge arises that the credit covers', async () => {
+  await twoLoans()
+  await pay({ orderId: 'a', onDay: '2026-01-20', amountMinor: ALL + PERIOD_MINOR, toldOn: later })
+  await run(later)
+  expect(await owed('b')).toMatchObject({ overdueMinor: 0, creditMinor: 0, openMinor: 2 * PERIOD_MINOR })
+})
+
+test('money that is asked back is not used, and money that was used cannot be asked back', async () => {
+  await twoLoans()
+  await overpay()
+  const asked = { borrowerId: BORROWER, orderId: 'a' }
+  expect(await askRefund(service.db, { ...asked, ...at('2026-02-01') })).toEqual({ amountMinor: OVER })
+  expect(await run(later)).toEqual({ transfers: 0 })
+  await sql`update refunds set status = 'refused' where order_id = 'a'`.execute(service.db)
+  expect(await run(later)).toEqual({ transfers: 1 })
+  expect(await askRefund(service.db, { ...asked, ...at(later) })).toEqual({ why: 'no credit' })
+})
+
+test('a borrower who declines keeps the credit, and may change that', async () => {
+  await twoLoans()
+  await overpay()
+  const decline = (isDeclined: boolean, day: string) =>
+    declineCreditUse(service.db, { borrowerId: BORROWER, orderId: 'a', isDeclined }, middayOf(day))
+  await decline(true, '2026-02-01')
+  await decline(true, '2026-02-02')
+  expect(await run(later)).toEqual({ transfers: 0 })
+  await decline(false, later)
+  await decline(false, later)
+  expect(await run(later)).toEqual({ transfers: 0 })
+  expect(await run(addDays(later, 1))).toEqual({ transfers: 1 })
+  expect(await transfers()).toMatchObject([{ on_day: later }])
+})
+
+test('it is used at once as it was offered, and a second time not', async () => {
+  await twoLoans()
+  await overpay()
+  const wanted = { fromOrder: 'a', toOrder: 'b', amountMinor: OVER }
+  const use = (amountMinor = OVER, borrowerId = BORROWER) =>
+    applyCreditNow(service.db, { ...wanted, amountMinor }, { borrowerId, market: 'id', ...at('2026-02-01') })
+  expect(await use(OVER - 1)).toBe(false)
+  expect(await use(OVER, 'id-due')).toBe(false)
+  expect(await Promise.all([use(), use(), use()])).toEqual(expect.arrayContaining([true, false, false]))
+  expect(await transfers()).toMatchObject([{ amount_minor: OVER, on_day: '2026-02-01' }])
+  expect(await run(later)).toEqual({ transfers: 0 })
+})
+
+test('a payment that is taken back after it was used is owed on the loan it was paid for', async () => {
+  await twoLoans()
+  await overpay()
+  await run(later)
+  const before = await owed('b')
+  await recordReversal(service.db, {
+    orderId: 'a',
+    provider: 'bank',
+    eventId: 'back',
+    of: { provider: 'bank', eventId: 'a 2026-01-20' },
+    currency: 'IDR',
+    movedAt: middayOf(later),
+    ...at(later),
+  })
+  expect((await owed('a')).openMinor).toBeGreaterThanOrEqual(ALL + OVER)
+  expect(await owed('b')).toEqual(before)
+  expect((await loaded(service.db, 'a')).status).not.toBe(200)
+  expect(await run(addDays(later, 1))).toEqual({ transfers: 0 })
+})
+
+test('a loan of another borrower gets nothing', async () => {
+  await twoLoans()
+  await overpay()
+  await sql`update orders set borrower_id = 'id-due' where id = 'b'`.execute(service.db)
+  expect((await transfers()).length).toBe(0)
+  await run(later)
+  expect((await transfers()).filter(({ to_order }) => to_order === 'b')).toEqual([])
+})
+
+test('asked back, paid and used at the same time, no credit is spent twice', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [a, b] = [`a${round}`, `b${round}`]
+    await twoLoans(a, b)
+    // Nothing of the rounds before serves this one.
+    await sql`update orders set borrower_id = 'id-due' where id not in (${a}, ${b}) and borrower_id = ${BORROWER}`.execute(
+      service.db,
+    )
+    await overpay(undefined, a)
+    const [refund] = await Promise.all([
+      askRefund(service.db, { borrowerId: BORROWER, orderId: a, ...at(later) }),
+      run(later),
+      run(later),
+      pay({ orderId: b, onDay: dueOn, amountMinor: PERIOD_MINOR - 100, toldOn: later }),
+    ])
+    const made = (await transfers()).filter(({ from_order }) => from_order === a)
+    const usedMinor = made.reduce((sum, { amount_minor }) => sum + amount_minor, 0)
+    const askedMinor = 'amountMinor' in refund ? refund.amountMinor : 0
+    const { creditMinor, openMinor } = await owed(a)
+    expect(openMinor).toBe(0)
+    expect(creditMinor).toBe(OVER - usedMinor)
+    expect(askedMinor).toBeLessThanOrEqual(creditMinor)
+  }
+  expect(await unbalanced(service.db)).toEqual([])
+})
+
+test('the page of the loan says what the credit is used for, and does what its buttons say', async () => {
+  const start = (days: number) => ({ ...plainTerms, startOn: addDays('2026-11-01', days) })
+  await storeLoan(service.db, 'over', { terms: start(0) })
+  await storeLoan(service.db, 'open', { terms: start(5) })
+  await pay({ orderId: 'over', onDay: '2026-11-10', amountMinor: ALL + OVER })
+  const lender = service.lender('demo-id-review', { lang: 'en' })
+  const order = { orderId: 'over', productId: 'terang-kilat' }
+  const credit = async () => (await replyOf(lender.loanDetails(order))).credit
+  const due = formatDay(addDays('2026-11-06', 31), 'en')
+
+  const shown = await credit()
+  expect(shown).toMatchObject({ amount: 'Rp50.000,00', mayAsk: '1', declined: '0' })
+  const [use] = shown?.uses ?? []
+  expect(use).toMatchObject({ toOrderId: 'open', now: 'Rp50.000,00', nowMinor: String(OVER) })
+  expect(use?.note).toContain(due)
+  const { loans } = await replyOf(lender.homeLoad({}))
+  expect(loans.flatMap(({ creditNotes }) => creditNotes)).toEqual([use?.note])
+
+  await replyOf(lender.creditDecline({ ...order, declined: '1' }))
+  expect(await credit()).toMatchObject({ declined: '1', uses: [] })
+  expect(
+    await replyOf(lender.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER) })),
+  ).toMatchObject({ moved: '0' })
+  await replyOf(lender.creditDecline({ ...order, declined: '0' }))
+  expect(
+    await replyOf(lender.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER - 1) })),
+  ).toMatchObject({ moved: '0' })
+  const stranger = service.lender('demo-id-due', { lang: 'en' })
+  expect(await stranger.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER) })).toMatchObject({
+    success: false,
+  })
+  expect(await stranger.creditDecline({ ...order, declined: '1' })).toMatchObject({ success: false })
+
+  await replyOf(lender.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER) }))
+  expect(await credit()).toBeUndefined()
+  expect(await transfers()).toMatchObject([{ from_order: 'over', to_order: 'open', amount_minor: OVER }])
+})
