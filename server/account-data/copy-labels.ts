@@ -189,6 +189,8 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
 export const technicalColumns: ReadonlySet<string> = new Set([
   'payment_id',
   'application_id',
+  // An amount is shown with its own.
+  'currency',
   'intent',
   'rotates',
   'module_id',
