@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Bug, bugs } from './planted-bugs-list.ts'
+import { bugs } from './planted-bugs/all.ts'
+import type { Bug } from './planted-bugs/bug.ts'
 import { projectEnv, root, run } from './process.mjs'
 
 /** Quick ones first: most mistakes do not survive them. */

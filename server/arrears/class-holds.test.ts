@@ -24,7 +24,7 @@ const restructuring = (on: string, amountMinor: number, dueOn: readonly string[]
 describe('another schedule pays no arrears', () => {
   // Due on 31 January and 2 March; 122 days past due on 1 June, when what is open is to be paid in four instalments.
   const on = '2026-06-02'
-  const dueOn = ['2026-07-02', '2026-08-02', '2026-09-02', '2026-10-02']
+  const dueOn = ['2026-07-02', '2026-08-02', '2026-09-01', '2026-10-02']
   const restructured = (...payments: LoanEvent[]) =>
     history('2026-01-01', 2, [restructuring(on, 120_000, dueOn), ...payments])
 
@@ -63,7 +63,7 @@ describe('another schedule pays no arrears', () => {
 
   test('India: it is named restructured for a year after its first payment was due', () => {
     const slow = history('2026-01-01', 2, [
-      restructuring(on, 120_000, ['2026-07-02', '2027-12-31']),
+      restructuring(on, 120_000, ['2026-07-02', '2026-08-01']),
       pay('2026-07-02', 60_000),
     ])
     const named = (day: string) => classifyHistory(slow, india.arrears, day)?.restructuredOn
@@ -79,14 +79,14 @@ describe('another schedule pays no arrears', () => {
     const paid = (count: number) => restructured(...dueOn.slice(0, count).map((due) => pay(due, 30_000)))
     expect(indonesianClass(restructured(), on)).toBe('5')
     expect(indonesianClass(paid(2), '2026-08-31')).toBe('5')
-    expect(indonesianClass(paid(3), '2026-09-01')).toBe('5')
-    expect(classifyHistory(paid(3), indonesia.arrears, '2026-09-02')).toMatchObject({
+    expect(indonesianClass(paid(3), '2026-08-31')).toBe('5')
+    expect(classifyHistory(paid(3), indonesia.arrears, '2026-09-01')).toMatchObject({
       classCode: '1',
       restructuredOn: on,
     })
     // Paid ahead they were not due yet.
-    expect(indonesianClass(restructured(pay(on, 90_000)), '2026-09-01')).toBe('5')
-    expect(indonesianClass(restructured(pay(on, 90_000)), '2026-09-02')).toBe('1')
+    expect(indonesianClass(restructured(pay(addDays(on, 1), 90_000)), '2026-08-31')).toBe('5')
+    expect(indonesianClass(restructured(pay(addDays(on, 1), 90_000)), '2026-09-01')).toBe('1')
     // Late with one of them it is no better.
     const late = restructured(pay('2026-07-02', 30_000), pay('2026-09-20', 60_000))
     expect(indonesianClass(late, '2026-09-19')).toBe('5')

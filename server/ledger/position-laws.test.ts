@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, dayNumber, laterOf } from '../../contract/market/dates.ts'
 import { settlementMinor } from './allocation.ts'
-import { inOrder, type LoanEvent } from './events.ts'
+import type { LoanEvent } from './events.ts'
 import { type Position, position } from './position.ts'
 import { arbitraryHistory } from './testing/histories.ts'
-import { newPlay, type Play, payment, playThrough, report } from './testing/playing.ts'
+import { newPlay, type Play, paidIn, payment, playThrough, report } from './testing/playing.ts'
 
 const RUNS = 1_000
 const history = arbitraryHistory
@@ -30,18 +30,6 @@ const paying = (play: Play, ...amounts: number[]): Play => {
 }
 const after = (play: Play, days: number) => position(play.loan, play.events, addDays(play.day, days))
 
-/** What stayed of the money: never is more taken back of a payment than was paid. */
-const paidIn = (events: readonly LoanEvent[]): number => {
-  const left = new Map<string, number>()
-  let refundedMinor = 0
-  for (const event of events.toSorted(inOrder)) {
-    if (event.kind === 'payment') left.set(event.id, event.amountMinor)
-    else if (event.kind === 'refund') refundedMinor += event.amountMinor
-    else if (event.kind === 'reversal')
-      left.set(event.of, Math.max(0, (left.get(event.of) ?? 0) - event.amountMinor))
-  }
-  return [...left.values()].reduce((sum, amountMinor) => sum + amountMinor, 0) - refundedMinor
-}
 /** All that a borrower has paid and still has to pay for the loan, less what is theirs. */
 const costOf = (events: readonly LoanEvent[], { openMinor, creditMinor }: Position) =>
   paidIn(events) + openMinor - creditMinor

@@ -12,7 +12,7 @@ import { type LoanRecord, positionOf } from './loan-record.ts'
 import { bookOn, positionIn } from './position.ts'
 import { loanBalances, type Posting } from './postings.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, loanFrom } from './testing/histories.ts'
-import { playThrough } from './testing/playing.ts'
+import { paidIn, playThrough } from './testing/playing.ts'
 import { asReported } from './testing/service-history.ts'
 
 const RUNS = countOf('worlds')
@@ -29,19 +29,6 @@ const drawn = fc.record({
   parts: fc.integer({ min: 2, max: 4 }),
   later: fc.nat({ max: 200 }),
 })
-
-/** What stayed of the money: never is more taken back of a payment than was paid. */
-function paidIn(events: readonly LoanEvent[]): number {
-  const left = new Map<string, number>()
-  let refundedMinor = 0
-  for (const event of events.toSorted(inOrder)) {
-    if (event.kind === 'payment') left.set(event.id, event.amountMinor)
-    else if (event.kind === 'refund') refundedMinor += event.amountMinor
-    else if (event.kind === 'reversal')
-      left.set(event.of, Math.max(0, (left.get(event.of) ?? 0) - event.amountMinor))
-  }
-  return [...left.values()].reduce((sum, amountMinor) => sum + amountMinor, 0) - refundedMinor
-}
 
 /** All that a borrower has paid and still has to pay, less what is theirs; and what of it bought time. */
 function worldOf(loan: LedgerLoan, events: readonly LoanEvent[], day: string) {

@@ -61,7 +61,11 @@ const posts: PostCase[] = [
   ['data.url of a product', '/relevant', { act: 'apply', productId: '1', position: '0' }],
   ['the link of a redirect', '/loanDetails?orderId=1&productId=2', { act: 'product', productCode: '1' }],
   ['the link of a joint login', '/jointLoginFail?approaches=session', { act: 'product', productCode: '1' }],
-  ['the wallet’s url', '/cardRepay?orderId=1', { act: 'pay', way: 'wallet' }],
+  [
+    'the wallet’s url',
+    '/cardRepay?orderId=1',
+    { act: 'pay', way: 'wallet', amount: '1', upTo: '', repayToken: 'token' },
+  ],
 ]
 
 const confirming: (typeof posts)[number] = [

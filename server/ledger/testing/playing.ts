@@ -1,7 +1,7 @@
 import { addDays, laterOf } from '../../../contract/market/dates.ts'
 import { settlementMinor } from '../allocation.ts'
 import { type Book, type LedgerLoan, openBook, openOf, type WaivableCharge } from '../book.ts'
-import { type LoanEvent, replay } from '../events.ts'
+import { inOrder, type LoanEvent, replay } from '../events.ts'
 import { bookOn, type Position, positionIn } from '../position.ts'
 import type { History, Step } from './histories.ts'
 
@@ -176,4 +176,17 @@ export function playThrough({ loan, steps }: History): Play {
   const play = newPlay({ loan })
   for (const step of steps) take(play, step)
   return play
+}
+
+/** What stayed of the money: never is more taken back of a payment than was paid. */
+export function paidIn(events: readonly LoanEvent[]): number {
+  const left = new Map<string, number>()
+  let refundedMinor = 0
+  for (const event of events.toSorted(inOrder)) {
+    if (event.kind === 'payment') left.set(event.id, event.amountMinor)
+    else if (event.kind === 'refund') refundedMinor += event.amountMinor
+    else if (event.kind === 'reversal')
+      left.set(event.of, Math.max(0, (left.get(event.of) ?? 0) - event.amountMinor))
+  }
+  return [...left.values()].reduce((sum, amountMinor) => sum + amountMinor, 0) - refundedMinor
 }
