@@ -126,7 +126,9 @@ test('a payment that failed is told where it names our reference', async () => {
   fake.fail(await issue('UPI'))
   fake.fail(await issue('BANK_TRANSFER'))
   await fake.hooks.deliver()
-  expect(events).toEqual([{ kind: 'failed', eventId: expect.stringMatching(/^evt_/), reference: 'ref-0001' }])
+  expect(events).toEqual([
+    { kind: 'failed', eventId: expect.stringMatching(/^delivery:evt_/), reference: 'ref-0001' },
+  ])
 })
 
 test.each(['payment.authorized', 'virtual_account.created', 'settlement.processed', 'constructor'])(
@@ -185,6 +187,17 @@ describe('a forged callback', () => {
     expect(read(signed(fake.hooks.waiting[0]?.body ?? '', 'the-secret-before'))).toMatchObject({
       accepted: true,
     })
+  })
+})
+
+test('the id of a delivery, which is not signed, is never that of a payment', async () => {
+  const paymentId = fake.pay(await issue('UPI_QR'), 204_950)
+  fake.hooks.waiting.splice(0)
+  fake.fail(await issue('UPI'))
+  const [failed] = fake.hooks.waiting.splice(0)
+  const headers = { ...failed?.headers, 'x-razorpay-event-id': paymentId }
+  expect(read({ body: failed?.body ?? '', headers })).toMatchObject({
+    events: [{ kind: 'failed', eventId: `delivery:${paymentId}` }],
   })
 })
 
