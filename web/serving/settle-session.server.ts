@@ -34,7 +34,7 @@ function keptVisit(visit: Visit, kept: string): Visit {
 const identityPapers: ReadonlySet<string> = new Set([paths.applyIdentity, paths.applicationPicture])
 
 /**
- * Decisions 090 and 214: a link of another site signs in by itself only where the same borrower is signed in; otherwise the
+ * Decision 214: a link of another site signs in by itself only where the same borrower is signed in; otherwise the
  * visitor is asked. Whether the session of the cookie lives is asked without the device of the link, which says nothing
  * about it.
  */
