@@ -8,19 +8,27 @@ const page = (market: 'id' | 'in', key: string) =>
   `${demo.url}/accountData?sessionId=demo-${market}-${key}&lang=en${market === 'in' ? '&needPop=1' : ''}`
 
 /** The code of the last message in the demo's outbox. */
-async function codeFor(tab: Page): Promise<string> {
+async function codeFor(tab: Page, does: string): Promise<string> {
   const outbox = await tab.context().newPage()
   await outbox.goto(`${demo.url}/testPreview?lang=en`)
   const text = await outbox
-    .getByText(/\d{6} deletes your account/)
+    .getByText(new RegExp(`\\d{6} ${does}`))
     .first()
     .textContent()
   await outbox.close()
   return /\d{6}/.exec(text ?? '')?.[0] ?? ''
 }
 
-test('a borrower saves a copy of everything', async ({ page: tab }) => {
+test('a borrower saves a copy of everything, with a code that was sent to the phone', async ({
+  page: tab,
+}) => {
   await tab.goto(page('id', 'due'))
+  await tab.getByRole('link', { name: 'To read (PDF)' }).click()
+  await tab.getByRole('button', { name: 'Get code' }).click()
+  await expect(tab.getByText('The code is on its way to').first()).toBeVisible()
+  await tab.getByLabel('SMS code').fill(await codeFor(tab, 'shows everything'))
+  await tab.getByRole('button', { name: 'Go on' }).click()
+  await expect(tab.getByText('You can save your copy now.')).toBeVisible()
   for (const { name, starts } of [
     { name: 'To read (PDF)', starts: '%PDF' },
     { name: 'For other programs (JSON)', starts: '{' },
@@ -57,7 +65,7 @@ for (const { market, javaScriptEnabled } of [
       await tab.getByLabel('SMS code').fill('0')
       await remove.click()
       await expect(tab.getByText('That SMS code is not right.').first()).toBeVisible()
-      await tab.getByLabel('SMS code').fill(await codeFor(tab))
+      await tab.getByLabel('SMS code').fill(await codeFor(tab, 'deletes your account'))
       await remove.click()
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted')
       await expect(tab.getByText(/^AD-\w{5}-\w{5}$/)).toBeVisible()

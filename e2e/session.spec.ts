@@ -145,8 +145,11 @@ test.describe('a link on a page of another site', () => {
       })
     })
 
-  test('signs in at once where nobody is signed in', async ({ page, baseURL }) => {
+  test('says whose account it is where nobody is signed in', async ({ page, baseURL }) => {
     await follow(page, baseURL + loanOf('id', 'due', { lang: 'en' }))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Is this your account?')
+    expect(await sessionOf(page)).toBeUndefined()
+    await page.getByRole('button', { name: 'Go on with this account' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A repayment is due')
     expect(await sessionOf(page)).toBe('demo-id-due')
   })

@@ -3,6 +3,7 @@ import type { Handlers } from '../contract/wire/handlers.ts'
 import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
 import { sessionHandlers } from './account/sessions.ts'
+import { stepUpHandlers } from './account/step-up.ts'
 import { accountDataHandlers } from './account-data/account-data-handlers.ts'
 import { applicationLoadHandlers } from './application/load.ts'
 import { applicationPictureHandlers } from './application/picture-handlers.ts'
@@ -104,4 +105,5 @@ export const handlers = {
   ...applicationSubmitHandlers,
   ...loginHandlers,
   ...sessionHandlers,
+  ...stepUpHandlers,
 } satisfies Handlers<typeof table, Call>

@@ -219,7 +219,7 @@ export const pages = {
   }),
   [paths.accountData]: forms(() => import('./account/account-data.tsx'), accountData, {
     parents: [paths.mine],
-    reads: ['number'],
+    reads: ['number', 'copy'],
   }),
 
   [paths.promotion]: react(() => import('./promotion/landing.tsx'), landing, {

@@ -14,6 +14,7 @@ export const accountData = {
     path: '/v3/account/data-copy',
     dialect: 'envelope',
     auth: 'borrower',
+    stepUp: true,
     limit: perMinute(6),
     request: v.object({}),
     reply: v.object({

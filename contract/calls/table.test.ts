@@ -92,6 +92,8 @@ applicationPictureSave POST    /h5-api/v3/application/picture-save
 applicationPictureRead POST    /h5-api/v3/application/picture-read
 loginCodeSend        POST      /h5-api/v3/account/login-code
 login                POST      /h5-api/v3/account/login
+stepUpCodeSend       POST      /h5-api/v3/account/step-up-code
+stepUp               POST      /h5-api/v3/account/step-up
 sessionRenew         POST      /h5-api/v3/account/session-renew
 sessionList          POST      /h5-api/v3/account/sessions
 sessionEnd           POST      /h5-api/v3/account/session-end

@@ -102,6 +102,7 @@ export const reconciliationCalls = {
   proofShow: deskRead<{ proofs: ProofRow[]; differences: ProofDifference[]; next: string | null }>()({
     summary: 'Whether the cash of a day equals what each company reports, with every difference',
     roles: readers,
+    personal: true,
     request: v.object({
       day: calendarDay(),
       market: v.picklist(['id', 'in']),

@@ -30,6 +30,7 @@ export const codes = {
   busy: '1039',
   offerChanged: '1040',
   fieldsRefused: '1041',
+  stepUpRequired: '1042',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',

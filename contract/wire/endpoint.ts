@@ -30,6 +30,8 @@ export type Endpoint = {
   body: 'form' | 'multipart'
   /** The loan-details helper repeats session and device as header pairs (product 7.1). */
   tokenHeaders: boolean
+  /** The session alone is not enough: its borrower has typed a code that was sent to the account's number a moment ago. */
+  stepUp: boolean
   /** A call that the base contract does not have: a lender's backend may lack it, and every screen does without. */
   ours: boolean
   /** Fields whose value never changes; sent with every request (product 7.5). */
@@ -42,6 +44,7 @@ type Row<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | 'auth
   reply: Reply
   body?: Endpoint['body']
   tokenHeaders?: true
+  stepUp?: true
   ours?: true
   constants?: Endpoint['constants']
 }
@@ -61,6 +64,7 @@ export function endpoint<Request extends Endpoint['request'], Reply extends Gene
     limit: row.limit,
     body: row.body ?? 'form',
     tokenHeaders: row.tokenHeaders ?? false,
+    stepUp: row.stepUp ?? false,
     ours: row.ours ?? false,
     constants: row.constants ?? {},
   }

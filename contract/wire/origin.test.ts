@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isForeignPost, isForeignVisit } from './origin.ts'
+import { isForeignPost, isForeignVisit, isSaidForeign } from './origin.ts'
 
 const HOST = 'terang.example:8443'
 
@@ -42,4 +42,16 @@ describe('a visit from another site', () => {
   ])('with %j is foreign: %s', (headers, foreign) => {
     expect(isForeignVisit(new Headers(headers), HOST)).toBe(foreign)
   })
+})
+
+test.each<[Record<string, string>, boolean]>([
+  [{}, false],
+  [{ 'sec-fetch-site': 'none' }, false],
+  [{ 'sec-fetch-site': 'cross-site' }, true],
+  [{ 'sec-fetch-site': '' }, true],
+  [{ referer: `https://${HOST}/order` }, false],
+  [{ referer: 'https://evil.example/' }, true],
+  [{ referer: '' }, false],
+])('an engine says with %j that another site led here: %s', (headers, said) => {
+  expect(isSaidForeign(new Headers(headers), HOST)).toBe(said)
 })

@@ -10,6 +10,12 @@ export function isForeignPost(headers: Headers, host: string): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
+/** Whether the engine itself says that another site led here. One that says nothing may be the host app. */
+export function isSaidForeign(headers: Headers, host: string): boolean {
+  const isSilent = !headers.has('sec-fetch-site') && !headers.get('referer')
+  return !isSilent && isForeignVisit(headers, host)
+}
+
 /**
  * Whether a link of another site led here. `none` is an address that was typed, or that the host app opened. Engines that
  * do not send the header prove with a `Referer` that a page of ours led here; a link from elsewhere can withhold its own.

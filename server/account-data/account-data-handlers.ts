@@ -4,8 +4,7 @@ import { formatDay, formatInstant } from '../../contract/market/dates.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Call } from '../calls/call.ts'
-import { maskedPhone } from '../verification/phone.ts'
-import { sendCodeTo } from '../verification/send-code.ts'
+import { sendOwnCode } from '../verification/own-code.ts'
 import { sectionsOf } from './copy-sections.ts'
 import { copyOf, writtenCopy } from './data-copy.ts'
 import { keptOf, titlesOf } from './data-titles.ts'
@@ -42,20 +41,9 @@ export const accountDataHandlers = {
     }
   },
   deletionCodeSend: async (call) => {
-    const { db, borrowerId, language } = call
-    const pack = await packOf(call)
-    const obstacle = await obstacleOf(db, borrowerId, pack)
+    const obstacle = await obstacleOf(call.db, call.borrowerId, await packOf(call))
     if (obstacle !== null) return refuse(codes.notEligible, obstacle)
-    const { phone } = await db
-      .selectFrom('borrowers')
-      .select('phone')
-      .where('id', '=', borrowerId)
-      .executeTakeFirstOrThrow()
-    const { appName: app } = pack
-    const by = { call: 'deletion' }
-    const message = { phone, app, language, by, text: texts.deletion_sms_body }
-    const sent = await sendCodeTo(call, { ...message, reserve: 'proven' })
-    return isRefusal(sent) ? sent : { sentTo: maskedPhone(phone) }
+    return sendOwnCode(call, { text: texts.deletion_sms_body, by: 'deletion' })
   },
   accountDelete: async (call, { smsCode }) => {
     const deleted = await deleteAccount(call, smsCode)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../contract/market/language.ts'
 import { guest } from '../account/testing/sign-in.ts'
+import { lastCode } from '../account/testing/step-up.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { notify } from '../notices/notify.ts'
@@ -17,15 +18,7 @@ beforeEach(async () => {
 /** Repaid, with a complaint, a card and an agreement. */
 const SETTLED = 'id-settled'
 const lender = (session = 'demo-id-settled', lang = 'en') => service.lender(session, { lang })
-/** The code of the last message, as the phone shows it. */
-const codeSent = async () => {
-  const { body } = await service.db
-    .selectFrom('sms_messages')
-    .select('body')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  return /\d{6}/.exec(body)?.[0] ?? ''
-}
+const codeSent = () => lastCode(service)
 const deleteWithCode = async (session?: string) => {
   await replyOf(lender(session).deletionCodeSend({}))
   return lender(session).accountDelete({ sure: '1', smsCode: await codeSent() })

@@ -196,6 +196,8 @@ export const technicalColumns: ReadonlySet<string> = new Set([
   'currency',
   'payment_id',
   'application_id',
+  // An amount is shown with its own.
+  'currency',
   'intent',
   'rotates',
   'module_id',

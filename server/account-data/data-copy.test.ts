@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withLocale } from '../../contract/market/locale.server.ts'
+import { stepUp } from '../account/testing/step-up.ts'
 import { blankAnswers } from '../application/answers.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
@@ -18,6 +19,7 @@ const lender = (session = 'demo-id-settled', lang = 'en') => service.lender(sess
 
 describe('the copy', () => {
   const copyOf = async (session?: string) => {
+    await stepUp(service, session ?? 'demo-id-settled')
     const { copy, sections } = await replyOf(lender(session).accountCopy({}))
     return {
       copy,
@@ -62,6 +64,7 @@ describe('the copy', () => {
     expect(named.filter((column) => !(column in columnLabels))).toEqual([])
     const answers = Object.values(blankAnswers()).flatMap((step) => Object.keys(step))
     expect(answers.filter((field) => !(field in columnLabels))).toEqual([])
+    await stepUp(service, 'demo-id-settled')
     for (const lang of ['hi', 'zh'] as const) {
       const { sections } = await replyOf(lender('demo-id-settled', lang).accountCopy({}))
       const labels = sections.flatMap(({ heading, rows: fields }) => [

@@ -9,8 +9,7 @@ import type { Db } from '../database/open.ts'
 import type { DataKind } from '../database/tables/account.ts'
 import { isOpen } from '../loans/eligibility.ts'
 import { newNumber } from '../site/numbers.ts'
-import { codeRefusals } from '../verification/questions.ts'
-import { tryCode } from '../verification/sms-code.ts'
+import { spendOwnCode } from '../verification/own-code.ts'
 import { type DataRule, deletionOutcome, type RuledTable, ruleEntries } from './data-rules.ts'
 
 /** Why an account cannot be deleted now; null where it can. */
@@ -100,7 +99,7 @@ type DeleteDeps = Pick<Services, 'db' | 'images' | 'log'>
 type Deleted = { number: string; pictures: string[] }
 
 async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted | Refusal> {
-  const { borrowerId, now, codeSecrets } = call
+  const { borrowerId, now } = call
   const { phone, market } = await tx
     .selectFrom('borrowers')
     .select(['phone', 'market'])
@@ -111,10 +110,8 @@ async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted 
   if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
   const obstacle = await obstacleOf(tx, borrowerId, call.packs[market])
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
-  const verdict = await tryCode(tx, { phone, code: smsCode, now }, codeSecrets)
-  if (typeof verdict === 'string') return codeRefusals[verdict]()
-  // One that has signed somebody in is over.
-  if (verdict.correct !== null) return codeRefusals.expired()
+  const wrongCode = await spendOwnCode(tx, call, { phone, smsCode })
+  if (wrongCode) return wrongCode
   const { lent, removed, kept, until } = await planDeletion(tx, borrowerId, { pack: call.packs[market], now })
   const images = await tx.selectFrom('images').select('id').where('borrower_id', '=', borrowerId).execute()
   await tx

@@ -98,6 +98,60 @@ describe('a link of another site with the session of another borrower', () => {
   })
 })
 
+describe.each([
+  ['nobody is signed in', ''],
+  ['the session of the cookie has ended', 'terang_session=long-gone'],
+])('a link of another site where %s', (_, cookie) => {
+  const from: Record<string, string>[] = [foreign, { Referer: 'https://evil.example/' }]
+  const visitor = (headers: Record<string, string>) => (cookie ? { Cookie: cookie, ...headers } : headers)
+
+  test.each(from)('shows whose account it is, and signs nobody in by itself: %j', async (headers) => {
+    const shown = await pages.get(linkOf('demo-id-due'), visitor(headers))
+    expect(shown.html).toContain('Is this your account?')
+    expect(shown.html).toMatch(/•••• \d{4}/)
+    expect(shown.html).not.toContain('demo-id-due')
+    expect(sessionIn(shown)).toBeNull()
+    const own = visitor({ 'Sec-Fetch-Site': 'same-origin' })
+    const left = await pages.post('/accountChoice', { offer: offerIn(shown), choice: 'keep' }, own)
+    expect(sessionIn(left)).toBeNull()
+    const out = await pages.get(left.headers.get('location') ?? '', own)
+    expect(out.html).toContain('goBackToLogin')
+    const taken = await pages.post('/accountChoice', { offer: offerIn(shown), choice: 'switch' }, own)
+    expect(sessionIn(taken)).toContain('=demo-id-due;')
+  })
+
+  test.each(languages)('asks in %s', async (lang) => {
+    const shown = await pages.get(`/order?lang=${lang}&sessionId=demo-id-due`, visitor(foreign))
+    expect(shown.html).toContain(`<html lang="${lang}"`)
+    expect(shown.html.match(/<button[^>]*value="(keep|switch)"/g)).toHaveLength(2)
+  })
+
+  test('with a session that has ended asks nothing', async () => {
+    expect((await pages.get(linkOf('made-up'), visitor(foreign))).html).not.toContain('Is this your account?')
+  })
+})
+
+describe('no link of another site brings anybody to identity papers', () => {
+  const papers = ['/apply/identity?', '/applicationPicture?id=picture-of-a&']
+  const cookies = ['', 'terang_session=long-gone', 'terang_session=demo-id-due']
+  const cases = papers.flatMap((path) => cookies.map((cookie) => [path, cookie] as const))
+
+  test.each(cases)('%s with the cookie %j', async (path, cookie) => {
+    for (const headers of [
+      foreign,
+      { Referer: 'https://evil.example/' },
+      { ...foreign, 'Sec-Fetch-Dest': 'image' },
+    ]) {
+      const link = `${path}lang=en&sessionId=demo-id-new`
+      const shown = await pages.get(link, cookie ? { Cookie: cookie, ...headers } : headers)
+      expect(sessionIn(shown)).toBeNull()
+      expect(shown.html).not.toContain('name="offer"')
+      expect(shown.html).not.toContain('name="documentNumber"')
+      expect(shown.headers.get('content-type') ?? '').not.toContain('image/')
+    }
+  })
+})
+
 describe('nobody is asked', () => {
   const opened = async (path: string, headers: Record<string, string>) => {
     const shown = await pages.get(path, headers)
@@ -105,14 +159,17 @@ describe('nobody is asked', () => {
     return sessionIn(shown)
   }
 
-  test('where nobody is signed in', async () => {
-    expect(await opened(linkOf('demo-id-due'), foreign)).toContain('=demo-id-due;')
-  })
-
-  test('where the session of the cookie has ended', async () => {
-    const ended = { Cookie: 'terang_session=long-gone' }
-    expect(await opened(linkOf('demo-id-due'), { ...ended, ...foreign })).toContain('=demo-id-due;')
-  })
+  test.each(['', 'terang_session=long-gone'])(
+    'where nobody is signed in, and nothing says that another site led here: the app (cookie %j)',
+    async (cookie) => {
+      const silent: Record<string, string> = cookie ? { Cookie: cookie } : {}
+      expect(await opened(linkOf('demo-id-due'), silent)).toContain('=demo-id-due;')
+      const told = { ...silent, 'Sec-Fetch-Site': 'none' }
+      expect(await opened(linkOf('demo-id-due'), told)).toContain('=demo-id-due;')
+      expect(await opened('/apply/identity?sessionId=demo-id-new', told)).toContain('=demo-id-new;')
+      expect(await opened('/apply/identity?sessionId=demo-id-new', silent)).toContain('=demo-id-new;')
+    },
+  )
 
   test('where both are sessions of the same borrower: the newer one wins', async () => {
     const { saveSession } = await import('../calls/sessions.ts')

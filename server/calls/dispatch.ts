@@ -14,7 +14,7 @@ import { createAdmission } from './admission.ts'
 import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
 import type { LocalCounters } from './limits.ts'
 import { type Fields, type PostedFields, readFields } from './request-fields.ts'
-import { borrowerOfSession, createDeviceCheck, createLastSeen, hashToken } from './sessions.ts'
+import { borrowerOfSession, createDeviceCheck, createLastSeen, hashToken, isSteppedUp } from './sessions.ts'
 import { isSid } from './visitor-id.ts'
 
 export type CallRoute = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
@@ -76,11 +76,13 @@ export function createRoute(route: CallRoute, services: Services, options: Route
     }
     // A hot read joins its session and so reads the form first, unless strangers of this network send too many.
     const isBorrower = row.auth === 'borrower'
-    const mayJoin = 'joinsSession' in handler && !admission.isAtLimit(address, now)
+    const mayJoin = 'joinsSession' in handler && !row.stepUp && !admission.isAtLimit(address, now)
     if (isBorrower && !mayJoin) {
       if (!(await findBorrower())) return stranger()
       const waitOfSession = await admission.countInAll({ sessionHash, visitor: '', address }, now)
       if (waitOfSession > 0) return refuseUntil(waitOfSession)
+      if (row.stepUp && !(await isSteppedUp(services.db, sessionHash, now)))
+        return refuse(codes.stepUpRequired)
     }
 
     const read = await readFields(query, posted)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeskCall } from '../../contract/desk/desk-call.ts'
 import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
-import { openTestService } from '../testing/harness.ts'
+import { openTestService, START } from '../testing/harness.ts'
 import { deskAs, openTestDesk } from './testing/test-desk.ts'
 
 const day = '2026-11-15'
@@ -39,6 +39,24 @@ test('a read that shows a borrower says so in its row, and so writes an audit ro
   const service = await openTestService()
   const manager = await deskAs(openTestDesk(service), 'manager')
   await service.lender('', { lang: 'en' }).dataRequestSave({ kind: 'copy', contact: '081234567890' })
+  await service.db
+    .insertInto('proof_differences')
+    .values({
+      provider: 'sandbox',
+      market: 'id',
+      day,
+      kind: 'payment',
+      match_key: 'p1',
+      difference: 'missingThere',
+      ours_minor: 1_000,
+      theirs_minor: 0,
+      other_day: null,
+      order_id: 'TR-due',
+      detail: '',
+      found_at: START,
+      resolved_at: null,
+    })
+    .execute()
   const people = await service.db.selectFrom('borrowers').select(['id', 'name', 'phone']).execute()
   const orders = await service.db.selectFrom('orders').select('id').execute()
   const traces = [
@@ -57,12 +75,16 @@ test('a read that shows a borrower says so in its row, and so writes an audit ro
   expect(shown).toEqual([])
 })
 
-test.each(['proposalList', 'moneyEventList', 'sentMessageList'] as const)(
+test.each(['proposalList', 'moneyEventList', 'sentMessageList', 'proofShow'] as const)(
   '%s is in the audit log',
   async (key) => {
     const service = await openTestService()
     const manager = await deskAs(openTestDesk(service), 'manager')
-    const request: object = key === 'moneyEventList' ? { list: 'dead' } : {}
+    const asked: Readonly<Record<string, object>> = {
+      moneyEventList: { list: 'dead' },
+      proofShow: { day, market: 'id' },
+    }
+    const request = asked[key] ?? {}
     expect(await (manager[key] as DeskCalls['proposalList'])(request)).toMatchObject({ success: true })
     const acts = await service.db.selectFrom('audit_events').select('act').execute()
     expect(acts.filter(({ act }) => act === key)).toHaveLength(1)

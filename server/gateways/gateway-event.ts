@@ -12,6 +12,17 @@ const money = {
 }
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
+/**
+ * The id of what moves no money, marked with what it is of, so that it is never that of a movement. `delivery` is of a header
+ * that no signature covers: whoever sends it may choose it.
+ */
+export type NoticeId = `${'expired' | 'failed' | 'delivery'}:${string}`
+const isNoticeId = (text: string): text is NoticeId => /^(expired|failed|delivery):/.test(text)
+const noticeId = v.pipe(
+  id,
+  v.transform((text): NoticeId => (isNoticeId(text) ? text : `delivery:${text}`)),
+)
+
 /** An event of a gateway as JSON: in the sandbox's callbacks, and as it is stored of what a company lists. */
 export const gatewayEventJson = v.variant('kind', [
   v.object({
@@ -33,7 +44,7 @@ export const gatewayEventJson = v.variant('kind', [
     takenAt: moment,
     isOpen: v.exactOptional(v.literal(true)),
   }),
-  v.object({ kind: v.picklist(['expired', 'failed']), eventId: id, reference: id }),
+  v.object({ kind: v.picklist(['expired', 'failed']), eventId: noticeId, reference: id }),
   v.object({
     kind: v.literal('payout'),
     eventId: id,

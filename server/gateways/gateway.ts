@@ -2,6 +2,7 @@ import type { Market } from '../../contract/market/language.ts'
 import type { Currency, Money } from '../../contract/market/money.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import type { CompanyReport } from './company-report.ts'
+import type { NoticeId } from './gateway-event.ts'
 
 export type PayType = '1' | '2'
 
@@ -63,7 +64,8 @@ export type GatewayEvent =
       /** Not yet decided: its end may still take more, or give back. */
       isOpen?: true
     }
-  | { kind: 'expired' | 'failed'; eventId: string; reference: string }
+  /** What moves no money: its id says so, and is never that of a movement. */
+  | { kind: 'expired' | 'failed'; eventId: NoticeId; reference: string }
   | (Money & {
       kind: 'payout'
       eventId: string

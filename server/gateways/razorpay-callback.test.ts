@@ -190,6 +190,17 @@ describe('a forged callback', () => {
   })
 })
 
+test('the id of a delivery, which is not signed, is never that of a payment', async () => {
+  const paymentId = fake.pay(await issue('UPI_QR'), 204_950)
+  fake.hooks.waiting.splice(0)
+  fake.fail(await issue('UPI'))
+  const [failed] = fake.hooks.waiting.splice(0)
+  const headers = { ...failed?.headers, 'x-razorpay-event-id': paymentId }
+  expect(read({ body: failed?.body ?? '', headers })).toMatchObject({
+    events: [{ kind: 'failed', eventId: `delivery:${paymentId}` }],
+  })
+})
+
 test('a replay under another delivery id is the same event id', async () => {
   const paymentId = fake.pay(await issue('UPI_QR'), 204_950)
   const [, credited] = fake.hooks.waiting.splice(0)

@@ -72,7 +72,7 @@ function orderPaid(delivered: RazorpayEvent): GatewayEvent[] {
 
 function paymentFailed(delivered: RazorpayEvent): GatewayEvent[] {
   const reference = referenceOfPayment(delivered)
-  return reference ? [{ kind: 'failed', eventId: delivered.deliveryId, reference }] : []
+  return reference ? [{ kind: 'failed', eventId: `delivery:${delivered.deliveryId}`, reference }] : []
 }
 
 const closedAccount = v.object({ entity: v.object({ amount_paid: v.optional(paise, 0) }) })
@@ -81,7 +81,9 @@ const closedQr = v.object({ entity: v.object({ payments_count_received: v.option
 /** A code that closes because it was paid has not expired. */
 function closed(delivered: RazorpayEvent, name: string, unpaid: boolean): GatewayEvent[] {
   const reference = referenceOfCode(delivered, name)
-  return unpaid && reference ? [{ kind: 'expired', eventId: delivered.deliveryId, reference }] : []
+  return unpaid && reference
+    ? [{ kind: 'expired', eventId: `delivery:${delivered.deliveryId}`, reference }]
+    : []
 }
 
 const readers: Readonly<Record<string, (delivered: RazorpayEvent) => GatewayEvent[]>> = {
@@ -117,7 +119,7 @@ export function readRazorpayBody(body: Uint8Array, deliveryId = ''): CallbackRea
   const read = Object.hasOwn(readers, event) ? readers[event] : undefined
   if (!read) return { accepted: true, events: [], ignored: event }
   try {
-    const events = read({ payload, at, deliveryId: `delivery:${deliveryId || signatureOf(body, event)}` })
+    const events = read({ payload, at, deliveryId: deliveryId || signatureOf(body, event) })
     return events.length > 0 ? { accepted: true, events } : { accepted: true, events, ignored: event }
   } catch (error) {
     if (v.isValiError(error)) return { accepted: false, why: 'unreadable' }

@@ -36,7 +36,7 @@ function eventOf(event: v.InferOutput<typeof walletEvent>): GatewayEvent {
     return { kind: 'reversal', eventId: event.id, reference, of: eventId, amountMinor, currency, takenAt: at }
   return event.kind === 'payment'
     ? { kind: 'payment', eventId, reference, amountMinor, currency, paidAt: at, bankReference: '' }
-    : { kind: 'failed', eventId: `${eventId}-failed`, reference }
+    : { kind: 'failed', eventId: `failed:${eventId}`, reference }
 }
 
 function readBody(body: Uint8Array): CallbackRead {

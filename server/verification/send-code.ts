@@ -31,7 +31,7 @@ function refusalOf(rule: SmsRuleName, seconds: number | undefined): Refusal {
   return until(refuse(promotionCodes.smsTooMany, text), seconds)
 }
 
-type CodeText = (facts: { app: string; code: string; minutes: number }) => string
+export type CodeText = (facts: { app: string; code: string; minutes: number }) => string
 
 /** `phone` is normal already; `by` is what a refusal is logged with. */
 type CodeMessage = {

@@ -1,7 +1,7 @@
 import { type Bug, payouts } from './bug.ts'
 
-const creditRule = 'server/payouts/credit-use.ts'
-const creditMoves = 'server/payouts/transfer-credit.ts'
+const creditRule = ['unit', 'server/payouts/credit-use.test.ts']
+const creditMoves = ['postgres', 'server/payouts/transfer-credit.test.ts']
 
 /** Money on its way: codes and cards, the inbox, payouts, acts of the desk, files of companies. */
 export const flightBugs: readonly Bug[] = [

@@ -23,6 +23,10 @@ async function readPlan({ lender }: PageContext) {
   return { success: true as const, data: { ...plan, isPossible: possible === '1' } }
 }
 
+/** `code`: what comes before the copy; `ready`: it may be saved; otherwise all that the page is about. */
+const viewOf = (copy: string | null): 'code' | 'ready' | 'all' =>
+  copy === 'code' || copy === 'ready' ? copy : 'all'
+
 const noPlan = { isPossible: false, reason: '', removed: [], kept: [], until: '' }
 
 /** Where the lender's backend has no such calls, the public form takes the request. */
@@ -38,14 +42,16 @@ export async function load(context: PageContext) {
     isSure: context.typed?.get('sure') === '1',
     smsCode: String(context.typed?.get('smsCode') ?? ''),
   }
+  const view = viewOf(context.query.get('copy'))
   const proof = await readProof(context)
-  if (proof) return { title, props: { proof, plan: noPlan, isServed: true, typed, links, here } }
+  if (proof) return { title, props: { proof, view, plan: noPlan, isServed: true, typed, links, here } }
   const plan = await readPlan(context)
   if (!plan.success && plan.code !== codes.notAvailable) return failureOf(plan)
   return {
     title,
     props: {
       proof: null,
+      view,
       plan: plan.success ? plan.data : noPlan,
       isServed: plan.success,
       typed,
@@ -55,23 +61,53 @@ export async function load(context: PageContext) {
   }
 }
 
-async function sendCode({ lender }: PageContext): Promise<Outcome> {
-  const sent = await lender.deletionCodeSend({})
-  if (!sent.success) return refusalOf(sent)
-  return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
+type CodeSend = 'deletionCodeSend' | 'stepUpCodeSend'
+
+const sendCode =
+  (call: CodeSend) =>
+  async ({ lender }: PageContext): Promise<Outcome> => {
+    const sent = await lender[call]({})
+    if (!sent.success) return refusalOf(sent)
+    return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
+  }
+
+const codeMissing = (): Outcome => ({ refused: true, toast: texts.verification_code_required() })
+const codeIn = (form: FormData): string | null => {
+  const smsCode = String(form.get('smsCode') ?? '').trim()
+  return smsCode === '' || smsCode.length > SMS_CODE_MAX ? null : smsCode
+}
+
+async function openCopy(context: PageContext, form: FormData): Promise<Outcome> {
+  const smsCode = codeIn(form)
+  if (smsCode === null) return codeMissing()
+  const opened = await context.lender.stepUp({ smsCode })
+  return opened.success ? { to: context.href(paths.accountData, { copy: 'ready' }) } : refusalOf(opened)
 }
 
 async function deleteAll(context: PageContext, form: FormData): Promise<Outcome> {
   if (form.get('sure') !== '1') return { refused: true, toast: texts.account_data_not_sure() }
-  const smsCode = String(form.get('smsCode') ?? '').trim()
-  if (smsCode === '' || smsCode.length > SMS_CODE_MAX)
-    return { refused: true, toast: texts.verification_code_required() }
+  const smsCode = codeIn(form)
+  if (smsCode === null) return codeMissing()
   const deleted = await context.lender.accountDelete({ sure: '1', smsCode })
   if (!deleted.success) return refusalOf(deleted)
   return { to: context.href(paths.accountData, { number: deleted.data.number }) }
 }
 
-export const acts = { code: sendCode, delete: deleteAll }
+export const acts = {
+  code: sendCode('deletionCodeSend'),
+  delete: deleteAll,
+  copyCode: sendCode('stepUpCodeSend'),
+  copy: openCopy,
+}
+
+/** The copy, or the form for the code that comes before it. */
+async function readCopy({ lender, href }: PageContext) {
+  const read = await lender.accountCopy({})
+  if (read.success) return { data: read.data }
+  return read.code === codes.stepUpRequired
+    ? { moved: href(paths.accountData, { copy: 'code' }) }
+    : failureOf(read)
+}
 
 const attached = (body: string, fileName: string) =>
   new Response(body, {
@@ -84,15 +120,15 @@ const attached = (body: string, fileName: string) =>
   })
 
 /** Everything, as it is stored. */
-export const accountDataJson: RouteHandler = async ({ lender }) => {
-  const read = await lender.accountCopy({})
-  return read.success ? attached(read.data.copy, 'account-data.json') : failureOf(read)
+export const accountDataJson: RouteHandler = async (context) => {
+  const read = await readCopy(context)
+  return 'data' in read ? attached(read.data.copy, 'account-data.json') : read
 }
 
 /** The same to read on paper. */
 export async function accountDataPdf(context: PageContext): Promise<DocumentFile> {
-  const read = await context.lender.accountCopy({})
-  if (!read.success) return failureOf(read)
+  const read = await readCopy(context)
+  if (!('data' in read)) return read
   return {
     fileName: 'account-data.pdf',
     document: {

@@ -46,6 +46,19 @@ function What({ removed, kept, until }: Outcome) {
   )
 }
 
+const CodeField = ({ hint, typed }: { hint: string } & Pick<Props, 'typed'>) => (
+  <Field
+    label={texts.verification_code()}
+    hint={hint}
+    name="smsCode"
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={SMS_CODE_MAX}
+    defaultValue={typed.smsCode}
+    required
+  />
+)
+
 /** A code to the account's own number: who found an unlocked phone cannot do this. */
 function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
   return (
@@ -54,16 +67,7 @@ function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
         <input type="checkbox" name="sure" value="1" required defaultChecked={typed.isSure} />
         {texts.account_data_sure()}
       </label>
-      <Field
-        label={texts.verification_code()}
-        hint={texts.account_data_code_why()}
-        name="smsCode"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={SMS_CODE_MAX}
-        defaultValue={typed.smsCode}
-        required
-      />
+      <CodeField hint={texts.account_data_code_why()} typed={typed} />
       <Button kind="second" wide name="act" value="code" formNoValidate>
         {texts.verification_code_get()}
       </Button>
@@ -71,6 +75,46 @@ function DeletionForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
         {texts.account_data_delete_now()}
       </Button>
     </form>
+  )
+}
+
+function CopyForm({ typed, here }: Pick<Props, 'typed' | 'here'>) {
+  return (
+    <form className={styles.form} method="post" action={here} data-background="">
+      <CodeField hint={texts.account_data_copy_code()} typed={typed} />
+      <Button kind="second" wide name="act" value="copyCode" formNoValidate>
+        {texts.verification_code_get()}
+      </Button>
+      <Button wide name="act" value="copy">
+        {texts.account_data_copy_open()}
+      </Button>
+    </form>
+  )
+}
+
+/** Not `download`: where the code comes first, the link leads to its form. */
+const CopyLinks = ({ links }: Pick<Props, 'links'>) => (
+  <LinkList label={texts.account_data_copy()}>
+    <a className={link} href={links.pdf}>
+      {texts.account_data_pdf()}
+    </a>
+    <a className={link} href={links.json}>
+      {texts.account_data_json()}
+    </a>
+  </LinkList>
+)
+
+function Copy({ view, links, typed, here }: Pick<Props, 'view' | 'links' | 'typed' | 'here'>) {
+  return (
+    <Layout>
+      <Title
+        text={texts.account_data_copy()}
+        {...(view === 'ready' && { note: texts.account_data_copy_ready() })}
+      />
+      <Section>
+        {view === 'ready' ? <CopyLinks links={links} /> : <CopyForm typed={typed} here={here} />}
+      </Section>
+    </Layout>
   )
 }
 
@@ -107,22 +151,16 @@ function Deleted({ proof }: { proof: NonNullable<Props['proof']> }) {
 }
 
 /** A copy of everything, and the deletion of what nothing makes the lender keep. */
-export default function AccountData({ proof, plan, isServed, typed, links, here }: Props) {
+export default function AccountData({ proof, view, plan, isServed, typed, links, here }: Props) {
   if (proof) return <Deleted proof={proof} />
+  if (isServed && view !== 'all') return <Copy view={view} links={links} typed={typed} here={here} />
   return (
     <Layout>
       <Title text={texts.account_data_title()} note={texts.account_data_lead()} />
       {isServed ? (
         <>
           <Section heading={texts.account_data_copy()}>
-            <LinkList label={texts.account_data_copy()}>
-              <a className={link} href={links.pdf} download>
-                {texts.account_data_pdf()}
-              </a>
-              <a className={link} href={links.json} download>
-                {texts.account_data_json()}
-              </a>
-            </LinkList>
+            <CopyLinks links={links} />
           </Section>
           <Deletion plan={plan} typed={typed} here={here} />
         </>

@@ -5,7 +5,6 @@ import { openText, type Sealing, sealText } from '../../contract/wire/sealed-tex
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { SealOptions } from '../serving/cookies.server.ts'
 import type { ActionResult } from '../serving/route.ts'
-import type { MaskedAccount } from './account-choice.tsx'
 
 const OFFER_MS = 30 * 60_000
 
@@ -16,6 +15,8 @@ const offerSchema = v.object({
   offeredSession: v.string(),
   keepTo: v.string(),
   switchTo: v.string(),
+  /** Whether anybody is signed in here; `kept` is also null where it is not known who. */
+  isSignedIn: v.optional(v.boolean(), true),
   kept: accountSchema,
   offered: accountSchema,
   expiresAt: v.number(),
@@ -31,7 +32,8 @@ const without = (url: URL, names: readonly string[]): URL => {
 /** An address without what it says about the account of its session. */
 export const withoutAccount = (url: URL): URL => without(url, ['sessionId', 'userId', 'deviceId'])
 
-type OfferInput = { offeredSession: string; url: URL; kept: MaskedAccount; offered: MaskedAccount }
+type Accounts = Pick<Offer, 'isSignedIn' | 'kept' | 'offered'>
+type OfferInput = { offeredSession: string; url: URL } & Accounts
 
 /**
  * What the two buttons lead to, as a field of the form. Encrypted, so that no session is legible in a page. The language
@@ -54,9 +56,10 @@ function openOffer(sealed: unknown, { secrets, now }: SealOptions): Offer | null
   return offer.expiresAt > now().getTime() ? offer : null
 }
 
-export const choiceProps = (sealed: string, { kept, offered }: Pick<Offer, 'kept' | 'offered'>) => ({
+export const choiceProps = (sealed: string, { isSignedIn, kept, offered }: Accounts) => ({
   action: paths.accountChoice,
   offer: sealed,
+  isSignedIn,
   kept,
   offered,
 })

@@ -15,8 +15,8 @@ const isKnown = (owner: SessionOwner) => typeof owner === 'object'
 
 /** Which of two sessions a visit from another site goes on with; `ask`: that is for the visitor to say. */
 export function whoGoesOn(kept: SessionOwner, offered: SessionOwner): 'kept' | 'offered' | 'ask' {
-  if (kept === 'nobody') return 'offered'
-  if (offered === 'nobody') return 'kept'
+  if (offered === 'nobody') return kept === 'nobody' ? 'offered' : 'kept'
+  if (kept === 'nobody') return 'ask'
   return isKnown(kept) && isKnown(offered) && kept.userId === offered.userId ? 'offered' : 'ask'
 }
 

@@ -163,7 +163,11 @@ export function choiceResponse(
   context: PageContext,
   { arrived, contested, with: by }: ChoiceInput,
 ): Response {
-  const accounts = { kept: maskedAccount(contested.kept), offered: maskedAccount(contested.offered) }
+  const accounts = {
+    isSignedIn: contested.kept !== 'nobody',
+    kept: maskedAccount(contested.kept),
+    offered: maskedAccount(contested.offered),
+  }
   const { url, freshSession } = arrived
   const offer = sealOffer({ offeredSession: freshSession ?? '', url, ...accounts }, by)
   const hereWith: PageContext['hereWith'] = (changed) =>

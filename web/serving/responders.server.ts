@@ -5,7 +5,7 @@ import { pdfResponse, renderPdf } from '../documents/document.server.ts'
 import { refuseForm } from './form-admission.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
 import { pictureResponse } from './picture-response.server.ts'
-import { goOnResponse } from './post.server.ts'
+import { goOnResponse, movedResponse } from './post.server.ts'
 import { failureResponse, questionResponse, type ResponseOptions } from './respond.server.ts'
 import type { Route, RouteHandler, StreamOptions } from './route.ts'
 
@@ -23,8 +23,9 @@ const reader = (answer: RouteHandler, options: ResponseOptions): Respond => {
     const { http, visit, context } = pageRequest
     if (http.req.method === 'POST') return refuse(pageRequest)
     const answered = await answer(context, http)
-    return answered instanceof Response
-      ? answered
+    if (answered instanceof Response) return answered
+    return 'moved' in answered
+      ? movedResponse(visit, answered.moved)
       : failureResponse(visit, context, { ...answered.failure, with: options })
   }
 }
@@ -68,7 +69,9 @@ const responders: Responders = {
   document: ({ write }, options) =>
     reader(async (context) => {
       const made = await write(context)
-      return 'failure' in made ? made : pdfResponse(await renderPdf(made.document), made.fileName)
+      return 'failure' in made || 'moved' in made
+        ? made
+        : pdfResponse(await renderPdf(made.document), made.fileName)
     }, options),
   picture: ({ find }, options) =>
     reader(async (context) => {

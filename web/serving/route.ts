@@ -4,7 +4,7 @@ import type { LaunchName } from '../../contract/wire/launch.ts'
 import type { ScreenPath } from '../../contract/wire/paths.ts'
 import type { PdfDocument } from '../documents/pdf-document.ts'
 import type { SealOptions } from './cookies.server.ts'
-import type { Failure, PageContext, ServerHalf } from './page.ts'
+import type { Failure, PageContext, Redirect, ServerHalf } from './page.ts'
 
 type ScreenModule<Props> = { default: (props: Props) => ReactNode }
 
@@ -33,13 +33,13 @@ export type PageRoute<Context extends PageContext = PageContext> = {
   reads?: readonly string[]
 }
 
-/** A PDF to download, or why there is none. */
-export type DocumentFile = { fileName: string; document: PdfDocument } | Failure
+/** A PDF to download, or why there is none, or the page that comes before it. */
+export type DocumentFile = { fileName: string; document: PdfDocument } | Failure | Redirect
 
 /** A picture that only its borrower may see, or why there is none. */
 export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
 
-export type RouteHandler = (context: PageContext, http: Context) => Promise<Response | Failure>
+export type RouteHandler = (context: PageContext, http: Context) => Promise<Response | Failure | Redirect>
 
 type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
 type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<PictureFile> }

@@ -1,5 +1,6 @@
 import type { Launch } from '../../contract/wire/launch.ts'
-import { isForeignPost, isForeignVisit } from '../../contract/wire/origin.ts'
+import { isForeignPost, isForeignVisit, isSaidForeign } from '../../contract/wire/origin.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import { withoutAccount } from '../account/offer.server.ts'
 import { ownerOf, type SessionOwner, whoGoesOn } from '../account/session-owner.server.ts'
 import type { Visit } from './context.server.ts'
@@ -20,18 +21,22 @@ const isOpened = ({ method, headers }: Request) =>
 
 /** The visit with the session of the cookie, and nothing of what the link says about its account. */
 function keptVisit(visit: Visit, kept: string): Visit {
-  const { userId: _, deviceId: __, ...launch } = visit.launch
+  const { userId: _, deviceId: __, sessionId: ___, ...launch } = visit.launch
   return {
     ...visit,
     url: withoutAccount(visit.url),
     freshSession: null,
-    launch: { ...launch, sessionId: kept },
+    launch: kept ? { ...launch, sessionId: kept } : launch,
   }
 }
 
+/** Where somebody shows who they are: no link brings anybody there in an account that may be another's. */
+const identityPapers: ReadonlySet<string> = new Set([paths.applyIdentity, paths.applicationPicture])
+
 /**
- * Decision 090: a link of another site signs in only where nobody is signed in, or the same borrower is. Whether the
- * session of the cookie lives is asked without the device of the link, which says nothing about it.
+ * Decision 214: a link of another site signs in by itself only where the same borrower is signed in; otherwise the
+ * visitor is asked. Whether the session of the cookie lives is asked without the device of the link, which says nothing
+ * about it.
  */
 export async function settleSession(
   visit: Visit,
@@ -39,23 +44,29 @@ export async function settleSession(
 ): Promise<SettledSession> {
   const isForeign = request.method === 'POST' ? isForeignPost : isForeignVisit
   if (!isForeign(request.headers, visit.url.host)) return { visit, contested: null }
-  if (!isOpened(request)) return { visit: { ...visit, freshSession: null }, contested: null }
-  const kept = visit.cookies[SESSION_COOKIE]
-  if (!kept || kept === visit.freshSession) return { visit, contested: null }
+  const kept = visit.cookies[SESSION_COOKIE] ?? ''
+  if (kept === (visit.freshSession ?? '')) return { visit, contested: null }
   const keeping = keptVisit(visit, kept)
+  const isOfPapers = identityPapers.has(visit.url.pathname)
+  if (!isOpened(request))
+    return { visit: isOfPapers ? keeping : { ...visit, freshSession: null }, contested: null }
+  // Of an engine that says nothing, a visit where nobody is signed in is taken for the app's.
+  const isSaid = isSaidForeign(request.headers, visit.url.host)
+  if (!kept && !isSaid) return { visit, contested: null }
   if (visit.freshSession === null) {
     // An old engine may be the app itself, which sends its user and device without the session.
     const isTold = request.headers.has('sec-fetch-site')
     return { visit: isTold ? keeping : visit, contested: null }
   }
   const [keptOwner, offeredOwner] = await Promise.all([
-    ownerOf(lenderFor(keeping.launch)),
+    kept ? ownerOf(lenderFor(keeping.launch)) : ('nobody' as const),
     ownerOf(lenderFor(visit.launch)),
   ])
   const goesOn = whoGoesOn(keptOwner, offeredOwner)
-  if (goesOn === 'offered') return { visit, contested: null }
+  const isApps = keptOwner === 'nobody' && !isSaid
+  if (goesOn === 'offered' || isApps) return { visit, contested: null }
   return {
     visit: keeping,
-    contested: goesOn === 'ask' ? { kept: keptOwner, offered: offeredOwner } : null,
+    contested: goesOn === 'ask' && !isOfPapers ? { kept: keptOwner, offered: offeredOwner } : null,
   }
 }

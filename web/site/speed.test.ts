@@ -51,6 +51,7 @@ const sources = (language: Language): Source[] =>
 /** Times that are about something other than how soon one gets a loan. */
 const otherwise: readonly string[] = [
   'about_welcome_1',
+  'account_data_copy_ready',
   'apply_birth_date_hint',
   'code_gatewaySilent',
   'code_tooMany',

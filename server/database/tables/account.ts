@@ -51,6 +51,8 @@ export type AccountTables = {
     seen_at: Date
     ends_at: Date
     expires_at: Date
+    /** Until then it opens what a session alone does not. */
+    stepped_up_until: Generated<Date | null>
   }
   registration_consents: { borrower_id: string; market: Market; language: Language; given_at: Date }
   cards: {

@@ -24,10 +24,13 @@ const problemTexts: Readonly<
 }
 
 export const reconciliationHandlers = {
-  proofShow: async ({ db }, { day, market, after }) => ({
-    proofs: await proofsOf(db, { day, market }),
-    ...(await differencesOn(db, { day, market, after: Number(after) || 0 })),
-  }),
+  proofShow: async ({ db, record }, { day, market, after }) => {
+    record({ subject: `proof ${day} ${market}` })
+    return {
+      proofs: await proofsOf(db, { day, market }),
+      ...(await differencesOn(db, { day, market, after: Number(after) || 0 })),
+    }
+  },
   differenceResolve: async (call, request) => {
     const resolved = await resolveDifference(call.db, { ...request, by: call.staff.email, now: call.now })
     if (typeof resolved === 'string') return deskRefuse(resolved)

@@ -71,6 +71,10 @@ const payables = sql`(
 /** Money that comes in does not name money that goes out. */
 const isNamed = sql`p.id = e.reference and (p.payout_id is not null) = (e.kind = 'payout')`
 
+/** An id of a delivery was stored without its mark once; it recognises a redelivery still. */
+const isStoredUnmarked = (provider: string) => sql`(e.event_id like 'delivery:%' and exists (
+  select 1 from gateway_events g where g.provider = ${provider} and g.event_id = substr(e.event_id, 10) and g.kind = e.kind))`
+
 type Source = { provider: string; now: Date; hold: boolean }
 
 /** Stores events, each once, before anything is done about them, so that none is lost in a crash. */
@@ -91,6 +95,7 @@ export async function storeEvents(
       currency text, paid_at timestamptz, bank_reference text, reverses text, taken_by text, is_final boolean, provider_id text,
       outcome text, detail text, state text, reason text, market text)
     left join ${payables} p on ${isNamed} and p.provider = ${provider}
+    where not ${isStoredUnmarked(provider)}
     on conflict (provider, event_id) do nothing`.execute(db)
 }
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
-import { SANDBOX } from '../../gateways/sandbox.ts'
+import { SANDBOX, sandboxCallback } from '../../gateways/sandbox.ts'
 import { balances, loaded, storeLoan } from '../../ledger/testing/stored-loan.ts'
-import { openTestService, START, type TestService } from '../../testing/harness.ts'
+import { openTestService, SANDBOX_SECRET, START, type TestService } from '../../testing/harness.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
 import { creditReceived } from './sweep.ts'
 import { release, takeEvents } from './take-events.ts'
@@ -143,11 +143,35 @@ test('a payment that is held back is known, and credited when it is released', a
 })
 
 test('a gateway that closes a code ends it; one that reports a failed attempt changes nothing', async () => {
-  await take({ kind: 'failed', eventId: 'f', reference: 'code' })
+  await take({ kind: 'failed', eventId: 'failed:f', reference: 'code' })
   const expiry = async () =>
     (await service.db.selectFrom('pay_codes').select('expires_at').executeTakeFirstOrThrow()).expires_at
   expect((await expiry()).getTime()).toBeGreaterThan(START.getTime())
-  await take({ kind: 'expired', eventId: 'e', reference: 'code' })
+  await take({ kind: 'expired', eventId: 'expired:e', reference: 'code' })
   expect(await expiry()).toEqual(START)
-  expect([await state('f'), await state('e')]).toEqual(['noted', 'noted'])
+  expect([await state('failed:f'), await state('expired:e')]).toEqual(['noted', 'noted'])
+})
+
+describe('what moves no money', () => {
+  const callback = (eventId: string) => {
+    const signed = sandboxCallback([{ kind: 'failed', eventId, reference: 'code' }], SANDBOX_SECRET)
+    return service.app.request('/hooks/sandbox', signed)
+  }
+
+  test('swallows no payment, whatever id it comes with', async () => {
+    for (const eventId of ['a', 'delivery:a', 'failed:a']) expect((await callback(eventId)).status).toBe(200)
+    await take(paid('a', 'code', 700))
+    expect([await cash(), await state('a')]).toEqual([700, 'credited'])
+  })
+
+  test('is known by an id that was stored without its mark, and hides nothing of another kind', async () => {
+    const count = async () =>
+      (await service.db.selectFrom('gateway_events').select('event_id').execute()).length
+    await callback('a')
+    await service.db.updateTable('gateway_events').set({ event_id: 'a' }).execute()
+    await callback('a')
+    expect(await count()).toBe(1)
+    await take({ kind: 'expired', eventId: 'delivery:a', reference: 'code' })
+    expect(await count()).toBe(2)
+  })
 })

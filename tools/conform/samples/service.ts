@@ -83,6 +83,8 @@ export const accountSamples: SamplesOf<'account'> = {
   sessionOwner: nothing,
   loginCodeSend: { fields: visitor, refusedWith: wrongCaptcha },
   login: { fields: (input) => ({ ...visitor(input), smsCode: '000000' }), refusedWith: wrongCaptcha },
+  stepUpCodeSend: { fields: () => ({}), never: 'would send a message to the borrower' },
+  stepUp: { fields: () => ({ smsCode: '000000' }), never: 'would use up tries of a code of the borrower' },
   sessionRenew: nothing,
   sessionList: nothing,
   sessionEnd: { fields: () => ({ id: 'no-such-session' }), refusedWith: [codes.notFound] },
@@ -90,7 +92,7 @@ export const accountSamples: SamplesOf<'account'> = {
 }
 
 export const accountDataSamples: SamplesOf<'accountData'> = {
-  accountCopy: nothing,
+  accountCopy: { fields: () => ({}), refusedWith: [codes.stepUpRequired] },
   accountDeletionPlan: nothing,
   deletionCodeSend: { fields: () => ({}), never: 'would send a message to the borrower' },
   accountDelete: { fields: () => ({ sure: '1', smsCode: '000000' }), never: 'could delete the account' },
