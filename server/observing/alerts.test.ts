@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test } from 'vitest'
-import { startProcessMetrics } from '../metrics/process-state.ts'
 import { registry } from '../metrics/registry.ts'
+import { startMetricsOnce } from '../metrics/testing/metrics-once.ts'
 import '../metrics/gateway-calls.ts'
 import '../metrics/job-runs.ts'
 import '../metrics/requests.ts'
@@ -28,7 +28,7 @@ const notes = readFileSync('docs/operating.md', 'utf8')
 let known: Map<string, KnownMetric>
 
 beforeAll(() => {
-  startProcessMetrics(() => ({ connections: {}, uploads: { waiting: 0, bytes: 0, refused: 0 } }))
+  startMetricsOnce()
   const all = registry.getMetricsAsArray() as unknown as KnownMetric[]
   known = new Map(all.map((metric) => [metric.name, metric]))
 })
