@@ -105,7 +105,7 @@ async function runAll() {
   if (soak) await attack(isBuilt)
   if (soak && isBuilt) await step('fail-over', tool('node', 'tools/prove-failover.ts', ...smallProof))
   // Beside nothing else: all that is measured there shares two cores.
-  if ((soak || kind === 'more') && isBuilt && hasPostgres) await step('siege', tool('node', 'tools/siege.ts'))
+  if (soak && isBuilt && hasPostgres) await step('siege', tool('node', 'tools/siege.ts'))
   // Once HAProxy is there: the proof before has installed it.
   if (soak)
     await step('log of the proxy', tool('vitest', 'run', '--project', 'unit', 'tools/proxy-log.test.ts'))
