@@ -72,8 +72,8 @@ export default defineConfig({
   projects: [
     {
       name: 'shell',
-      grep: chosenJourneys.grep,
-      grepInvert: [NEEDS_CHROMIUM, ...chosenJourneys.grepInvert],
+      grep: chosenJourneys,
+      grepInvert: NEEDS_CHROMIUM,
       use: { launchOptions: { executablePath: shell, args: quiet } },
     },
     // None of the tasks needs it.

@@ -1,4 +1,7 @@
-/** What people do with the product, and the journey by which `npm test` does it; all others are those of `npm run test:more`. */
+/**
+ * What people do with the product, and the journey by which `npm test` does it. `npm run test:more` makes all journeys, these too:
+ * those of a file share its copy of the product, and some go on where another ended.
+ */
 type Task = { file: string; journey: string }
 
 const task = (file: string, journey: string): Task => ({ file: `${file}.spec.ts`, journey })
@@ -34,7 +37,7 @@ const ofBorrowers = [
   task('assistant', 'a borrower asks, hears what is due on their own loan, says it is solved and rates it 3'),
   task('rating', 'fewer than five stars are thanked'),
   task('notices', 'a borrower pays and finds the message about it (id)'),
-  task('account-data', 'a borrower saves a copy of everything'),
+  task('account-data', 'a borrower saves a copy of everything, with a code that was sent to the phone'),
   task('account-data', 'id with a script a borrower deletes the account and has proof of it'),
   task('session', 'an expired session says so and goes back to login'),
   task('site', 'with script a complete message arrives and gets a number'),
@@ -103,19 +106,13 @@ export const taskOfEngines = 'a borrower chooses periods, a bank, and sees the p
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const ending = (title: string) => `${escaped(title)}( @\\w+)*$`
 
-/** `npm test` makes the journeys of tasks, `npm run test:more` the others, a run by hand all of them. */
+/** Set by `npm test`; otherwise all journeys are made. */
 export const onlyTasks = process.env['JOURNEYS'] === 'tasks'
-const onlyOthers = process.env['JOURNEYS'] === 'others'
 
-type Choice = { grep: RegExp; grepInvert: RegExp[] }
+const chosen = (wanted: RegExp): RegExp => (onlyTasks ? wanted : /./)
 
-const choice = (wanted: RegExp): Choice => ({
-  grep: onlyTasks ? wanted : /./,
-  grepInvert: onlyOthers ? [wanted] : [],
-})
-
-export const chosenJourneys = choice(
+export const chosenJourneys = chosen(
   new RegExp(tasks.map(({ file, journey }) => `${escaped(file)}.* ${ending(journey)}`).join('|')),
 )
 
-export const chosenOnEngines = choice(new RegExp(ending(taskOfEngines)))
+export const chosenOnEngines = chosen(new RegExp(ending(taskOfEngines)))

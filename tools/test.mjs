@@ -14,7 +14,7 @@ import {
 } from './system.mjs'
 
 // `check` is what a developer runs before each commit: no browser, no PostgreSQL, nothing is installed. `test` makes one journey for
-// each task. `more` makes all others, and puts every test of the service on PGlite; both run at every landing. `soak` repeats and
+// each task. `more` makes all of them, and puts every test of the service on PGlite; both run at every landing. `soak` repeats and
 // crosses everything as often as `tools/counts.ts` says for it. `engines` runs nothing but the journeys on the engines of phones.
 const kind = process.argv[2] ?? 'test'
 const soak = kind === 'soak'
@@ -173,9 +173,6 @@ function vitest({ hasPostgres }) {
 const atMonthEnd = (chromium) =>
   playwright(chromium, 'month-end', { env: { SOAK: undefined, ...clockEnv(beforeMonthEnd(new Date())) } })
 
-/** Of the journeys, those of this kind of run (`e2e/tasks.ts`). */
-const chosenJourneys = { test: 'tasks', more: 'others' }
-
 function playwright(chromium, name, { args = [], reporters = ['list', 'json'], env } = {}) {
   const report = join(reports, `${name}.json`)
   return runner('playwright', ['test', ...args, `--reporter=${reporters.join(',')}`], {
@@ -184,7 +181,8 @@ function playwright(chromium, name, { args = [], reporters = ['list', 'json'], e
     env: {
       CHROMIUM_PATH: chromium,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      JOURNEYS: chosenJourneys[kind],
+      // One for each task, or all (`e2e/tasks.ts`).
+      JOURNEYS: kind === 'test' ? 'tasks' : undefined,
       ...env,
     },
   })
