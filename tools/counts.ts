@@ -16,7 +16,7 @@ export const counts = {
   worlds: { test: 300, soak: 200_000 },
   stepsPerDayOfMonth: { test: 6, soak: 24 },
   dayEndKills: { test: 4, more: 8, soak: 200 },
-  actHistories_pglite: { test: 5, more: 10, soak: 2_000 },
+  actHistories_pglite: { test: 10, soak: 2_000 },
   actHistories_postgres: { test: 50, soak: 2_000 },
   reconciliationHistories_pglite: { test: 2, more: 4, soak: 200 },
   reconciliationHistories_postgres: { test: 2, more: 4, soak: 500 },

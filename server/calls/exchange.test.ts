@@ -24,12 +24,13 @@ beforeAll(async () => {
       .values(sessions)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    for (const codes of ['sms_codes', 'sms_grants'] as const) await service.db.deleteFrom(codes).execute()
   }
   const client = createClient(table, { exchange: service.app.exchange })
   embedded = (sessionId, lang) => client({ common: { sessionId, lang }, address: '192.0.2.1' })
 })
 
-/** A call may have ended the session that the next one uses. */
+/** A call may have ended the session that the next one uses, or sent a code that no second may follow at once. */
 let renewSessions: () => Promise<void>
 
 type Call = (request: Record<string, unknown>) => Promise<unknown>
