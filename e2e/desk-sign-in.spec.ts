@@ -34,7 +34,7 @@ test('somebody is invited, makes a passkey, signs out and in, and gets back in w
   page,
 }) => {
   const { session, authenticatorId } = await withAuthenticator(page)
-  const link = await invitation('nina@lender.example', 'officer')
+  const link = await invitation('nina@lender.example', 'agent')
   expect(link).toContain(`${copy.url}/desk/invitation#`)
 
   await page.goto(link.replace('#', '?lang=en#'))
@@ -48,7 +48,7 @@ test('somebody is invited, makes a passkey, signs out and in, and gets back in w
   expect(codes).toHaveLength(10)
   await page.getByRole('link', { name: 'I have stored them: to the desk' }).click()
   await expect(page.getByText('Nina', { exact: true })).toBeVisible()
-  await expect(page.getByText('Officer', { exact: true })).toBeVisible()
+  await expect(page.getByText('Agent', { exact: true })).toBeVisible()
 
   await signOut(page)
   await page.waitForURL(/signIn/)
