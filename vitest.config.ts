@@ -20,7 +20,7 @@ const filesFor = (engine: TestDatabase) =>
   onDatabase.filter((file) => databasesOf(readFileSync(file, 'utf8'), { hasPostgres, run }).includes(engine))
 /** What `npm test` has run already is run again only where it is repeated more often. */
 const pure = [
-  ...globSync(['{contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts']),
+  ...globSync(['{base,market,contract,web,process,tools,bench}/**/*.test.{ts,tsx}', '*.test.ts']),
   ...onNothing,
 ].filter((file) => run !== 'more' || repeats(readFileSync(file, 'utf8')))
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { localDay } from '../contract/market/dates.ts'
+import { localDay } from '../market/dates.ts'
 import { startPostgres } from '../tools/postgres.mjs'
 import { startCopyProcess } from './copy.ts'
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { addDays } from '../contract/market/dates.ts'
+import { addDays } from '../market/dates.ts'
 import { signInAtDesk } from './desk-sign-in.ts'
 import { expect, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'

@@ -1,4 +1,4 @@
-import { daysBetween, localDay } from '../contract/market/dates.ts'
+import { daysBetween, localDay } from '../market/dates.ts'
 import { dayOfDemo } from './databases.ts'
 import { expect, holdScripts, loanOf, test } from './journey.ts'
 import { ownCopy } from './own-copy.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
-import { memoize } from '../contract/market/memoize.ts'
+import { memoize } from '../base/memoize.ts'
 
 export type Caller = { address: string; secure: boolean }
 export type IncomingRequest = Pick<IncomingMessage, 'headers'> & {

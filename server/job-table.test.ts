@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../base/time.ts'
 import { jobTable } from './job-table.ts'
 import { createJobs, type Jobs } from './jobs/create-jobs.ts'
 import { listJobs } from './jobs/runs.ts'
 import { quickPace } from './jobs/testing/quick-pace.ts'
 import { workerConnections } from './testing/database.ts'
-import { DAY_MS, openTestService, START, type TestService } from './testing/harness.ts'
+import { openTestService, START, type TestService } from './testing/harness.ts'
 
 let service: TestService
 let jobs: Jobs

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, daysBetween, localDay } from '../contract/market/dates.ts'
-import { packs } from '../contract/market/packs/packs.ts'
+import { HOUR_MS } from '../base/time.ts'
+import { addDays, daysBetween, localDay } from '../market/dates.ts'
+import { packs } from '../market/packs/packs.ts'
 import { countOf } from '../tools/counts.ts'
 import { trialBalance } from './accounting/trial-balance.ts'
 import { seedSandboxBooks } from './demo/seed-money.ts'
@@ -16,7 +17,6 @@ import { openTestService, START, type TestService } from './testing/harness.ts'
 import { FIRST_DAY, type MonthLoan, move, storeMonth } from './testing/month.ts'
 
 const DAYS = 31
-const HOUR_MS = 60 * 60_000
 const STEP_MS = (24 / countOf('stepsPerDayOfMonth')) * HOUR_MS
 
 type Sent = { loan: MonthLoan; matter: string; day: string; step: number; dueOn: string; at: Date }

@@ -1,7 +1,7 @@
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { memoize } from '../contract/market/memoize.ts'
+import { memoize } from '../base/memoize.ts'
 import { paths } from '../contract/wire/paths.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -9,7 +9,7 @@ const text = memoize((file: string) => readFileSync(join(root, file), 'utf8'))
 const found = (pattern: string | string[]) => globSync(pattern, { cwd: root }).toSorted()
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 
-const sources = found(['{contract,server,web}/**/*.{ts,tsx}', '{main,product}.ts']).filter(
+const sources = found(['{base,market,contract,server,web}/**/*.{ts,tsx}', '{main,product}.ts']).filter(
   (file) => !isTest(file),
 )
 const importsOf = memoize((file: string) =>
@@ -28,7 +28,7 @@ function only(files: readonly string[], about: string): string {
 }
 
 const folderOfKey = new Map(
-  found('{contract,server,web}/**/texts/en.json').flatMap((file) =>
+  found('{market,contract,server,web}/**/texts/en.json').flatMap((file) =>
     Object.keys(JSON.parse(text(file))).map((key) => [key, `${dirname(file)}/`] as const),
   ),
 )

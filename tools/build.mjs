@@ -25,7 +25,15 @@ export async function ensureTexts() {
 
 export async function ensureBuilt() {
   await withLock('build', async () => {
-    const inputs = filesUnder(root, ['contract', 'server', 'web', ...configuration, ...tools])
+    const inputs = filesUnder(root, [
+      'base',
+      'market',
+      'contract',
+      'server',
+      'web',
+      ...configuration,
+      ...tools,
+    ])
     // Taken before the build, so that a file saved meanwhile makes the result stale.
     const wanted = hashFiles(root, inputs.filter(isInput))
     if (isBuilt(wanted)) return

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 const files = globSync(
-  ['{contract,server,web,process,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}', '*.ts', '*.md', 'docs/**/*.md'],
+  [
+    '{base,market,contract,server,web,process,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}',
+    '*.ts',
+    '*.md',
+    'docs/**/*.md',
+  ],
   { cwd: root },
 )
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import * as constants from '../contract/market/constants.ts'
-import { orderStatus } from '../contract/market/order-status.ts'
-import { india } from '../contract/market/packs/india.ts'
-import { indonesia } from '../contract/market/packs/indonesia.ts'
 import { codes } from '../contract/wire/codes.ts'
+import * as constants from '../market/constants.ts'
+import { orderStatus } from '../market/order-status.ts'
+import { india } from '../market/packs/india.ts'
+import { indonesia } from '../market/packs/indonesia.ts'
 
 const read = (file: string) =>
   readFileSync(join(import.meta.dirname, '..', file), 'utf8').replaceAll(/\s+/g, ' ')

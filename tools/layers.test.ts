@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
-const sources = globSync(['{contract,server,web,process}/**/*.{ts,tsx}', '{main,product}.ts'], { cwd: root })
+const sources = globSync(['{base,market,contract,server,web,process}/**/*.{ts,tsx}', '{main,product}.ts'], {
+  cwd: root,
+})
 const imports = new Map(
   sources.map((file) => [
     file,
@@ -16,7 +18,7 @@ const imports = new Map(
 
 /** Folders of a part in the order of its layers: each imports only itself and those before it. */
 const layers = {
-  contract: [['market'], ['wire'], ['calls'], ['desk']],
+  contract: [['wire'], ['calls'], ['desk']],
   server: [
     ['log-fields.ts', 'metrics'],
     ['clock.ts', 'log.ts'],

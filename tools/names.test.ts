@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const isTest = (file: string) => /\.(test|spec)\.tsx?$|\/testing\//.test(file)
-const sources = globSync('{contract,server,process,web}/**/*.{ts,tsx}', { cwd: root }).filter(
+const sources = globSync('{base,market,contract,server,process,web}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !isTest(file),
 )
 

@@ -41,7 +41,18 @@ const suites = [
 
 function copyOfSources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terang-bugs-'))
-  for (const name of ['contract', 'server', 'web', 'process', 'tools', 'bench', 'docs', 'deploy'])
+  for (const name of [
+    'base',
+    'market',
+    'contract',
+    'server',
+    'web',
+    'process',
+    'tools',
+    'bench',
+    'docs',
+    'deploy',
+  ])
     cpSync(join(root, name), join(folder, name), { recursive: true })
   for (const name of ['package.json', 'tsconfig.json', 'vite.config.ts', 'vitest.config.ts'])
     cpSync(join(root, name), join(folder, name))

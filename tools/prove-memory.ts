@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import autocannon, { type Request } from 'autocannon'
+import { MINUTE_MS } from '../base/time.ts'
 import { startCopyProcess } from '../e2e/copy.ts'
 import { residentBytes } from '../e2e/resident-memory.ts'
 import { sandboxCallback } from '../server/gateways/sandbox.ts'
@@ -8,7 +9,6 @@ import { demoLoan } from './demo-loan.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const GROWTH_MAX = 1.3
-const MINUTE_MS = 60_000
 const SAMPLES = 11
 const REQUESTS_PER_SECOND = 20
 const SECRET = 'the secret of a gateway that is not there'

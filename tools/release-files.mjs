@@ -4,7 +4,7 @@ import { filesUnder } from './stamp.mjs'
 
 /** Of the texts, what Node loads. */
 const texts = ['all', 'registry', 'runtime'].map((name) => `.generated/texts/${name}.js`)
-const sources = ['main.ts', 'product.ts', 'process', 'contract', 'server', 'dist', ...texts]
+const sources = ['main.ts', 'product.ts', 'process', 'base', 'market', 'contract', 'server', 'dist', ...texts]
 const documents = ['docs', 'deploy', 'LICENSE', 'README.md', 'CHANGELOG.md', 'SECURITY.md', '.env.example']
 /** With all that they import of this folder. */
 const entries = [

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../contract/wire/escape-markup.ts'
+import { escapeMarkup } from '../base/escape-markup.ts'
 import { placesOf, type SeenPage } from './text-places.ts'
 import type { CatalogueText, TextLanguage } from './text-problems.ts'
 import { type Screen, screensOfText } from './text-screens.ts'

@@ -86,7 +86,7 @@ const variantsOf = (message: Message): string[] =>
 
 /** All texts of the product, as their files have them. */
 export function readTexts(root: string): CatalogueText[] {
-  return globSync('{contract,server,web}/**/texts/*.json', { cwd: root })
+  return globSync('{market,contract,server,web}/**/texts/*.json', { cwd: root })
     .sort()
     .flatMap((file) => {
       const [, folder = '', language = ''] = /^(.*)\/(\w+)\.json$/.exec(file) ?? []

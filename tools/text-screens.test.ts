@@ -11,7 +11,7 @@ test.each([
   ['server/complaints/replies/texts', ['/complainPage'], ['/repay']],
   ['web/desk/money/texts', ['/desk/money', '/desk/moneyEvent', '/desk/payouts'], ['/desk/jobs', '/repay']],
   ['server/money-acts/texts', ['/desk/money'], ['/repay']],
-  ['contract/market/legal/texts', ['/privacyPolicy'], ['/repay']],
+  ['market/legal/texts', ['/privacyPolicy'], ['/repay']],
 ])('a text of %s is read on %j', (folder, own, others) => {
   expect(screensOf(folder)).toEqual(expect.arrayContaining(own))
   for (const other of others) expect(screensOf(folder)).not.toContain(other)

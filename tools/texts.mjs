@@ -13,7 +13,7 @@ const out = join(root, '.generated')
 
 /** Folders that hold one file per language. */
 const folders = () =>
-  globSync('{contract,server,web}/**/texts/en.json', { cwd: root })
+  globSync('{market,contract,server,web}/**/texts/en.json', { cwd: root })
     .map((file) => dirname(file))
     .sort()
 

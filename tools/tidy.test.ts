@@ -3,7 +3,7 @@ import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const parts = ['contract', 'server', 'web', 'process', 'e2e', 'bench', 'tools']
+const parts = ['base', 'market', 'contract', 'server', 'web', 'process', 'e2e', 'bench', 'tools']
 const sources = globSync([`{${parts.join(',')}}/**/*.{ts,tsx,mjs,css}`, '*.ts'], { cwd: root })
 const text = (file: string) => readFileSync(join(root, file), 'utf8')
 
@@ -20,10 +20,12 @@ const loadedBy = (file: string) =>
 
 /** Which parts a part may import. Tests may reach further: they join what they test. */
 const mayImport: Record<string, string[]> = {
-  contract: ['contract'],
-  server: ['server', 'contract'],
-  web: ['web', 'contract'],
-  process: ['process', 'contract'],
+  base: ['base'],
+  market: ['market', 'base'],
+  contract: ['contract', 'market', 'base'],
+  server: ['server', 'contract', 'market', 'base'],
+  web: ['web', 'contract', 'market', 'base'],
+  process: ['process', 'contract', 'market', 'base'],
 }
 const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
 const partOf = (file: string) => file.split('/')[0] ?? ''
@@ -115,7 +117,7 @@ describe('the project', () => {
 describe('a text', () => {
   test('is in the locale that was entered (decision 082), never in one passed to it', () => {
     const passedLocale = /\(\{\}, \{? ?locale\b|\{ locale(: [\w.']+)? \}/
-    const folders = ['contract', 'server', 'web', 'bench']
+    const folders = ['base', 'market', 'contract', 'server', 'web', 'bench']
     expect(sources.filter((file) => folders.includes(partOf(file)) && passedLocale.test(text(file)))).toEqual(
       [],
     )

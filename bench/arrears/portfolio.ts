@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { statusCodes } from '../../contract/market/order-status.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { statusCodes } from '../../market/order-status.ts'
+import { packs } from '../../market/packs/packs.ts'
 import type { Db } from '../../server/database/open.ts'
 import { loanRules } from '../../server/terms/loan-rules.ts'
 

@@ -8,7 +8,7 @@ import { actionOn, peers } from './peers.ts'
 const root = join(import.meta.dirname, '../..')
 
 test('the peers say what the product says', () => {
-  const files = globSync('{web,contract,server}/**/texts/id.json', { cwd: root })
+  const files = globSync('{web,market,contract,server}/**/texts/id.json', { cwd: root })
   const ours = new Set(
     files.flatMap((file) => Object.values(JSON.parse(readFileSync(join(root, file), 'utf8')) as object)),
   )

@@ -3,8 +3,8 @@ import { moneyEventLists } from '../../contract/desk/money.ts'
 import { opsRanges } from '../../contract/desk/ops.ts'
 import { siteRequestKinds } from '../../contract/desk/site-requests.ts'
 import type { DeskKey } from '../../contract/desk/table.ts'
-import { addDays } from '../../contract/market/dates.ts'
-import { noticeChannels } from '../../contract/market/notice-figures.ts'
+import { addDays } from '../../market/dates.ts'
+import { noticeChannels } from '../../market/notice-figures.ts'
 
 /** What there is to ask for; ids are those that `records.ts` and `../arrears/portfolio.ts` write. */
 export type GeneratedData = { day: string; borrowers: number }

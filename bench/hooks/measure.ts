@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { systemClock } from '../../server/clock.ts'
 import { migrate } from '../../server/database/migrate.ts'
 import { type Db, openPostgres } from '../../server/database/open.ts'

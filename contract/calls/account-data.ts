@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { SMS_CODE_MAX } from '../market/constants.ts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, labelled, reference, required } from '../wire/fields.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'

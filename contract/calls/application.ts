@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MarketPack } from '../market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, loose, optional, otherwise, owned } from '../wire/fields.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { assistantRecords, CONTACT_OVERALL } from '../market/constants.ts'
+import { assistantRecords, CONTACT_OVERALL } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, loose, maybeOwned, maybeReference, optional, ours } from '../wire/fields.ts'
 import { complaints } from './complaints.ts'

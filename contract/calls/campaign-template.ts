@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { type Language, languages } from '../market/language.ts'
-import { packs } from '../market/packs/packs.ts'
-import { colour, faintPairs } from '../market/palette.ts'
+import { type Language, languages } from '../../market/language.ts'
+import { packs } from '../../market/packs/packs.ts'
+import { colour, faintPairs } from '../../market/palette.ts'
 
 /** What a template's texts may refer to; the figures come from the market pack, so that no page makes its own claims. */
 export const figureNames = ['app', 'from', 'to', 'hours', 'company'] as const

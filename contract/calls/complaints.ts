@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { COMPLAINT_TEXT_MAX } from '../market/constants.ts'
-import { visibleLength } from '../market/strings.ts'
+import { visibleLength } from '../../base/strings.ts'
+import { COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   essential,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { DEFAULT_TEMPLATE } from '../market/constants.ts'
+import { DEFAULT_TEMPLATE } from '../../market/constants.ts'
 import { type CampaignTemplate, campaignTemplateSchema, templateFields } from './campaign-template.ts'
 import { footer, form, questions, steps } from './template-sections.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from '../market/constants.ts'
+import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   amount,

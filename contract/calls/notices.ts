@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { noticeChannels, noticeMatters } from '../market/notice-figures.ts'
+import { noticeChannels, noticeMatters } from '../../market/notice-figures.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, required } from '../wire/fields.ts'
 

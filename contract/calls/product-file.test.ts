@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { packs } from '../market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { parseProducts, productProblems } from './product-file.ts'
 
 const description = { en: 'a', id: 'b', hi: 'c', zh: 'd' }

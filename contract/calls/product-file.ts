@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Language, LocalText, Market } from '../market/language.ts'
-import type { Packs } from '../market/market.ts'
+import type { Language, LocalText, Market } from '../../market/language.ts'
+import type { Packs } from '../../market/market.ts'
 import { safeTarget } from '../wire/safe-target.ts'
 
 const MINOR = 100

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CAPTCHA_MAX, SMS_CODE_MAX } from '../market/constants.ts'
+import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   essential,

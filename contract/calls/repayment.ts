@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { payTypes } from '../market/constants.ts'
+import { payTypes } from '../../market/constants.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   digits,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Language, Market } from '../../market/language.ts'
 import { type ApplicationStatus, applicationSteps, pictureKinds } from '../calls/application.ts'
-import type { Language, Market } from '../market/language.ts'
 import { optional, required } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import type { StaffRole } from './roles.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Market } from '../market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { calendarDay, required, text } from '../wire/fields.ts'
 import { deskAct, deskRead } from './desk-call.ts'
 

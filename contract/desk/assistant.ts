@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type LocalText, languages } from '../market/language.ts'
+import { type LocalText, languages } from '../../market/language.ts'
 import { maybeReference, reference, required, text } from '../wire/fields.ts'
 import type { ContentHistory } from './content.ts'
 import { deskAct, deskRead } from './desk-call.ts'

@@ -1,5 +1,5 @@
+import type { Market } from '../../market/language.ts'
 import type { ApplicationStatus } from '../calls/application.ts'
-import type { Market } from '../market/language.ts'
 
 export type BorrowerOrder = {
   orderId: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Market } from '../market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { optional, required } from '../wire/fields.ts'
 import type { BorrowerFile } from './borrower-file.ts'
 import { deskAct, deskRead } from './desk-call.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import type { Market } from '../../market/language.ts'
 import type { CampaignTemplate } from '../calls/campaign-template.ts'
-import type { Market } from '../market/language.ts'
 import { calendarDay, reference, required, text } from '../wire/fields.ts'
 import type { ContentHistory } from './content.ts'
 import { deskAct, deskRead } from './desk-call.ts'

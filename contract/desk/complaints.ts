@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { COMPLAINT_IMAGES_MAX } from '../market/constants.ts'
-import type { Language, LocalText, Market } from '../market/language.ts'
+import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
+import type { Language, LocalText, Market } from '../../market/language.ts'
 import { optional, required, text } from '../wire/fields.ts'
 import { deskAct, deskRead } from './desk-call.ts'
 import type { StaffRole } from './roles.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Market } from '../market/language.ts'
-import type { RetainedData } from '../market/market.ts'
+import type { Market } from '../../market/language.ts'
+import type { RetainedData } from '../../market/market.ts'
 import { required } from '../wire/fields.ts'
 import { deskAct, deskRead } from './desk-call.ts'
 

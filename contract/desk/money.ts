@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Market } from '../market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { calendarDay, required } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import { moneyInputs } from './money-inputs.ts'

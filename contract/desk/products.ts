@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Market } from '../market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { calendarDay, reference, required, text } from '../wire/fields.ts'
 import { deskAct, deskProposal, deskRead } from './desk-call.ts'
 import { everyone } from './roles.ts'

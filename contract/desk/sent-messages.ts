@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type NoticeChannel, type NoticeMatter, noticeChannels } from '../market/notice-figures.ts'
+import { type NoticeChannel, type NoticeMatter, noticeChannels } from '../../market/notice-figures.ts'
 import { text } from '../wire/fields.ts'
 import { deskRead } from './desk-call.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Language, Market } from '../market/language.ts'
+import type { Language, Market } from '../../market/language.ts'
 import { required, text } from '../wire/fields.ts'
 import { REPLY_MAX } from './complaints.ts'
 import { deskAct, deskRead } from './desk-call.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../market/language.ts'
+import type { Language } from '../../market/language.ts'
 import { applications } from './applications.ts'
 import { deskArrears } from './arrears.ts'
 import { assistantDesk } from './assistant.ts'

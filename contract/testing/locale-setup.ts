@@ -1,1 +1,1 @@
-import '../market/locale.server.ts'
+import '../../market/locale.server.ts'

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import { getLocale } from '#texts/runtime'
-import type { Language } from '../market/language.ts'
-import { figuresOf } from '../market/legal/figures.ts'
-import type { MarketPack } from '../market/market.ts'
-import { memoize } from '../market/memoize.ts'
-import { orderStatus } from '../market/order-status.ts'
+import { memoize } from '../../base/memoize.ts'
+import type { Language } from '../../market/language.ts'
+import { figuresOf } from '../../market/legal/figures.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { orderStatus } from '../../market/order-status.ts'
 import { codes, type Refusal, transportCodes } from './codes.ts'
 
 type Message = (inputs: Record<string, unknown>) => string

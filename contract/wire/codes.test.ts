@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../market/language.ts'
-import { withLocale } from '../market/locale.server.ts'
-import { statusCodes } from '../market/order-status.ts'
-import { packs } from '../market/packs/packs.ts'
+import { languages } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import { statusCodes } from '../../market/order-status.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { codeText, statusDescription, statusHeadline } from './code-text.ts'
 import { codes, httpStatus, isRefusal, promotionCodes, refuse, transportCodes } from './codes.ts'
 

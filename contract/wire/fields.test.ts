@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { moduleForScene } from '../market/constants.ts'
+import { moduleForScene } from '../../market/constants.ts'
 import {
   digits,
   flag,

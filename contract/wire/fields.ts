@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { isDay } from '../market/application-rules.ts'
-import { fromWireAmount } from '../market/money.ts'
+import { isDay } from '../../market/application-rules.ts'
+import { fromWireAmount } from '../../market/money.ts'
 
 /** Things that belong to a borrower. A request field that names one says so, and the access matrix finds it. */
 export type OwnedKind =

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLanguage } from '../market/language.ts'
+import { isLanguage } from '../../market/language.ts'
 import { launchNames, launchQuery, marketOf, pageHref, readLaunch, withLaunch } from './launch.ts'
 
 const read = (query: string) => readLaunch(new URLSearchParams(query))

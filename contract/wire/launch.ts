@@ -1,4 +1,4 @@
-import type { Market } from '../market/language.ts'
+import type { Market } from '../../market/language.ts'
 
 /** What the native app passes in the page address (product 10.3). */
 export const launchNames = [

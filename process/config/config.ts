@@ -1,6 +1,6 @@
 import { productProblems } from '../../contract/calls/product-file.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { ConfigError, type Env, readGroups } from './setting.ts'
 import { groups } from './settings.ts'
 

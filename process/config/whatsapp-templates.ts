@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { languages } from '../../contract/market/language.ts'
-import { noticeMatters } from '../../contract/market/notice-figures.ts'
+import { languages } from '../../market/language.ts'
+import { noticeMatters } from '../../market/notice-figures.ts'
 
 const contentSid = v.pipe(
   v.string(),

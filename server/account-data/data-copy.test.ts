@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { stepUp } from '../account/testing/step-up.ts'
 import { blankAnswers } from '../application/answers.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'

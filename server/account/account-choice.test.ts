@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
+import { languages } from '../../market/language.ts'
 import { takeAccountChoice } from '../../web/account/offer.server.ts'
 import type { SealOptions } from '../../web/serving/cookies.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'

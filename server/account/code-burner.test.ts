@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { newSid } from '../calls/visitor-id.ts'
 import { readOperatingState } from '../observing/operating-state.ts'
 import { fixedRoutes } from '../sms/testing/fixed-routes.ts'
-import { DAY_MS, MINUTE_MS, openTestService, SECRETS, type TestService } from '../testing/harness.ts'
+import { openTestService, SECRETS, type TestService } from '../testing/harness.ts'
 import { storeAnswer } from '../verification/captcha.ts'
 
 const COST = 450_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { CodeUse } from '../verification/sms-code.ts'

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
-import { writtenPhone } from '../../contract/market/written-phone.server.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
+import { writtenPhone } from '../../market/written-phone.server.ts'
 import { countOf } from '../../tools/counts.ts'
 import { newSid } from '../calls/visitor-id.ts'
-import { DAY_MS, openTestService, SECRETS, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, SECRETS, serveOver, type TestService } from '../testing/harness.ts'
 import { storeAnswer } from '../verification/captcha.ts'
 
 const KNOWN = '+628125550001'

@@ -1,14 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../base/time.ts'
 import { countOf } from '../../tools/counts.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import {
-  MINUTE_MS,
-  openTestService,
-  SECRETS,
-  START,
-  serveOver,
-  type TestService,
-} from '../testing/harness.ts'
+import { openTestService, SECRETS, START, serveOver, type TestService } from '../testing/harness.ts'
 import { tryCode } from '../verification/sms-code.ts'
 import { guest, phones, tokenOf } from './testing/sign-in.ts'
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { DAY_MS } from '../../base/time.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { hashToken } from '../calls/sessions.ts'
 import type { Db } from '../database/open.ts'
 import type { AccountTables } from '../database/tables/account.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const ROTATE_MS = DAY_MS
 /** Requests that were on their way with the old token arrive within this time. */
 const OVERLAP_MS = 2 * 60_000

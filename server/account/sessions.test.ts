@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { hashToken, purgeExpiredSessions } from '../calls/sessions.ts'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { guest, tokenOf } from './testing/sign-in.ts'
 
 let service: TestService

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 
 /** Those who hold money of the lender are branches of one account: `cash/xendit`, and the lender's own `cash/bank`. */
 const cashAt = (company: RawBuilder<unknown>) => sql`'cash/' || ${company}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { bookUnclaimed } from './suspense.ts'
 import { storeBalances } from './trial-balance.ts'

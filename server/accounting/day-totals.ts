@@ -1,4 +1,4 @@
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { BASIS_POINTS } from '../terms/loan-rules.ts'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
 import { recordReversal } from '../ledger/record.ts'
 import { middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { replayLoans, SHARES, sharesDue } from './replay-proof.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { Packs } from '../../contract/market/market.ts'
-import { currencies, type Money, marketOfCurrency } from '../../contract/market/money.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { Packs } from '../../market/market.ts'
+import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 
 /**

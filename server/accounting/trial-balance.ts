@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { toWireAmount } from '../../contract/market/money.ts'
-import { csvOf } from '../../contract/wire/csv.server.ts'
+import { csvOf } from '../../base/csv.server.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { toWireAmount } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { bookLines } from './book-lines.ts'
 

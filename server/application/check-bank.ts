@@ -1,5 +1,5 @@
-import type { FieldProblem, Problems } from '../../contract/market/application-rules.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { FieldProblem, Problems } from '../../market/application-rules.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { countInDatabase } from '../calls/limits.ts'
 import type { AccountVerdict } from '../database/tables/application.ts'

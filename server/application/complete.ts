@@ -1,5 +1,5 @@
 import { type ApplicationStep, type PictureKind, requiredSteps } from '../../contract/calls/application.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Services } from '../calls/call.ts'
 import { picturesOf } from './pictures.ts'
 import { type ApplicationRow, stepsOf } from './record.ts'

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { getLocale } from '#texts/runtime'
 import type { ApplicationStatus } from '../../contract/calls/application.ts'
-import { formatPercent } from '../../contract/market/dates.ts'
-import type { MarketLocale, MarketPack } from '../../contract/market/market.ts'
-import { formatMajor } from '../../contract/market/money.ts'
+import { formatPercent } from '../../market/dates.ts'
+import type { MarketLocale, MarketPack } from '../../market/market.ts'
+import { formatMajor } from '../../market/money.ts'
 import type { PolicyReason } from './decision/policy.ts'
 import type { ApplicationRow } from './record.ts'
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { ApplicationStep } from '../../contract/calls/application.ts'
-import { localDay } from '../../contract/market/dates.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { localDay } from '../../market/dates.ts'
 import type { Call } from '../calls/call.ts'
 import { beginAgain } from './begin-again.ts'
 import { type Applicant, type ApplicationRow, beginApplication, lockApplication } from './record.ts'

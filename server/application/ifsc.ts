@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { looksLikeIfsc } from '../../contract/market/application-rules.ts'
-import { memoize } from '../../contract/market/memoize.ts'
+import { memoize } from '../../base/memoize.ts'
+import { looksLikeIfsc } from '../../market/application-rules.ts'
 
 /** Half a megabyte, read when somebody first asks for a branch; `tools/ifsc-data.mjs` makes it. */
 const readTable = memoize((file: string) => `\n${readFileSync(new URL(file, import.meta.url), 'utf8')}`)

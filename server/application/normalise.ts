@@ -1,7 +1,7 @@
+import { digitsOnly } from '../../base/strings.ts'
 import type { ApplicationStep } from '../../contract/calls/application.ts'
-import { readIncome } from '../../contract/market/application-rules.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { digitsOnly } from '../../contract/market/strings.ts'
+import { readIncome } from '../../market/application-rules.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Answers } from './answers.ts'
 import { readPhone } from './phone.ts'
 

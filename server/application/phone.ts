@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 
 const countries = { id: 'ID', in: 'IN' } as const
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { purgeAbandonedApplications, purgeDocumentPictures } from './purge.ts'
 import { fillIn, pictureFile, rightAnswers } from './testing/filled.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
-import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import { MINOR_PER_MAJOR } from '../../market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { ApplicationDecision, IdentityVerdict } from '../database/tables/application.ts'
 import { currentAccount, type StoredAccount } from '../payouts/bank-accounts.ts'

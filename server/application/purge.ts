@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
 type Age = { market: Market; before: Date }

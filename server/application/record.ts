@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { ApplicationStep } from '../../contract/calls/application.ts'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'

@@ -8,8 +8,8 @@ import {
   type Problems,
   personalProblems,
   type RuleContext,
-} from '../../contract/market/application-rules.ts'
-import { placeOf, regionOf } from '../../contract/market/places/places.server.ts'
+} from '../../market/application-rules.ts'
+import { placeOf, regionOf } from '../../market/places/places.server.ts'
 import type { Answers } from './answers.ts'
 import { bankOfIfsc } from './ifsc.ts'
 import { readPhone } from './phone.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
-import type { MarketPack, Packs } from '../../contract/market/market.ts'
+import { localDay } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
+import type { MarketPack, Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { ContactState } from './may-contact.ts'
 

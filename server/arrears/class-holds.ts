@@ -1,5 +1,5 @@
-import type { ArrearsFigures } from '../../contract/market/arrears-figures.ts'
-import { addDays, daysBetween, laterOf } from '../../contract/market/dates.ts'
+import type { ArrearsFigures } from '../../market/arrears-figures.ts'
+import { addDays, daysBetween, laterOf } from '../../market/dates.ts'
 import type { LedgerLoan } from '../ledger/book.ts'
 import type { LoanEvent } from '../ledger/events.ts'
 import { bookOn, type PeriodPosition, positionIn } from '../ledger/position.ts'

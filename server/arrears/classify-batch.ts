@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Packs } from '../../contract/market/market.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumnsBookedBy } from '../ledger/loan-record.ts'
 import { type Classification, classifyWithPeriods } from './classify.ts'

@@ -1,5 +1,5 @@
-import type { ArrearsFigures } from '../../contract/market/arrears-figures.ts'
-import { roundedUp } from '../../contract/market/money.ts'
+import type { ArrearsFigures } from '../../market/arrears-figures.ts'
+import { roundedUp } from '../../market/money.ts'
 import { eventsOf, type LoanRecord, loanOf } from '../ledger/loan-record.ts'
 import { type Position, position } from '../ledger/position.ts'
 import { BASIS_POINTS } from '../terms/loan-rules.ts'

@@ -1,5 +1,5 @@
 import { CONTACT_BODY_MAX, contactOutcomes } from '../../contract/desk/arrears.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { ContactChannel } from '../database/tables/arrears.ts'
 import { contactedOrder } from './borrower-state.ts'

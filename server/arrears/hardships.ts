@@ -1,6 +1,6 @@
 import { HARDSHIP_REASON_MAX } from '../../contract/desk/arrears.ts'
-import { addDays, daysBetween } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { addDays, daysBetween } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
 import { contactedOrder } from './borrower-state.ts'

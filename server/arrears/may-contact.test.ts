@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { india } from '../../contract/market/packs/india.ts'
-import { indonesia } from '../../contract/market/packs/indonesia.ts'
+import { MINUTE_MS } from '../../base/time.ts'
+import { india } from '../../market/packs/india.ts'
+import { indonesia } from '../../market/packs/indonesia.ts'
 import { type ContactRefusal, type ContactState, mayContact } from './may-contact.ts'
 
 const free: ContactState = { openCollectionComplaint: false, hardshipUntil: null }
@@ -60,7 +61,6 @@ test('a pack without hours permits nothing, and says so', () => {
   expect(at(closed, NOON)).toEqual(refused('weekday', null))
 })
 
-const MINUTE_MS = 60_000
 const YEAR_MINUTES = 365 * 24 * 60
 const instants = fc
   .tuple(fc.constantFrom(india, indonesia), fc.nat({ max: YEAR_MINUTES }))

@@ -1,7 +1,8 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import { startOfDay } from '../../contract/market/day-bounds.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { weekdayOf } from '../../contract/market/working-days.ts'
+import { MINUTE_MS } from '../../base/time.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import { startOfDay } from '../../market/day-bounds.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { weekdayOf } from '../../market/working-days.ts'
 
 type ContactPack = Pick<MarketPack, 'timeZone' | 'contact'> & {
   daysOff: Pick<MarketPack['daysOff'], 'holidays'>
@@ -21,7 +22,6 @@ export type ContactRefusal = {
   nextAt: Date | null
 }
 
-const MINUTE_MS = 60_000
 /** A pack that permits no moment would make the search endless. */
 const SEARCH_MAX_DAYS = 400
 

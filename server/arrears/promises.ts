@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
 import { type EntryRow, type LoanRecord, lockLoan, positionOf } from '../ledger/loan-record.ts'

@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
+import { addDays } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
 
 /** A week ahead of today, with days to spare where a closing is late. */

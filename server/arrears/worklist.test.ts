@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { fileComplaint } from '../complaints/file-complaint.ts'
 import { recordReversal } from '../ledger/record.ts'
 import { BORROWER, middayOf, PERIOD_MINOR } from '../ledger/testing/stored-loan.ts'

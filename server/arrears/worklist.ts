@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import type { ContactChannel } from '../database/tables/arrears.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { packs } from '../../market/packs/packs.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { tree } from './tree.ts'
 
 let service: TestService

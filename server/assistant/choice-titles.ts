@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { LocalText } from '../../contract/market/language.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import type { LocalText } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { CategoryOffer } from './tree.ts'
 
 const titles = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
 export type Node = {

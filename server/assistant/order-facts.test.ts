@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { withLocale } from '../../contract/market/locale.server.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import { packs } from '../../market/packs/packs.ts'
 import type { Call } from '../calls/call.ts'
 import { recordPayment } from '../ledger/record.ts'
 import { ordersOf } from '../loans/orders-of.ts'

@@ -1,13 +1,9 @@
 import * as texts from '#texts'
 import type { assistant } from '../../contract/calls/assistant.ts'
-import {
-  assistantRecords,
-  CHAT_GOOD_SCORE,
-  COMPLAINT_REPLY_WORKING_DAYS,
-} from '../../contract/market/constants.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { RequestOf } from '../../contract/wire/endpoint.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import { assistantRecords, CHAT_GOOD_SCORE, COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
 import type { Call } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { type AnswerContext, answerContextOf, answersAt, findChoices } from './answers.ts'

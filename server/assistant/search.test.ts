@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/market/language.ts'
+import { type Language, languages } from '../../market/language.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { loadTree } from './load-tree.ts'
 import { searchTree } from './search.ts'

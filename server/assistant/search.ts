@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Language, languages } from '../../contract/market/language.ts'
+import { type Language, languages } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import { GRAM_MARK, stemmers } from './load-tree.ts'
 import { gramsOf, tokensOf } from './tokens.ts'

@@ -1,4 +1,4 @@
-import type { LocalText } from '../../contract/market/language.ts'
+import type { LocalText } from '../../market/language.ts'
 import arrived from './tree/arrived.json' with { type: 'json' }
 import borrow from './tree/borrow.json' with { type: 'json' }
 import collectors from './tree/collectors.json' with { type: 'json' }

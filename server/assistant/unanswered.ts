@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assistantRecords } from '../../contract/market/constants.ts'
+import { assistantRecords } from '../../market/constants.ts'
 import type { Db } from '../database/open.ts'
 
 const READ_MAX = 20_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { saveStep } from '../application/record.ts'
 import { closeDay } from '../arrears/day-end.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'

@@ -1,5 +1,5 @@
-import type { BureauFile } from '../../contract/market/bureau-layout.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { BureauFile } from '../../market/bureau-layout.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { lastClosedDay } from '../arrears/closings.ts'
 import type { Services } from '../calls/call.ts'
 import { bureauLines } from './file-lines.ts'

@@ -1,4 +1,4 @@
-import type { BureauFile } from '../../contract/market/bureau-layout.ts'
+import type { BureauFile } from '../../market/bureau-layout.ts'
 import { type LoanFacts, writeField } from './write-field.ts'
 
 type Segment = BureauFile['segments'][number]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BureauField } from '../../contract/market/bureau-layout.ts'
+import type { BureauField } from '../../market/bureau-layout.ts'
 import { writeField } from './write-field.ts'
 
 const field = (of: Partial<BureauField>): BureauField => ({

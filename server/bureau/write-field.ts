@@ -1,5 +1,5 @@
-import type { BureauField, FieldFormat, ReportedFact } from '../../contract/market/bureau-layout.ts'
-import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import type { BureauField, FieldFormat, ReportedFact } from '../../market/bureau-layout.ts'
+import { MINOR_PER_MAJOR } from '../../market/money.ts'
 
 /** Days are `2026-12-31`, amounts whole numbers of minor units; what is not known is empty. */
 export type LoanFacts = Readonly<Partial<Record<ReportedFact, string | number>>>

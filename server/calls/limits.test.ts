@@ -1,18 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import { handlers } from '../handlers.ts'
-import {
-  DAY_MS,
-  MINUTE_MS,
-  openTestService,
-  SECRETS,
-  START,
-  serveOver,
-  type TestService,
-} from '../testing/harness.ts'
+import { openTestService, SECRETS, START, serveOver, type TestService } from '../testing/harness.ts'
 import { countLocally, type LocalCounters, purgeOldCounters } from './limits.ts'
 import { createService } from './service.ts'
 import { newSid } from './visitor-id.ts'

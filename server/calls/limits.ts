@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../base/time.ts'
 import type { Limit } from '../../contract/wire/endpoint.ts'
 import type { Db } from '../database/open.ts'
 import { networkOf } from './network.ts'
@@ -101,7 +102,7 @@ export async function countInDatabase(
 }
 
 export async function purgeOldCounters(db: Db, now: Date): Promise<void> {
-  const dayAgo = new Date(now.getTime() - 24 * 60 * 60 * 1000)
+  const dayAgo = new Date(now.getTime() - DAY_MS)
   await db.deleteFrom('counters').where('window_start', '<', dayAgo).execute()
 }
 

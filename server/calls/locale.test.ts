@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/market/language.ts'
+import { type Language, languages } from '../../market/language.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 
 let service: TestService

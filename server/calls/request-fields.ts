@@ -1,4 +1,3 @@
-import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import {
@@ -9,6 +8,7 @@ import {
   readFormBody,
   urlencodedFields,
 } from '../../contract/wire/request-body.ts'
+import { BUSY_RETRY_SECONDS } from '../../market/constants.ts'
 
 export const BODY_MAX_BYTES = { form: FORM_MAX_BYTES, multipart: 8.5 * 1024 * 1024 } as const
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
-import { DAY_MS, openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
 import { borrowerOfSession, hashToken, saveSession } from './sessions.ts'
 
 let service: TestService

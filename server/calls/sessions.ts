@@ -1,5 +1,6 @@
 import { hash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 
 /** Only the hash is stored: a copy of the database opens nobody's account. */
@@ -52,8 +53,6 @@ export function createDeviceCheck(db: Db): (given: GivenSession) => Promise<bool
   return async ({ hash, deviceId }) =>
     hash === '' || deviceId === '' || isBoundTo(await deviceOf(hash), deviceId)
 }
-
-const HOUR_MS = 60 * 60_000
 
 /** Moves the time of the last use, and with it the end, at most once an hour. A token that was replaced stays as it is. */
 export const touchSession = (db: Db, hash: string, now: Date) =>

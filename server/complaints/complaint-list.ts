@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
-import { formatInstant } from '../../contract/market/dates.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import { formatInstant } from '../../market/dates.ts'
 import type { Call } from '../calls/call.ts'
 import { statusMessage } from './timeline.ts'
 import { typeTitles } from './types.ts'

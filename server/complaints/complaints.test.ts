@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { saveImage } from '../images/images.ts'
 import { picture } from '../images/testing/pictures.ts'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { moveComplaint } from './desk.ts'
 
 let service: TestService

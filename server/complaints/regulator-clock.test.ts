@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { regulatorClock } from './regulator-clock.ts'
 
 /** A Monday; the first holiday after it in Indonesia is in December. */

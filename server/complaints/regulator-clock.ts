@@ -1,6 +1,6 @@
-import { addDays } from '../../contract/market/dates.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { addWorkingDays } from '../../contract/market/working-days.ts'
+import { addDays } from '../../market/dates.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { addWorkingDays } from '../../market/working-days.ts'
 
 type ClockRules = Pick<MarketPack, 'complaintClock' | 'daysOff'>
 type Period = MarketPack['complaintClock']['answer']

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { formatDay, formatInstant, localDay } from '../../contract/market/dates.ts'
-import type { MarketLocale } from '../../contract/market/market.ts'
+import { formatDay, formatInstant, localDay } from '../../market/dates.ts'
+import type { MarketLocale } from '../../market/market.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 
 const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
+import { COLLECTION_TYPE } from '../../market/constants.ts'
 
 type Message = () => string
 type Type = { value: string; title: Message; children?: readonly { value: string; title: Message }[] }

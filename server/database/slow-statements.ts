@@ -1,4 +1,5 @@
 import type { LogEvent } from 'kysely'
+import { MINUTE_MS } from '../../base/time.ts'
 import type { Log } from '../log.ts'
 import { slowStatementsTotal } from '../metrics/process-state.ts'
 
@@ -17,7 +18,6 @@ export const timedByKysely = (timeStatement: TimeStatement) =>
 
 /** More than these in a minute say nothing new, and writing them would slow a busy process further. */
 const LOGGED_A_MINUTE = 20
-const MINUTE_MS = 60_000
 const LETTERS_MAX = 1_000
 
 type SlowOptions = { thresholdMs: number; log: Pick<Log, 'warn'>; now?: () => number }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
-import type { Language, LocalText, Market } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { COLLECTION_TYPE } from '../../market/constants.ts'
+import type { Language, LocalText, Market } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { addEvent, insertComplaint } from '../complaints/file-complaint.ts'
 import type { Db } from '../database/open.ts'
 import { reencode } from '../images/reencode.ts'
@@ -54,8 +55,6 @@ const answer: LocalText = {
   zh: '感谢您提供小票。便利店上报较晚，现已按您付款当天入账，没有产生滞纳金。',
 }
 const handlers: Record<Market, string> = { id: 'Rina, Layanan Pengaduan', in: 'Meera, Customer Care' }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export const demoComplaintId = (market: Market, { key }: Pick<Sample, 'key'>): string =>
   `C${market === 'id' ? 2 : 1}-${key}`

@@ -1,6 +1,7 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { DAY_MS } from '../../base/time.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import type { Market } from '../../market/language.ts'
+import type { Packs } from '../../market/market.ts'
 import { DEMO_AUDIT_SECRETS } from '../audit/audit-log.ts'
 import type { MovableClock } from '../clock.ts'
 import type { Broadcast } from '../database/broadcast.ts'
@@ -10,7 +11,6 @@ import { readOutbox, sendToOutbox } from '../sms/messages.ts'
 import { personOf, samples } from './samples.ts'
 import { demoOrderId, demoProductId, demoToken } from './seed.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const CLOCK_SETTING = 'demo-clock-offset-ms'
 
 const orders = (['id', 'in'] as const satisfies readonly Market[]).flatMap((market) =>

@@ -1,4 +1,4 @@
-import { currencies } from '../../contract/market/money.ts'
+import { currencies } from '../../market/money.ts'
 import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'

@@ -1,5 +1,5 @@
-import type { LocalText, Market } from '../../contract/market/language.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import type { LocalText, Market } from '../../market/language.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { ProductBody } from '../database/tables/loans.ts'
 import type { DeclineReason } from '../loans/policy.ts'
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
-import { type Currency, currencies } from '../../contract/market/money.ts'
+import { MINUTE_MS } from '../../base/time.ts'
+import type { Market } from '../../market/language.ts'
+import { type Currency, currencies } from '../../market/money.ts'
 import type { Services } from '../calls/call.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
@@ -9,7 +10,6 @@ import type { PayCode } from '../repayment/inbox/credit-payment.ts'
 import { release, takeEvents } from '../repayment/inbox/take-events.ts'
 
 const SHOWN = 20
-const MINUTE_MS = 60_000
 
 type SandboxPayment = { id: number; amountMinor: number; takenBackMinor: number; state: string }
 type SandboxCode = Pick<PayCode, 'id' | 'purpose' | 'channel' | 'code'> & {

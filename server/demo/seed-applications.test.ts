@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requiredSteps } from '../../contract/calls/application.ts'
-import { localDay } from '../../contract/market/dates.ts'
+import { localDay } from '../../market/dates.ts'
 import { profileOf } from '../application/profile.ts'
 import { stepProblems } from '../application/step-problems.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'

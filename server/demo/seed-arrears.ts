@@ -1,11 +1,11 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { arrearsSamples, samples } from './samples.ts'
 import { demoOrderId, seedBorrower } from './seed.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const STAFF = 'demo-agent'
 const promisedMinor: Record<Market, number> = { id: 50_000_000, in: 300_000 }
 

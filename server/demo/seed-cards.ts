@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import { type TestCardKind, testCards } from '../../contract/market/test-cards.ts'
+import type { Market } from '../../market/language.ts'
+import { type TestCardKind, testCards } from '../../market/test-cards.ts'
 import type { Db } from '../database/open.ts'
 import { sandboxCards } from '../gateways/sandbox-cards.ts'
 import { saveCard } from '../repayment/cards/cards.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import { SANDBOX } from '../gateways/sandbox.ts'
 import { noteSandboxMovement } from '../gateways/sandbox-report.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** Money to a reference that is nobody's, so that the desk has something to match; the bank names who paid. */
 export async function seedMoney(db: Db, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
+import { HOUR_MS } from '../../base/time.ts'
 import type { PictureKind } from '../../contract/calls/application.ts'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { replacePicture } from '../application/pictures.ts'
 import { recordApplicationEvent } from '../application/record.ts'
 import { saveSession } from '../calls/sessions.ts'
 import { birthDateOf, type SeedDeps, sampleAnswers, seedFilled } from './seed-applications.ts'
 
-const HOUR_MS = 60 * 60_000
 const SESSION_DAYS = 3650
 
 type WaitingSample = {

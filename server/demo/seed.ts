@@ -1,7 +1,8 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
-import type { MarketPack, Packs } from '../../contract/market/market.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
+import type { MarketPack, Packs } from '../../market/market.ts'
+import type { Currency } from '../../market/money.ts'
 import { saveSession } from '../calls/sessions.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
@@ -21,7 +22,6 @@ import { personOf, type Sample, sampleProducts, samples } from './samples.ts'
 import { seedCards } from './seed-cards.ts'
 
 const SESSION_DAYS = 3650
-const DAY_MS = 24 * 60 * 60 * 1000
 
 const loanAmount: Record<Market, number> = { id: 300_000_000, in: 1_800_000 }
 /** As the market counts it: a year's and a month's. */

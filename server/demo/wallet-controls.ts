@@ -1,4 +1,4 @@
-import { currencies } from '../../contract/market/money.ts'
+import { currencies } from '../../market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { SandboxWallet } from '../gateways/sandbox-wallet.ts'
 import { findWalletRecord } from '../repayment/cards/card-wallet.ts'

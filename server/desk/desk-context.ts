@@ -8,7 +8,7 @@ import type {
 } from '../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
 import type { Staff } from '../../contract/desk/roles.ts'
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import type { Services } from '../calls/call.ts'
 
 /** What an act or a look was about, for the audit log. */

@@ -1,7 +1,7 @@
+import { readTimeKey, timeKey } from '../../base/cursor.ts'
 import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import type { ProposalRow, proposals } from '../../contract/desk/proposals.ts'
 import type { DeskContext, DeskHandlers } from './desk-context.ts'
-import { readTimeKey, timeKey } from './key-cursor.ts'
 import {
   closeProposal,
   isExpired,

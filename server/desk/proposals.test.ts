@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import type { DeskCall } from '../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
 import { type StaffRole, staffRoles } from '../../contract/desk/roles.ts'
 import { type Desk, deskTable } from '../../contract/desk/table.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { deskAs, openTestDesk, staffWithRole } from './testing/test-desk.ts'
 
 let service: TestService

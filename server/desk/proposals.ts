@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { DAY_MS } from '../../base/time.ts'
 import { type DeskCall, type DeskRefusal, deskRefuse, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
 import type { DeskContext, KnownProposal, ProposalHandler } from './desk-context.ts'
 
 /** A proposal that nobody decides about is not one for ever. */
 const PROPOSAL_DAYS = 7
-const DAY_MS = 24 * 60 * 60_000
 
 /** The same that waits already: a form that is sent twice proposes once. */
 async function openTwin(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { fillTables, plansOf } from '../testing/plans.ts'
 import { complaintQueue } from './complaints/queue.ts'

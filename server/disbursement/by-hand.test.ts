@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { balances } from '../ledger/testing/stored-loan.ts'
 import { refunded } from '../money-acts/testing/refunded.ts'
 import { confirmPayout, retryPayout } from '../payouts/pay-by-hand.ts'

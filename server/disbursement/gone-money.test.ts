@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, owedOn, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import { refunded } from '../money-acts/testing/refunded.ts'
@@ -7,7 +8,6 @@ import { confirmPayout, failPayout, retryPayout } from '../payouts/pay-by-hand.t
 import { requestPayout } from '../payouts/payouts.ts'
 import { askRefund } from '../payouts/refunds.ts'
 import { deadLetters } from '../repayment/inbox/dead-letters.ts'
-import { DAY_MS, MINUTE_MS } from '../testing/harness.ts'
 import { sendPayouts } from './sweep.ts'
 import { approved, type PayingOut, payingOut, payoutOf } from './testing/paying-out.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { balances, loaded, plainTerms, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'

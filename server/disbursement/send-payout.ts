@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Destination, PayoutCompany, PayoutReply, PayoutRequest } from '../gateways/payout.ts'
@@ -15,10 +16,8 @@ export type ClaimedPayout = Payout & { market: 'id' | 'in' }
 
 /** A call that is older than this was left by a process that ended. */
 const ABANDONED_MINUTES = 5
-const MINUTE_MS = 60_000
 /** Companies forget an idempotency key after a week; after this long nothing is sent again without a person. */
 const RESEND_MAX_DAYS = 5
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 type Order = { company: PayoutCompany; request: PayoutRequest; payout: ClaimedPayout }
 

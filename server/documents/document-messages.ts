@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import type { DocumentReply } from '../../contract/calls/documents.ts'
-import { formatDay, formatShortDay } from '../../contract/market/dates.ts'
-import type { MarketLocale } from '../../contract/market/market.ts'
-import { formatMoney } from '../../contract/market/money.ts'
+import { formatDay, formatShortDay } from '../../market/dates.ts'
+import type { MarketLocale } from '../../market/market.ts'
+import { formatMoney } from '../../market/money.ts'
 import type {
   ClosureFacts,
   DocumentFacts,

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { languages } from '../../market/language.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 
 let service: TestService
 beforeEach(async () => {

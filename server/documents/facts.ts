@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../market/dates.ts'
 import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../database/tables/documents.ts'
 import { sumOf } from '../ledger/allocation.ts'
 import type { Book } from '../ledger/book.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { payLoan, storeLoans } from '../arrears/testing/open-loans.ts'
 import { middayOf } from '../ledger/testing/stored-loan.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'

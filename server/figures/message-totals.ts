@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import { endOfDay, startOfDay } from '../../contract/market/day-bounds.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import { endOfDay, startOfDay } from '../../market/day-bounds.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 
 /** A message is reported on within hours. */

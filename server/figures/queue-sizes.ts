@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueueSize } from '../../contract/desk/overview.ts'
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays } from '../../market/dates.ts'
 import type { Db } from '../database/open.ts'
 
 /** Nobody reads the difference between more and many more. */

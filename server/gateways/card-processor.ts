@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import type { Market } from '../../market/language.ts'
+import type { Currency } from '../../market/money.ts'
 
 /** A card as it was typed. It lives as long as the call that hands it over. */
 export type CardTyped = { digits: string; expiry: string; holderName: string; market: Market }

@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import type { Market } from '../../market/language.ts'
+import type { Currency } from '../../market/money.ts'
 import type { ListedEvent } from './gateway-event.ts'
 
 /** A movement of money as the company itself lists it. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Currency, currencies } from '../../contract/market/money.ts'
+import { type Currency, currencies } from '../../market/money.ts'
 
 const moment = v.pipe(
   v.string(),

@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Currency, Money } from '../../contract/market/money.ts'
+import type { Market } from '../../market/language.ts'
+import type { Currency, Money } from '../../market/money.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import type { CompanyReport } from './company-report.ts'
 import type { NoticeId } from './gateway-event.ts'

@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Currency } from '../../contract/market/money.ts'
+import type { Market } from '../../market/language.ts'
+import type { Currency } from '../../market/money.ts'
 import type { CompanyReport } from './company-report.ts'
 import type { GatewayEvent } from './gateway.ts'
 

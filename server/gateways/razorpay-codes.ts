@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { toWireAmount } from '../../contract/market/money.ts'
+import { toWireAmount } from '../../market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest } from './gateway.ts'
 import { type VendorReply, vendorRefusal } from './vendor-call.ts'
 

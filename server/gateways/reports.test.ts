@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS } from '../../base/time.ts'
 import type { CompanyReport, ReportedMovement } from './company-report.ts'
 import { razorpay } from './razorpay.ts'
 import { razorpayPayouts } from './razorpay-payout.ts'
@@ -18,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([ofXendit.close(), ofRazorpay.close()]))
 
-const HOUR_MS = 3_600_000
 const period = { from: new Date(NOW.getTime() - HOUR_MS), to: new Date(NOW.getTime() + HOUR_MS) }
 
 async function readAll(report: CompanyReport | undefined, of = period): Promise<ReportedMovement[]> {

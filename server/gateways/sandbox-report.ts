@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { currencies, marketOfCurrency } from '../../contract/market/money.ts'
+import { currencies, marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { CompanyReport, ReportedMovement } from './company-report.ts'
 import type { GatewayEvent } from './gateway.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { toWireAmount } from '../../contract/market/money.ts'
 import { isOneOf } from '../../contract/wire/secret-equality.ts'
+import { toWireAmount } from '../../market/money.ts'
 import { readJson, signatureOf } from './callback-proof.ts'
 import type { CompanyReport } from './company-report.ts'
 import type { Callback, CallbackRead, CodeIssued, CodeRequest, Gateway } from './gateway.ts'

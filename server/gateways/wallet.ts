@@ -1,5 +1,5 @@
-import type { Currency } from '../../contract/market/money.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type { Currency } from '../../market/money.ts'
 import type { Gateway } from './gateway.ts'
 
 export type WalletRequest = {

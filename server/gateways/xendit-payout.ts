@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import { MINOR_PER_MAJOR } from '../../market/money.ts'
 import type { PayoutCompany, PayoutReply, PayoutRequest } from './payout.ts'
 import { bodyOf, unreadable } from './payout-reply.ts'
 import { basicAuth, callVendor, type VendorFetch } from './vendor-call.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../contract/market/money.ts'
+import { fromWireAmount } from '../../market/money.ts'
 import type { CompanyReport, LookedUp, ReportedMovement, ReportPage } from './company-report.ts'
 import { basicAuth, callVendor, type VendorFetch, type VendorReply } from './vendor-call.ts'
 import { vendorText } from './vendor-schemas.ts'

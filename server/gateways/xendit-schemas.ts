@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../contract/market/money.ts'
+import { fromWireAmount } from '../../market/money.ts'
 import { vendorText } from './vendor-schemas.ts'
 
 export const moment = v.pipe(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../contract/market/money.ts'
+import { fromWireAmount } from '../../market/money.ts'
 import type { LookedUp } from './company-report.ts'
 import type { CallbackRead, GatewayEvent } from './gateway.ts'
 import { vendorText } from './vendor-schemas.ts'

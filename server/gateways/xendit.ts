@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
+import { MINOR_PER_MAJOR } from '../../market/money.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from './gateway.ts'
 import { basicAuth, callVendor, type VendorFetch, type VendorReply, vendorRefusal } from './vendor-call.ts'
 import { readXenditBody, readXenditCallback } from './xendit-callback.ts'

@@ -1,6 +1,6 @@
 import type { home } from '../../contract/calls/home.ts'
-import { urgencyOf } from '../../contract/market/order-status.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import { urgencyOf } from '../../market/order-status.ts'
 import type { Call } from '../calls/call.ts'
 import { creditMessages, creditUsesOf } from '../loans/credit-messages.ts'
 import { description, dueAmountMessages, headline, repaidMessages } from '../loans/details-messages.ts'

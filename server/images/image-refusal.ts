@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { BUSY_RETRY_SECONDS, IMAGE_MAX_BYTES } from '../../contract/market/constants.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { BUSY_RETRY_SECONDS, IMAGE_MAX_BYTES } from '../../market/constants.ts'
 import type { ImageProblem } from './reencode.ts'
 
 const messages: Record<Exclude<ImageProblem, 'busy'>, () => string> = {

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { IMAGE_SIDE_MAX } from '../../contract/market/constants.ts'
+import { IMAGE_SIDE_MAX } from '../../market/constants.ts'
 import { sniff } from './sniff.ts'
 
 /** What decoding holds in memory is bounded by the rules below; a cache or more threads would multiply it. */

@@ -1,9 +1,8 @@
+import { MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import type { JobSchedule } from '../../contract/desk/jobs.ts'
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import { startOfDay } from '../../contract/market/day-bounds.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import { startOfDay } from '../../market/day-bounds.ts'
 
-const SECOND_MS = 1000
-const MINUTE_MS = 60 * SECOND_MS
 /** Clocks of two machines differ by less. */
 const CLOCK_SKEW_MS = MINUTE_MS
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { workerConnections } from '../testing/database.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { endRun, purgeJobRuns, startRun } from './record-run.ts'
 import { runsOf } from './runs.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
 import { scheduleInWords } from './due.ts'
@@ -7,7 +8,6 @@ import type { JobTable } from './job.ts'
 /** Runs that went well are kept by number, since some are made every few seconds; the others for longer. */
 const DONE_MAX = 200
 const PROBLEM_DAYS = 90
-const DAY_MS = 24 * 60 * 60 * 1000
 const ERROR_LETTERS_MAX = 500
 
 export async function describeJobs(db: Db, table: JobTable): Promise<void> {

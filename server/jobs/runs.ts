@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import type { JobState } from '../database/tables/jobs.ts'
 
 export const JOB_RUNS_LISTED = 50
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export type JobRun = {
   id: string

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MINUTE_MS } from '../../base/time.ts'
 import { type OpenDatabase, openPostgres } from '../database/open.ts'
 import { copyUrl, engine, patientSettings } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -12,7 +13,6 @@ import { runsOf } from './runs.ts'
 import { quickPace } from './testing/quick-pace.ts'
 
 const script = fileURLToPath(new URL('testing/job-process.ts', import.meta.url))
-const MINUTE_MS = 60_000
 
 // PGlite's folder belongs to one process.
 describe.runIf(engine === 'postgres')('two processes', () => {

@@ -1,4 +1,4 @@
-import { dayNumber } from '../../contract/market/dates.ts'
+import { dayNumber } from '../../market/dates.ts'
 import type { Component } from '../database/tables/loans.ts'
 import { BASIS_POINTS, type LoanRules, lateInterest } from '../terms/loan-rules.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays } from '../../market/dates.ts'
 import { earlyRepaymentDays } from '../terms/loan-rules.ts'
 import { schedule } from '../terms/schedule.ts'
 import { settlementMinor } from './allocation.ts'

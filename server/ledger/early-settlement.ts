@@ -1,4 +1,4 @@
-import { dayNumber } from '../../contract/market/dates.ts'
+import { dayNumber } from '../../market/dates.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { AccountPart, Book, PeriodAccount } from './book.ts'
 

@@ -1,5 +1,5 @@
-import { dayNumber } from '../../contract/market/dates.ts'
-import { currencies, type Money } from '../../contract/market/money.ts'
+import { dayNumber } from '../../market/dates.ts'
+import { currencies, type Money } from '../../market/money.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import { openMinorOf } from './allocation.ts'
 import type { Book } from './book.ts'

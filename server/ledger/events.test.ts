@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays } from '../../market/dates.ts'
 import type { LoanEvent } from './events.ts'
 import {
   daysAfterDue,

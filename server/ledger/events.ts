@@ -1,4 +1,4 @@
-import { dayNumber } from '../../contract/market/dates.ts'
+import { dayNumber } from '../../market/dates.ts'
 import type { Allocation } from '../database/tables/loans.ts'
 import type { NewTerms } from '../terms/rescheduling.ts'
 import {

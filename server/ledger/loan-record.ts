@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { laterOf } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
+import { laterOf } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { EntryKind, NewSchedule } from '../database/tables/loans.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import type { Db } from '../database/open.ts'
 import { engine } from '../testing/database.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, dayNumber, laterOf } from '../../contract/market/dates.ts'
+import { addDays, dayNumber, laterOf } from '../../market/dates.ts'
 import { settlementMinor } from './allocation.ts'
 import type { LoanEvent } from './events.ts'
 import { type Position, position } from './position.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
-import { india } from '../../contract/market/packs/india.ts'
+import { addDays } from '../../market/dates.ts'
+import { india } from '../../market/packs/india.ts'
 import { loanRules } from '../terms/loan-rules.ts'
 import { daysAfterDue, due, rules as late, lateInterestAfter, loanOf, pay } from './testing/plain-loan.ts'
 

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../market/dates.ts'
 import { openMinorOf } from './allocation.ts'
 import { type Amounts, type Book, type LedgerLoan, openBook, openOf, type PeriodAccount } from './book.ts'
 import { type LoanEvent, replay } from './events.ts'

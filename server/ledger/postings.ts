@@ -1,4 +1,4 @@
-import { laterOf } from '../../contract/market/dates.ts'
+import { laterOf } from '../../market/dates.ts'
 import type { Allocation, LedgerAccount } from '../database/tables/loans.ts'
 import { type AgreedTerms, payoutOf } from '../terms/schedule.ts'
 import { type Book, components, type LedgerLoan, openBook, openOf } from './book.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import type { Db } from '../database/open.ts'
 import { openTestService } from '../testing/harness.ts'
 import { recordPayment, recordPayout, recordRefund } from './record.ts'

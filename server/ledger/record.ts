@@ -1,9 +1,9 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { LoanRefusal } from '../../contract/desk/money-problems.ts'
-import { laterOf, localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
-import { type Currency, currencies, type Money } from '../../contract/market/money.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { laterOf, localDay } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
+import { type Currency, currencies, type Money } from '../../market/money.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { payoutOf } from '../terms/schedule.ts'
 import {

@@ -1,4 +1,4 @@
-import { addDays, dayNumber } from '../../contract/market/dates.ts'
+import { addDays, dayNumber } from '../../market/dates.ts'
 import { type Debt, type NewTerms, reschedule } from '../terms/rescheduling.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { cover, giveUp } from './allocation.ts'

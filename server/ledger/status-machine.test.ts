@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { openTestService } from '../testing/harness.ts'
 import { edges, moveOrder, sourcesOf } from './status-machine.ts'

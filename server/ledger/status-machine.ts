@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 

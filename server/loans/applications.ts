@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import { agreements, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
 import type { Proposal } from './proposal.ts'

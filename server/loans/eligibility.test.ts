@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { ineligibleReasons } from '../../contract/calls/loans.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { statusCodes } from '../../market/order-status.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { type EligibleProduct, eligibility, type OrderFacts, type Situation } from './eligibility.ts'
 
 const now = new Date('2026-11-15T03:00:00Z')
-const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000)
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
 const MILLION = 100_000_000
 
 const product: EligibleProduct = {

@@ -1,6 +1,7 @@
+import { DAY_MS } from '../../base/time.ts'
 import type { IneligibleReason } from '../../contract/calls/loans.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import { type AffordedProduct, affordableMinor } from './affordability.ts'
 import { type DeclineReason, decide, isDeclineReason } from './policy.ts'
 import type { ProductRecord } from './proposal.ts'
@@ -61,7 +62,6 @@ export const amountFor = (product: AffordedProduct, situation: Situation): numbe
 const isKnown = ({ limitMinor, salaryMinor, orders }: Situation): boolean =>
   limitMinor > 0 || salaryMinor > 0 || orders.length > 0
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const DECLINED_DAYS = 30
 
 /**

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { formatPercent } from '../../contract/market/dates.ts'
-import type { MarketLocale } from '../../contract/market/market.ts'
-import { formatMoney } from '../../contract/market/money.ts'
+import { formatPercent } from '../../market/dates.ts'
+import type { MarketLocale } from '../../market/market.ts'
+import { formatMoney } from '../../market/money.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import type { AgreedTerms, Offer } from '../terms/schedule.ts'
 

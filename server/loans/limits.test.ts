@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { languages } from '../../market/language.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { countOf } from '../../tools/counts.ts'
 import { saveSession } from '../calls/sessions.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
 import { engine } from '../testing/database.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { confirmOffer, push, pushed, replyOf, script } from './testing/confirming.ts'
 
 let service: TestService

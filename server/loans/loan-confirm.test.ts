@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { languages } from '../../market/language.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { replyOf, script } from './testing/confirming.ts'
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Language, languages, type Market } from '../../contract/market/language.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { type Language, languages, type Market } from '../../market/language.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 
 type Expected = {

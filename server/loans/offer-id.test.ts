@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { sampleProducts } from '../demo/samples.ts'
 import { offerIdOf } from './offer-id.ts'
 import { type ProductRecord, propose } from './proposal.ts'

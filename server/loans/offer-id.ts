@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import { type BorrowerLoan, rulesFor } from './applications.ts'
 import { contractText, hashOf } from './contract-text.ts'
 import type { Proposal } from './proposal.ts'

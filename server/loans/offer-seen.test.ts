@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { DAY_MS } from '../../base/time.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { languages } from '../../market/language.ts'
+import { packs } from '../../market/packs/packs.ts'
 import type { Schema } from '../database/schema.ts'
 import { contents } from '../testing/database.ts'
-import { DAY_MS, openTestService, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, serveOver, type TestService } from '../testing/harness.ts'
 import { confirmOffer, push, pushed, replyOf, script } from './testing/confirming.ts'
 
 let service: TestService

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import type { RecommendedOnDetails } from '../../contract/calls/products.ts'
-import { formatPercent } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { formatMajor } from '../../contract/market/money.ts'
+import { formatPercent } from '../../market/dates.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { formatMajor } from '../../market/money.ts'
 import type { Schema } from '../database/schema.ts'
 
 const MICRO = 1_000_000

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { formatShortDay } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import { formatMoney } from '../../contract/market/money.ts'
 import { statusHeadline } from '../../contract/wire/code-text.ts'
+import { formatShortDay } from '../../market/dates.ts'
+import type { Language } from '../../market/language.ts'
+import { formatMoney } from '../../market/money.ts'
 import type { SeenOrder } from './orders-of.ts'
 
 function owedMessage({ pack, current }: SeenOrder, language: Language): string {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/market/dates.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { localDay } from '../../market/dates.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { type Application, decide, declineReasons } from './policy.ts'
 
 const sound = { hasOverdueLoan: false, openLoans: 0 }

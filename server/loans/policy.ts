@@ -1,4 +1,4 @@
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 
 /** Why an application was declined; each has a text the borrower can read (`declined_<reason>`). */
 export const declineReasons = ['salary', 'amount', 'overdue', 'open'] as const

@@ -1,5 +1,5 @@
-import { localDay } from '../../contract/market/dates.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { localDay } from '../../market/dates.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'

@@ -1,4 +1,4 @@
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import {
   amountFor,
   availableMinor,

@@ -1,4 +1,4 @@
-import { localDay } from '../../contract/market/dates.ts'
+import { localDay } from '../../market/dates.ts'
 import type { Call } from '../calls/call.ts'
 import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'

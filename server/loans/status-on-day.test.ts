@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays } from '../../market/dates.ts'
 import { DUE_SOON_DAYS, statusOnDay } from './status-on-day.ts'
 
 const TODAY = '2026-11-15'

@@ -1,5 +1,5 @@
-import { addDays } from '../../contract/market/dates.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { addDays } from '../../market/dates.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import { currentPeriods, type Position } from '../ledger/position.ts'
 
 export type DueAmount = { amountMinor: number; dueOn: string }

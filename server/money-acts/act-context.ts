@@ -1,3 +1,3 @@
-import type { Packs } from '../../contract/market/market.ts'
+import type { Packs } from '../../market/market.ts'
 
 export type ActContext = { now: Date; packs: Packs }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { SuspenseEntry } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'

@@ -1,4 +1,4 @@
-import { localDay } from '../../contract/market/dates.ts'
+import { localDay } from '../../market/dates.ts'
 import type { SuspenseEntry } from '../accounting/suspense.ts'
 import type { LedgerAccount } from '../database/tables/loans.ts'
 import type { PlannedEntry } from '../ledger/entry-plan.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/market/dates.ts'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { addDays } from '../../market/dates.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { TRANSFER } from '../payouts/credit-use.ts'
 

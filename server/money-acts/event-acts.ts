@@ -1,6 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { between, laterOf, localDay } from '../../contract/market/dates.ts'
-import { currencies, type Money, marketOfCurrency } from '../../contract/market/money.ts'
+import { between, laterOf, localDay } from '../../market/dates.ts'
+import { currencies, type Money, marketOfCurrency } from '../../market/money.ts'
 import { isBookedAsReceived, type SuspenseEntry, writeSuspense } from '../accounting/suspense.ts'
 import type { Db } from '../database/open.ts'
 import { type EntryFacts, type EntryPlan, type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'

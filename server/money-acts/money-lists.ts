@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
 import type { Payout } from '../payouts/payout-step.ts'

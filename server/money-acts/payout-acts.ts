@@ -1,6 +1,6 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { laterOf } from '../../contract/market/dates.ts'
-import { currencies } from '../../contract/market/money.ts'
+import { laterOf } from '../../market/dates.ts'
+import { currencies } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '../../contract/market/dates.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { addDays } from '../../market/dates.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { statementFacts } from '../documents/facts.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import {

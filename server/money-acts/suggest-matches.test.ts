@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Currency } from '../../contract/market/money.ts'
+import type { Currency } from '../../market/money.ts'
 import { borrowerOf, demo } from '../repayment/testing/paying.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { inboxEvents } from './money-lists.ts'

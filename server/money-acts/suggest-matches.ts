@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
-import { marketOfCurrency } from '../../contract/market/money.ts'
+import type { Market } from '../../market/language.ts'
+import { marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { moneyOf, paidAtOf, type StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { editDistance } from './edit-distance.ts'

@@ -1,6 +1,6 @@
-import { localDay } from '../../contract/market/dates.ts'
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { Market } from '../../contract/market/language.ts'
+import { localDay } from '../../market/dates.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { Market } from '../../market/language.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
 import type { ActContext } from './act-context.ts'
 

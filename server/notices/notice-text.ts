@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { formatDay } from '../../contract/market/dates.ts'
-import type { MarketLocale } from '../../contract/market/market.ts'
-import { formatMoney } from '../../contract/market/money.ts'
-import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { formatDay } from '../../market/dates.ts'
+import type { MarketLocale } from '../../market/market.ts'
+import { formatMoney } from '../../market/money.ts'
+import type { NoticeMatter } from '../../market/notice-figures.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
 
 export type NoticeContent = {

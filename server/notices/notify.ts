@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
+import type { NoticeMatter } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'

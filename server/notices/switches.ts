@@ -3,7 +3,7 @@ import {
   type NoticeFigures,
   type NoticeMatter,
   noticeMatters,
-} from '../../contract/market/notice-figures.ts'
+} from '../../market/notice-figures.ts'
 import type { Services } from '../calls/call.ts'
 
 /** Why a message always reaches the borrower, by SMS where nothing else does; null where it is a matter of taste. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import { scheduleFromWords } from '../jobs/due.ts'
 import { listJobs } from '../jobs/runs.ts'
@@ -8,7 +9,6 @@ import { lastProofs } from './proofs.ts'
 
 /** Nobody acts differently on more of them, and counting further costs more. */
 export const COUNTED_MAX = 10_000
-const HOUR_MS = 60 * 60 * 1000
 const DAY_SECONDS = 24 * 60 * 60
 
 const MICRO = 1_000_000

@@ -1,6 +1,6 @@
-import { localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { localDay } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
 import { ledgerProof } from '../accounting/ledger-proof.ts'
 import { replayLoans, sharesDue } from '../accounting/replay-proof.ts'
 import { differingAccounts } from '../accounting/trial-balance.ts'

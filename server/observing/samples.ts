@@ -1,9 +1,9 @@
+import { HOUR_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
 import type { SampledFigures } from '../database/tables/observing.ts'
 
 /** Longer histories are Prometheus's work. */
 export const SAMPLES_HOURS = 48
-const HOUR_MS = 60 * 60 * 1000
 /** A hundred processes for two hours, or four for two days. */
 const READ_MAX = 12_000
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '../../base/time.ts'
 import type { AuditWitness } from '../audit/audit-witness.ts'
 import { type AuditHead, headText } from '../audit/verify-audit.ts'
 import { openBucket, type S3Options } from '../images/bucket.ts'
@@ -24,7 +25,6 @@ const FOLDER = 'audit-heads/'
 const LOCKED_DAYS = 400
 const POSITION_DIGITS = 15
 const POSITION_MAX = 10 ** POSITION_DIGITS - 1
-const DAY_MS = 24 * 60 * 60_000
 const HEADS_MAX = 1_000
 
 /** A listing begins with the first key: the newest head has the smallest. The key says all, so nothing else is read. */

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '../../contract/market/notice-figures.ts'
+import type { NoticeChannel } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import { channelsSetUp, isOn, mustArrive } from '../notices/switches.ts'
 import { nextSendAt } from '../reminders/send-time.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeChannel, NoticeMatter } from '../../contract/market/notice-figures.ts'
+import type { NoticeChannel, NoticeMatter } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import { mustArrive } from '../notices/switches.ts'
 import { copyReport } from './attempts.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Language } from '../../contract/market/language.ts'
-import type { NoticeChannel } from '../../contract/market/notice-figures.ts'
+import type { Language } from '../../market/language.ts'
+import type { NoticeChannel } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import type { OpenNotice } from './sending.ts'
 

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
+import { MINUTE_MS } from '../../base/time.ts'
+import type { NoticeMatter } from '../../market/notice-figures.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { notify } from '../notices/notify.ts'
 import { failing } from '../sms/testing/fake-twilio.ts'
-import { MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { deliverNotices } from './deliver.ts'
 import { giveMailAddress, mailOfTest, twilioOfTest } from './testing/notices-sent.ts'
 

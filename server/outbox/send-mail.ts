@@ -1,4 +1,4 @@
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { mailAddressOf } from '../application/mail-address.ts'
 import type { MailResult } from '../mail/mail.ts'
 import { mailText } from '../notices/notice-text.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/market/language.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import type { Language } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { Db } from '../database/open.ts'
 import { noticeText, templateVariables } from '../notices/notice-text.ts'
 import { deliverSms, queueSms } from '../sms/messages.ts'

@@ -1,4 +1,4 @@
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { noticeLink, noticeText } from '../notices/notice-text.ts'
 import type { PushResult } from '../push/push.ts'
 import { beginNoticeAttempt, endNoticeAttempt } from './attempts.ts'

@@ -1,5 +1,5 @@
-import type { Language, Market } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { Language, Market } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Services } from '../calls/call.ts'
 import type { NoticeContent } from '../notices/notice-text.ts'
 

@@ -1,5 +1,5 @@
-import { localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
+import { localDay } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, readLoan } from '../ledger/loan-record.ts'
 import { type RecordResult, recordPayout, recordPayoutClearing, recordRefund } from '../ledger/record.ts'

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { EventProblem, MoneyProblem } from '../../contract/desk/money-problems.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import type { Schema } from '../database/schema.ts'
 import type { PayoutOutcome } from '../database/tables/loans.ts'
 import { type LoanRecord, positionOf } from '../ledger/loan-record.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { recordPayment } from '../ledger/record.ts'
 import {
   BORROWER,

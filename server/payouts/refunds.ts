@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { localDay } from '../../contract/market/dates.ts'
-import type { Packs } from '../../contract/market/market.ts'
-import { refundableMinor } from '../../contract/market/refundable.ts'
+import { localDay } from '../../market/dates.ts'
+import type { Packs } from '../../market/market.ts'
+import { refundableMinor } from '../../market/refundable.ts'
 import type { Db } from '../database/open.ts'
 import { lockLoan, positionOf } from '../ledger/loan-record.ts'
 

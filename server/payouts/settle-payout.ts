@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { EventProblem } from '../../contract/desk/money-problems.ts'
-import { between } from '../../contract/market/dates.ts'
+import { between } from '../../market/dates.ts'
 import type { Services } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'

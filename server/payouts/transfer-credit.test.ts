@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, formatDay } from '../../contract/market/dates.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { addDays, formatDay } from '../../market/dates.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { bookLines } from '../accounting/book-lines.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import {

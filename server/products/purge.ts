@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
 /** Which pages and offers were opened: by whom, and how often an offer was. */

@@ -1,5 +1,5 @@
-import { isLanguage, type Language } from '../../contract/market/language.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import { isLanguage, type Language } from '../../market/language.ts'
 
 const DEFAULT_LANGUAGE: Language = 'zh'
 

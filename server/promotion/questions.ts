@@ -1,6 +1,6 @@
 import type { promotion } from '../../contract/calls/promotion.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { Call } from '../calls/call.ts'
 import { newSid } from '../calls/visitor-id.ts'
 import { captchaRefusals, newPicture, newProofOfWork } from '../verification/questions.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../base/time.ts'
 import { countOf } from '../../tools/counts.ts'
-import { MINUTE_MS, openTestService, SECRETS, START, type TestService } from '../testing/harness.ts'
+import { openTestService, SECRETS, START, type TestService } from '../testing/harness.ts'
 import { tryCode } from '../verification/sms-code.ts'
 import { normal, sentTo, visitor } from './testing/visitor.ts'
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { campaignReport } from './report.ts'
 import { visitor } from './testing/visitor.ts'
 

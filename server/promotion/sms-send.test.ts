@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../base/time.ts'
 import { countOf } from '../../tools/counts.ts'
-import { DAY_MS, MINUTE_MS, openTestService, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, serveOver, type TestService } from '../testing/harness.ts'
 import { normal, phones, sentTo, visitor } from './testing/visitor.ts'
 
 let service: TestService
@@ -12,7 +13,6 @@ const asked = async (person: ReturnType<typeof visitor>) => {
   await person.look()
   return person.askCode()
 }
-const SECOND_MS = 1000
 
 describe('a code', () => {
   test.each([

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../../base/time.ts'
 import { countOf } from '../../tools/counts.ts'
 import { sendPayouts } from '../disbursement/sweep.ts'
 import { unbalanced } from '../ledger/testing/stored-loan.ts'
 import { engine } from '../testing/database.ts'
-import { DAY_MS, MINUTE_MS } from '../testing/harness.ts'
 import { proveEndedDays, reconcile } from './reconcile.ts'
 import { type CodeKind, type TwoCompanies, twoCompanies } from './testing/two-companies.ts'
 
 const RUNS = countOf(`reconciliationHistories_${engine}`)
-const HOUR_MS = 60 * MINUTE_MS
 
 const kinds: readonly CodeKind[] = ['BCA', 'ALFAMART', 'BANK_TRANSFER', 'UPI_QR']
 const arbitraryStep = fc.oneof(

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import { isTakenBack } from '../accounting/suspense.ts'
 import type { ReportPeriod } from '../gateways/company-report.ts'
 

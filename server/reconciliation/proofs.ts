@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ProofDifference, ProofRow } from '../../contract/desk/reconciliation.ts'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
 const PAGE = 100

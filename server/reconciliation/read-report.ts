@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { marketOfCurrency } from '../../contract/market/money.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import type { ReportedMovement, ReportPeriod } from '../gateways/company-report.ts'
 import type { ReportSource } from './report-sources.ts'
@@ -90,7 +91,6 @@ export async function readReport(db: Db, input: ReadInput): Promise<string | nul
 }
 
 const READS_KEPT_DAYS = 30
-const DAY_MS = 24 * 60 * 60_000
 
 export const purgeReportReads = (db: Db, now: Date) =>
   db

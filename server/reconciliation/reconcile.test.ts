@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { sendPayouts } from '../disbursement/sweep.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
-import { DAY_MS, START, serveOver } from '../testing/harness.ts'
+import { START, serveOver } from '../testing/harness.ts'
 import { proveEndedDays, reconcile } from './reconcile.ts'
 import { type TwoCompanies, twoCompanies } from './testing/two-companies.ts'
 

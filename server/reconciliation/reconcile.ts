@@ -1,12 +1,12 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import type { Market } from '../../contract/market/language.ts'
+import { HOUR_MS } from '../../base/time.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import type { Market } from '../../market/language.ts'
 import type { ReportPeriod } from '../gateways/company-report.ts'
 import { noteUnread, periodOf, writeProof } from './prove-day.ts'
 import { purgeReportReads, readReport } from './read-report.ts'
 import { type ReportSource, reportSources } from './report-sources.ts'
 import { type ReconciliationDeps, takeMissing } from './take-missing.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Their lists lag behind, and so may we: each hour is looked at several times. */
 const RECENT_HOURS = 6
 /** So long a day that was proved is proved again each night: what they list late changes it. */

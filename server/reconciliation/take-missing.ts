@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { currencies } from '../../contract/market/money.ts'
+import { currencies } from '../../market/money.ts'
 import type { Services } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import type { ReportPeriod } from '../gateways/company-report.ts'

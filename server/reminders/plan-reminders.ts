@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Packs } from '../../contract/market/market.ts'
+import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanKey, type LoanRow, remindersOf, runningLoans } from './reminded-loans.ts'
 import { nextSendAt } from './send-time.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, daysBetween } from '../../contract/market/dates.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { addDays, daysBetween } from '../../market/dates.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { type RemindedLoan, remindersDue } from './reminders-due.ts'
 
 const figures = packs.id.notices

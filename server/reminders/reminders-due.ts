@@ -1,5 +1,5 @@
-import { daysBetween } from '../../contract/market/dates.ts'
-import type { NoticeFigures, ScheduledMatter } from '../../contract/market/notice-figures.ts'
+import { daysBetween } from '../../market/dates.ts'
+import type { NoticeFigures, ScheduledMatter } from '../../market/notice-figures.ts'
 import type { ContactState } from '../arrears/may-contact.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
 import type { PeriodPosition } from '../ledger/position.ts'

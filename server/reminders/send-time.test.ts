@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { mayContact } from '../arrears/may-contact.ts'
 import { afterQuietHours, nextSendAt } from './send-time.ts'
 

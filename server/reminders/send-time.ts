@@ -1,14 +1,14 @@
-import { addDays, localDay } from '../../contract/market/dates.ts'
-import { startOfDay } from '../../contract/market/day-bounds.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
+import { MINUTE_MS } from '../../base/time.ts'
+import { addDays, localDay } from '../../market/dates.ts'
+import { startOfDay } from '../../market/day-bounds.ts'
+import type { MarketPack } from '../../market/market.ts'
+import type { NoticeMatter } from '../../market/notice-figures.ts'
 import { mayContact } from '../arrears/may-contact.ts'
 
 type SendPack = Pick<MarketPack, 'timeZone' | 'contact' | 'notices'> & {
   daysOff: Pick<MarketPack['daysOff'], 'holidays'>
 }
 
-const MINUTE_MS = 60_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The end of the quiet hours that a moment falls in; the moment itself where it falls in none. */

@@ -1,5 +1,5 @@
-import type { Packs } from '../../contract/market/market.ts'
-import type { ScheduledMatter } from '../../contract/market/notice-figures.ts'
+import type { Packs } from '../../market/market.ts'
+import type { ScheduledMatter } from '../../market/notice-figures.ts'
 import type { Db } from '../database/open.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
 import { loansById, remindersOf } from './reminded-loans.ts'

@@ -1,4 +1,4 @@
-import type { PayChannel } from '../../contract/market/market.ts'
+import type { PayChannel } from '../../market/market.ts'
 
 type Method = PayChannel['methods'][number]
 /** What a bank calls its own app, and where in its menus a virtual account is paid: as their screens show it. */

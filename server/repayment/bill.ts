@@ -1,6 +1,6 @@
-import { billedMinor } from '../../contract/market/billed.ts'
-import { laterOf } from '../../contract/market/dates.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { billedMinor } from '../../market/billed.ts'
+import { laterOf } from '../../market/dates.ts'
 import type { Quote } from '../database/tables/repayment.ts'
 import type { Position } from '../ledger/position.ts'
 import { extensionOf } from '../loans/extension.ts'

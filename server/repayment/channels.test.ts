@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { indonesia } from '../../contract/market/packs/indonesia.ts'
+import { indonesia } from '../../market/packs/indonesia.ts'
 import { pickChannel } from './channels.ts'
 
 const nothing = { payCode: '', payType: '', specific: '', last: null } as const

@@ -1,4 +1,4 @@
-import type { MarketPack, PayChannel } from '../../contract/market/market.ts'
+import type { MarketPack, PayChannel } from '../../market/market.ts'
 import type { PayType } from '../gateways/gateway.ts'
 
 type Pack = Pick<MarketPack, 'payChannels' | 'payCodes'>

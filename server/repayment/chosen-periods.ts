@@ -1,4 +1,4 @@
-import { fromWireAmount } from '../../contract/market/money.ts'
+import { fromWireAmount } from '../../market/money.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
 
 export type PeriodChoice = { upTo: number | ''; amount: string }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { roundedUp } from '../../contract/market/money.ts'
-import { india } from '../../contract/market/packs/india.ts'
-import { indonesia } from '../../contract/market/packs/indonesia.ts'
+import { roundedUp } from '../../market/money.ts'
+import { india } from '../../market/packs/india.ts'
+import { indonesia } from '../../market/packs/indonesia.ts'
 import { expiryOf } from './expiry.ts'
 
 describe('a code ends', () => {

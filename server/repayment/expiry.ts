@@ -1,8 +1,7 @@
-import { endOfDay } from '../../contract/market/day-bounds.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { HOUR_MS, MINUTE_MS } from '../../base/time.ts'
+import { endOfDay } from '../../market/day-bounds.ts'
+import type { MarketPack } from '../../market/market.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Nobody can pay within less, and gateways close nothing sooner. */
 const LEAST_MS = 30 * MINUTE_MS
 

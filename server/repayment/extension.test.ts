@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { balances } from '../ledger/testing/stored-loan.ts'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 
 let service: TestService

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Market } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { Market } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
 import type { CodeIssued, CodeRefused, CodeRequest, Gateway } from '../gateways/gateway.ts'
 import type { PayCode } from './inbox/credit-payment.ts'

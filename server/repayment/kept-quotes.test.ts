@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { takeEvents } from './inbox/take-events.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 

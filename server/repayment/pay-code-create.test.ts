@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import type { CodeRefused, CodeRequest, Gateway } from '../gateways/gateway.ts'
 import { gatewaysOf } from '../gateways/gateway.ts'
 import { sandboxCode } from '../gateways/sandbox.ts'
-import { DAY_MS, MINUTE_MS, openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 
 let service: TestService

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
+import { languages } from '../../market/language.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
-import { DAY_MS, MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { release, takeEvents } from './inbox/take-events.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 

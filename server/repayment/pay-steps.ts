@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { payTypes } from '../../contract/market/constants.ts'
-import type { PayChannel } from '../../contract/market/market.ts'
+import { payTypes } from '../../market/constants.ts'
+import type { PayChannel } from '../../market/market.ts'
 import { menuOf } from './bank-menus.ts'
 
 type Method = PayChannel['methods'][number]

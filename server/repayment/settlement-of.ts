@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/market/dates.ts'
+import { addDays } from '../../market/dates.ts'
 import { settlementMinor } from '../ledger/allocation.ts'
 import { type Amounts, components, openOf } from '../ledger/book.ts'
 import { isCoolingOff, waiversOn } from '../ledger/early-settlement.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { balances, loaded, unbalanced } from '../ledger/testing/stored-loan.ts'
-import { DAY_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { borrowerOf, demo } from './testing/paying.ts'
 
 describe('an early repayment', () => {

@@ -1,9 +1,9 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { Packs, RetainedData } from '../../contract/market/market.ts'
+import { DAY_MS } from '../../base/time.ts'
+import type { Market } from '../../market/language.ts'
+import type { Packs, RetainedData } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type RetentionDeps, type RetentionRule, retentionRules } from './retention-rules.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 export const REMOVALS_LISTED = 100
 const ERROR_LETTERS_MAX = 500
 

@@ -1,5 +1,5 @@
-import type { Market } from '../../contract/market/language.ts'
-import type { RetainedData } from '../../contract/market/market.ts'
+import type { Market } from '../../market/language.ts'
+import type { RetainedData } from '../../market/market.ts'
 import { purgeKeptData } from '../account-data/deletion.ts'
 import {
   purgeAbandonedApplications,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { overridePacks, type RetainedData } from '../../contract/market/market.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { DAY_MS } from '../../base/time.ts'
+import { overridePacks, type RetainedData } from '../../market/market.ts'
+import { packs } from '../../market/packs/packs.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { listRemovals, removeExpired } from './retain.ts'
 import { retentionRules } from './retention-rules.ts'
 

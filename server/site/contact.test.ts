@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../../base/time.ts'
 import { CONTACT_MESSAGE_MAX } from '../../contract/calls/site.ts'
 import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
-import { DAY_MS, MINUTE_MS, openTestService, START, type TestService } from '../testing/harness.ts'
+import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { purgeAnsweredMessages } from './contact.ts'
 
 let service: TestService

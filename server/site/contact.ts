@@ -1,7 +1,7 @@
 import type { site } from '../../contract/calls/site.ts'
-import type { Market } from '../../contract/market/language.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { Market } from '../../market/language.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newNumber } from './numbers.ts'

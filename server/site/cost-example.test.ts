@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { languages } from '../../market/language.ts'
 import { replyOf, script } from '../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 

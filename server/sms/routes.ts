@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/market/language.ts'
-import type { NoticeMatter } from '../../contract/market/notice-figures.ts'
+import type { Language } from '../../market/language.ts'
+import type { NoticeMatter } from '../../market/notice-figures.ts'
 
 export type SmsMessage = {
   /** E.164. */

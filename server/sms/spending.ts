@@ -1,6 +1,5 @@
+import { DAY_MS } from '../../base/time.ts'
 import type { Db } from '../database/open.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The rest of the day's budget is for codes to borrowers. */
 export const UNRESERVED_SHARE = 0.8

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { observeGateway, resultOfStatus } from '../metrics/gateway-calls.ts'
 import type { OutgoingSms, SmsResult, SmsRoute } from './routes.ts'
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../base/time.ts'
 import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
 import { type CashFlow, effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { offer } from './schedule.ts'
@@ -8,7 +9,7 @@ import { offer } from './schedule.ts'
 function bisected(received: number, repayments: readonly { date: string; amount: number }[], start: string) {
   const worth = (rate: number) =>
     repayments.reduce((sum, { date, amount }) => {
-      const years = (Date.parse(date) - Date.parse(start)) / 86_400_000 / 365
+      const years = (Date.parse(date) - Date.parse(start)) / DAY_MS / 365
       return sum + amount / (1 + rate) ** years
     }, 0)
   let low = 0
@@ -107,7 +108,7 @@ describe('the nominal rate', () => {
         const { receivedMinor, periods, annualPercentageRate } = offer(terms, 'nominal')
         const perPeriod = periods.map((period) => ({
           // A period is a year here, so that the yearly rate is the period's.
-          date: new Date(Date.parse('2000-01-01') + period.periodNo * 365 * 86_400_000).toISOString(),
+          date: new Date(Date.parse('2000-01-01') + period.periodNo * 365 * DAY_MS).toISOString(),
           amount: period.principalMinor + period.interestMinor + period.feeMinor,
         }))
         const wanted =

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/market/dates.ts'
+import { daysBetween } from '../../market/dates.ts'
 
 /** Money the lender pays out (negative) or gets back (positive) on a day. */
 export type CashFlow = { on: string; amountMinor: number }

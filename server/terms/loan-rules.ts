@@ -1,4 +1,4 @@
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
 
 /** What was agreed beside the terms; stored with the order, for a pack or a product may change. */

@@ -1,4 +1,4 @@
-import { daysBetween } from '../../contract/market/dates.ts'
+import { daysBetween } from '../../market/dates.ts'
 import { type AgreedTerms, MICRO, type ScheduledPeriod, schedule } from './schedule.ts'
 
 /** What is agreed when a loan is restructured: by when, at which rate and for which fee the debt of the day is repaid. */

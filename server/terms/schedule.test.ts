@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { daysBetween } from '../../contract/market/dates.ts'
+import { daysBetween } from '../../market/dates.ts'
 import { arbitraryLegalTerms } from '../loans/testing/terms.ts'
 import { nominalAnnualRate } from './apr.ts'
 import { offer, payoutOf, schedule, type Terms } from './schedule.ts'

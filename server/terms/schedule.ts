@@ -1,6 +1,6 @@
-import { addDays } from '../../contract/market/dates.ts'
-import type { AnnualRateMethod } from '../../contract/market/market.ts'
-import { roundedDown, roundedUp } from '../../contract/market/money.ts'
+import { addDays } from '../../market/dates.ts'
+import type { AnnualRateMethod } from '../../market/market.ts'
+import { roundedDown, roundedUp } from '../../market/money.ts'
 import { effectiveAnnualRate, nominalAnnualRate } from './apr.ts'
 import { mulDivFloor } from './mul-div-floor.ts'
 

@@ -1,5 +1,5 @@
-import { packs } from '../../contract/market/packs/packs.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { pictureBinding } from '../application/pictures.ts'
 import { beginApplication, latestApplication } from '../application/record.ts'
 import type { Db } from '../database/open.ts'

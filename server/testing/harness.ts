@@ -1,9 +1,9 @@
 import { table } from '../../contract/calls/table.ts'
-import type { Packs } from '../../contract/market/market.ts'
-import { packs as ours } from '../../contract/market/packs/packs.ts'
 import { type Client, createClient } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import type { Packs } from '../../market/market.ts'
+import { packs as ours } from '../../market/packs/packs.ts'
 import { loadTree } from '../assistant/load-tree.ts'
 import { callbacks } from '../callbacks.ts'
 import type { Services } from '../calls/call.ts'
@@ -34,8 +34,6 @@ import { reset, workerDatabase } from './database.ts'
 
 /** Ten in the morning in Jakarta, half past eight in Delhi. */
 export const START = new Date('2026-11-15T03:00:00Z')
-export const MINUTE_MS = 60_000
-export const DAY_MS = 24 * 60 * MINUTE_MS
 
 export type Lender = Client<typeof table>
 

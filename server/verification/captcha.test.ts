@@ -1,10 +1,11 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../base/time.ts'
 import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { isSid, newSid } from '../calls/visitor-id.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { MINUTE_MS, openTestService, SECRETS, type TestService } from '../testing/harness.ts'
+import { openTestService, SECRETS, type TestService } from '../testing/harness.ts'
 import { newAnswer } from './captcha.ts'
 
 let service: TestService

@@ -1,11 +1,11 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { CAPTCHA_MAX } from '../../contract/market/constants.ts'
+import { MINUTE_MS } from '../../base/time.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
+import { CAPTCHA_MAX } from '../../market/constants.ts'
 import type { Db } from '../database/open.ts'
 import { glyphs } from './captcha-glyphs.ts'
 import { CODE_MINUTES } from './sms-code.ts'
 
-const MINUTE_MS = 60_000
 export const CAPTCHA_MINUTES = 5
 /** Without letters and digits that look like one another. */
 const LETTERS = Object.keys(glyphs)

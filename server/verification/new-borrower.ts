@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
 type NewBorrower = { phone: string; market: Market; now: Date }

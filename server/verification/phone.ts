@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
-import { type PhoneCountry, phoneRules } from '../../contract/market/strings.ts'
+import { type PhoneCountry, phoneRules } from '../../base/strings.ts'
 
 /**
  * E.164, or undefined where it is no mobile number of one of the countries. Our rule reads what people type and paste,

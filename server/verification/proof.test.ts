@@ -1,9 +1,10 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../base/time.ts'
 import { proofOf } from '../../web/verification/prove.ts'
 import { visitor } from '../promotion/testing/visitor.ts'
-import { MINUTE_MS, openTestService, type TestService } from '../testing/harness.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 
 let service: TestService
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import { type Challenge, createChallenge, type Solution, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { MINUTE_MS } from '../../base/time.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { CAPTCHA_MINUTES } from './captcha.ts'
 
-const MINUTE_MS = 60_000
 /** Some hundred derivations of a few milliseconds: seconds on a cheap phone, and dear in bulk. */
 const COST = 5000
 const WORK = { least: 100, most: 300 }

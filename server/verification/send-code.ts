@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { Language } from '../../contract/market/language.ts'
 import { promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { Language } from '../../market/language.ts'
 import type { Call } from '../calls/call.ts'
 import { deliverSms } from '../sms/messages.ts'
 import { type CodeWait, codeWaitText } from './code-wait.ts'

@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
+import { MINUTE_MS } from '../../base/time.ts'
 import { isOneOf, type Secrets } from '../../contract/wire/secret-equality.ts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { Db } from '../database/open.ts'
 import type { PromotionTables } from '../database/tables/promotion.ts'
 
 export const CODE_MINUTES = 10
 export const CODE_TRIES = 5
-const MINUTE_MS = 60_000
 
 export const newSmsCode = (): string => String(randomInt(10 ** SMS_CODE_MAX)).padStart(SMS_CODE_MAX, '0')
 

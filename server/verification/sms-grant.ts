@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { statusCodes } from '../../contract/market/order-status.ts'
+import { DAY_MS, SECOND_MS } from '../../base/time.ts'
+import { statusCodes } from '../../market/order-status.ts'
 import { blockOf } from '../calls/network.ts'
 import type { Db } from '../database/open.ts'
 import { queueSms, type SmsServices } from '../sms/messages.ts'
@@ -18,9 +19,6 @@ import {
   type SmsTally,
   smsRules,
 } from './sms-policy.ts'
-
-const SECOND_MS = 1000
-const DAY_MS = 24 * 3600 * SECOND_MS
 
 /** Any number; it only has to be the same everywhere. */
 const LOCK = 806_011

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../base/time.ts'
 import { blockOf, networkOf } from '../calls/network.ts'
 import { phoneOf, prefixOf } from './phone.ts'
 import {
@@ -82,7 +83,6 @@ describe('whose share pays for a code', () => {
   })
 })
 
-const HOUR_MS = 3_600_000
 const at = (hour: number, costMicroUsd = 100, converted = false): SmsGrant => ({
   at: new Date(hour * HOUR_MS),
   converted,

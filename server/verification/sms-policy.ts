@@ -1,8 +1,5 @@
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../base/time.ts'
 import { UNRESERVED_SHARE } from '../sms/spending.ts'
-
-const SECOND_MS = 1000
-const HOUR_MS = 3600 * SECOND_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Limits before a paid message is sent. A window is always the time before now, never a calendar's. */
 export const smsLimits = {

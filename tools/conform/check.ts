@@ -1,6 +1,6 @@
 import type { EndpointKey } from '../../contract/calls/table.ts'
-import type { Currency } from '../../contract/market/money.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import type { Currency } from '../../market/money.ts'
+import { packs } from '../../market/packs/packs.ts'
 import type { Backend } from './backend.ts'
 import type { Discovery } from './discovery.ts'
 import type { Facts } from './facts.ts'

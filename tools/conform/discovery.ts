@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { domains, type EndpointKey, endpointKeys, rowOf } from '../../contract/calls/table.ts'
-import { languages } from '../../contract/market/language.ts'
 import { type WireNames, wireNamesSchema } from '../../contract/wire/wire-names.ts'
+import { languages } from '../../market/language.ts'
 
 const domainNames = Object.keys(domains) as (keyof typeof domains)[]
 const ALL = '*'

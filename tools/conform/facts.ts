@@ -1,6 +1,6 @@
 import { type EndpointKey, rowOf } from '../../contract/calls/table.ts'
-import { ASSISTANT_TOP, COLLECTION_TYPE, payTypes } from '../../contract/market/constants.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import { ASSISTANT_TOP, COLLECTION_TYPE, payTypes } from '../../market/constants.ts'
 import type { Answer, Backend, Caller, Fields } from './backend.ts'
 import { type Discovery, hasAdditions, type Person } from './discovery.ts'
 

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
+import { escapeMarkup } from '../../base/escape-markup.ts'
 import { groups } from './check.ts'
 import type { CheckResult, Report } from './run.ts'
 

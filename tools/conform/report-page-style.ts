@@ -1,4 +1,4 @@
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { coloursOf } from '../../web/serving/colours.ts'
 
 /** The tokens of the product's pages, and nothing that has to be fetched. */

@@ -79,7 +79,7 @@ export const flightBugs: readonly Bug[] = [
   },
   {
     about: 'credit is paid back that no bank carries',
-    file: 'contract/market/refundable.ts',
+    file: 'market/refundable.ts',
     from: 'roundedDown(creditMinor, payCodes.unitMinor)',
     to: 'roundedDown(creditMinor, payCodes.unitMinor / payCodes.unitMinor)',
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '../../base/time.ts'
 import { saveSession } from '../../server/calls/sessions.ts'
 import { systemClock } from '../../server/clock.ts'
 import { migrate } from '../../server/database/migrate.ts'
@@ -16,7 +17,6 @@ import type { Account } from './ground.ts'
 
 const PROCESSES = 2
 const PRODUCT = 'terang-cicil'
-const HOUR_MS = 60 * 60 * 1000
 /** The proxy's files are for three machines, and for PostgreSQL under Patroni: nobody is there. */
 const NOBODY = 1
 

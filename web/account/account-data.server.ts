@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { SMS_CODE_MAX } from '../../contract/market/constants.ts'
+import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'

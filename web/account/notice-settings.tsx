@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { NoticeChannel, NoticeMatter } from '../../contract/market/notice-figures.ts'
+import type { NoticeChannel, NoticeMatter } from '../../market/notice-figures.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Section } from '../ui/layout/layout.tsx'
 import styles from './notices.module.css'

@@ -1,7 +1,7 @@
 import { type ApplicationStep, requiredSteps } from '../../contract/calls/application.ts'
-import { localDay } from '../../contract/market/dates.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { localDay } from '../../market/dates.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Failure, PageContext, Redirect } from '../serving/page.ts'
 import type { LoadedApplication } from './step-values.server.ts'

@@ -1,5 +1,5 @@
+import { digitsOnly } from '../../base/strings.ts'
 import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
-import { digitsOnly } from '../../contract/market/strings.ts'
 import type { Lender } from '../serving/page.ts'
 import { isWholeDate, joinDate } from './birth-date.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
-import { writtenPhone } from '../../contract/market/written-phone.server.ts'
+import { writtenPhone } from '../../market/written-phone.server.ts'
 import { bankFields } from './bank-fields.server.ts'
 import { identityFields } from './identity-fields.server.ts'
 import { placeField } from './place-field.server.ts'

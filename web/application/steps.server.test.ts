@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { requiredSteps } from '../../contract/calls/application.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { isStep, neighbours } from './steps.server.ts'
 
 describe('the steps of applying', () => {

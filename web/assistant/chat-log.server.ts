@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
-import { assistantRecords } from '../../contract/market/constants.ts'
+import { assistantRecords } from '../../market/constants.ts'
 import type { PageContext } from '../serving/page.ts'
 
 const noted = v.object({

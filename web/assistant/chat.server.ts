@@ -1,14 +1,14 @@
 import * as texts from '#texts'
+import { clampVisible } from '../../base/strings.ts'
 import type { AssistantAnswer } from '../../contract/calls/assistant.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import {
   ASSISTANT_TEXT_MAX,
   ASSISTANT_TOP,
   assistantActions,
   assistantRecords,
   CHAT_GOOD_SCORE,
-} from '../../contract/market/constants.ts'
-import { clampVisible } from '../../contract/market/strings.ts'
-import { paths } from '../../contract/wire/paths.ts'
+} from '../../market/constants.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

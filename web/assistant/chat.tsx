@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import * as texts from '#texts'
-import { ASSISTANT_TEXT_MAX } from '../../contract/market/constants.ts'
+import { ASSISTANT_TEXT_MAX } from '../../market/constants.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import styles from './chat.module.css'

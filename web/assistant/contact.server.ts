@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { CONTACT_OVERALL } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { CONTACT_OVERALL } from '../../market/constants.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { messagesOf } from './messages.ts'
 
 const answer = (id: string, action_type: string, title_local = id): AssistantAnswer => ({

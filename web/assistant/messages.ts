@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
-import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../contract/market/constants.ts'
+import { assistantActions, assistantRecords, CHAT_GOOD_SCORE } from '../../market/constants.ts'
 
 /** A choice is a form's button, or a link where it leads to another page. */
 export type ChatChoice = { id: string; title: string; href: string | null }

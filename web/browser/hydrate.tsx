@@ -3,7 +3,7 @@ import './forms.ts'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { overwriteGetLocale } from '#texts/runtime'
-import { isLanguage } from '../../contract/market/language.ts'
+import { isLanguage } from '../../market/language.ts'
 
 const typedIn = (root: HTMLElement) =>
   [...root.querySelectorAll('textarea')]

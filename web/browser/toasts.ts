@@ -1,4 +1,4 @@
-import { TOAST_FALLBACK_MS, TOAST_MS } from '../../contract/market/constants.ts'
+import { TOAST_FALLBACK_MS, TOAST_MS } from '../../market/constants.ts'
 
 /** Product 8: the default is 3000 ms, and values of 300 or less fall back to it. */
 export const toastDuration = (ms: number = TOAST_MS): number => (ms > TOAST_FALLBACK_MS ? ms : TOAST_MS)

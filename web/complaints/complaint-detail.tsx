@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { RATING_DELAY_MS } from '../../contract/market/constants.ts'
+import { RATING_DELAY_MS } from '../../market/constants.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { RateDialog } from '../ui/rating/rating.tsx'

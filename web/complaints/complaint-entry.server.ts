@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { COLLECTION_TYPE } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { COLLECTION_TYPE } from '../../market/constants.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

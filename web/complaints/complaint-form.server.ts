@@ -1,17 +1,17 @@
 import * as texts from '#texts'
+import { clampVisible, visibleLength } from '../../base/strings.ts'
 import type { complaints } from '../../contract/calls/complaints.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import { paths } from '../../contract/wire/paths.ts'
 import {
   COLLECTION_TYPE,
   COMPLAINT_IMAGES_MAX,
   COMPLAINT_REPLY_WORKING_DAYS,
   COMPLAINT_TEXT_MAX,
-} from '../../contract/market/constants.ts'
-import { formatDay, localDay } from '../../contract/market/dates.ts'
-import { clampVisible, visibleLength } from '../../contract/market/strings.ts'
-import { addWorkingDays } from '../../contract/market/working-days.ts'
-import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
-import { paths } from '../../contract/wire/paths.ts'
+} from '../../market/constants.ts'
+import { formatDay, localDay } from '../../market/dates.ts'
+import { addWorkingDays } from '../../market/working-days.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
 import { failureOf, messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import * as texts from '#texts'
-import { SUCCESS_MODAL_MS } from '../../contract/market/constants.ts'
+import { SUCCESS_MODAL_MS } from '../../market/constants.ts'
 import { requestOf } from '../browser/send-form.ts'
 import { submitterOf } from '../browser/submitter.ts'
 import { showToast } from '../browser/toasts.ts'

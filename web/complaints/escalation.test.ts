@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { languages } from '../../market/language.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { openPages } from '../testing/pages.ts'
 import { success } from '../testing/replies.ts'
 

@@ -1,5 +1,5 @@
-import type { MarketPack } from '../../contract/market/market.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import type { MarketPack } from '../../market/market.ts'
 
 export type PictureLinks = { full: string; small: string }
 

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { COMPLAINT_IMAGES_MAX } from '../../contract/market/constants.ts'
+import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'

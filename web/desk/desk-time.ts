@@ -1,6 +1,6 @@
-import { formatInstant } from '../../contract/market/dates.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import { formatInstant } from '../../market/dates.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 
 /** A moment as the desk writes it, in the market's own time; nothing for none. */
 export const deskTime = (

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 
 export const marketNames: Readonly<Record<Market, () => string>> = {
   id: texts.desk_market_id,

@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 
 const MICRO = 1_000_000
 

@@ -1,4 +1,4 @@
-import type { Market } from '../../contract/market/language.ts'
+import type { Market } from '../../market/language.ts'
 
 export type DemoOrder = {
   market: Market

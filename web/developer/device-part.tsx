@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { COMPLAINT_IMAGES_MAX } from '../../contract/market/constants.ts'
+import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { ImagePicker } from '../ui/image-picker/image-picker.tsx'

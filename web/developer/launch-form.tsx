@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { languages } from '../../contract/market/language.ts'
 import { type Launch, type LaunchName, launchNames } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { languages } from '../../market/language.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field, SelectField } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'

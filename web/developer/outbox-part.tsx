@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SMS_COUNTDOWN_SECONDS } from '../../contract/market/constants.ts'
+import { SMS_COUNTDOWN_SECONDS } from '../../market/constants.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { CountdownButton, useCountdown } from '../ui/countdown/countdown.tsx'
 import { Field } from '../ui/field/field.tsx'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { createWorkerPool } from '../../contract/wire/worker-pool.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 /** Beside this module, in the sources and in what is built of them. */

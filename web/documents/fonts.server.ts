@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { Font } from '@react-pdf/renderer'
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import type { FontFile } from './font-file.server.ts'
 import { memoizeTables } from './font-tables.server.ts'
 import { prepareFont } from './shaping.server.ts'

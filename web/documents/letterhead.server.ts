@@ -1,4 +1,4 @@
-import { formatInstant } from '../../contract/market/dates.ts'
+import { formatInstant } from '../../market/dates.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 

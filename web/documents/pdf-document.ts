@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 
 /** Any document of the product: key facts, contract, receipt, statement, letter. All texts are ready to read. */
 export type PdfDocument = {

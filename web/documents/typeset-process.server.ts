@@ -1,5 +1,5 @@
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { serveWork } from '../../contract/wire/worker-pool.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { typeset } from './typeset.server.ts'
 

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import { createElement } from 'react'
-import type { Language } from '../../contract/market/language.ts'
+import type { Language } from '../../market/language.ts'
 import { ink, isText, type PageItem, type TextItem, type Typesetting } from './block.ts'
 import { BOLD, fontsFor, LETTER_HEIGHT, REGULAR } from './fonts.server.ts'
 import type { PdfDocument } from './pdf-document.ts'

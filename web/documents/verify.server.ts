@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import type { MarketPack } from '../../contract/market/market.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { launchQuery } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 

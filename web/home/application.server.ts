@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import type { ApplicationStatus, application } from '../../contract/calls/application.ts'
-import { formatDay, localDay } from '../../contract/market/dates.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { formatDay, localDay } from '../../market/dates.ts'
 import { begunSteps } from '../application/begun-steps.ts'
 import type { PageContext } from '../serving/page.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationStatus } from '../../contract/calls/application.ts'
-import { orderStatus, urgencyOf } from '../../contract/market/order-status.ts'
+import { orderStatus, urgencyOf } from '../../market/order-status.ts'
 
 type AnyLoan = { orderStatus: string }
 export type ApplicationProgress = { status: ApplicationStatus; begun: number }

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { hasAgreement } from '../../contract/market/order-status.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { hasAgreement } from '../../market/order-status.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'

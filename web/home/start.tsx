@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Thanks } from '../ui/illustration/states.tsx'
 import { Section } from '../ui/layout/layout.tsx'

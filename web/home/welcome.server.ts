@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { Market } from '../../contract/market/language.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { Market } from '../../market/language.ts'
 import { aboutOf } from '../developer/borrowers.server.ts'
 import { hrefAs } from '../developer/href-as.ts'
 import type { PageContext } from '../serving/page.ts'

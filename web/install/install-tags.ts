@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
+import { escapeMarkup } from '../../base/escape-markup.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths, WORKER_PATH } from '../../contract/wire/paths.ts'
 import { FLOOR_SYNTAX } from '../serving/floor.ts'

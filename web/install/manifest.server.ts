@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import * as texts from '#texts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { memoize } from '../../contract/market/memoize.ts'
+import { memoize } from '../../base/memoize.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { RouteHandler } from '../serving/route.ts'
 import { brandIcon } from './brand-icon.ts'
 

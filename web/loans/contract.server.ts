@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { CONTRACT_SCENE } from '../../contract/market/constants.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { CONTRACT_SCENE } from '../../market/constants.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 

@@ -1,14 +1,9 @@
 import * as texts from '#texts'
-import {
-  MODULE_LOAN_DETAILS,
-  POSITION_LOAN_MORE,
-  STORE_SCORE,
-  WIRE_SCORE,
-} from '../../contract/market/constants.ts'
-import { hasAgreement, orderActions, orderStatus } from '../../contract/market/order-status.ts'
 import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { MODULE_LOAN_DETAILS, POSITION_LOAN_MORE, STORE_SCORE, WIRE_SCORE } from '../../market/constants.ts'
+import { hasAgreement, orderActions, orderStatus } from '../../market/order-status.ts'
 import { follow } from '../products/follow.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

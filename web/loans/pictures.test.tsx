@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { withLocale } from '../../contract/market/locale.server.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { SplitBar } from '../ui/split-bar/split-bar.tsx'
 import { PlanProgress } from './plan-progress.tsx'
 import { Repaid } from './repaid.tsx'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { Recommended } from '../../contract/calls/products.ts'
-import { moduleForScene } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { moduleForScene } from '../../market/constants.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../contract/market/constants.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
+import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../market/constants.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import {

@@ -4,10 +4,10 @@ import {
   type LocalTemplateText,
   templateTextIn,
 } from '../../contract/calls/campaign-template.ts'
-import { figuresOf } from '../../contract/market/legal/figures.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
-import { formatMajor } from '../../contract/market/money.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { figuresOf } from '../../market/legal/figures.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import { formatMajor } from '../../market/money.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'

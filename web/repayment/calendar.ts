@@ -1,3 +1,5 @@
+import { addDays } from '../../market/dates.ts'
+
 /** Something that happens on a day, for a calendar of the borrower's own. */
 export type DayEvent = { uid: string; day: string; summary: string; description: string }
 export type Calendar = {
@@ -34,8 +36,6 @@ function folded(line: string): string {
 }
 
 const compactDay = (day: string) => day.replaceAll('-', '')
-const dayAfter = (day: string) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
 const utc = (instant: Date) => `${instant.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** One event per day, each with an alarm at nine in the morning of the day before. */
@@ -44,7 +44,7 @@ const eventLines = ({ uid, day, summary, description }: DayEvent, { stamp, alarm
   `UID:${escaped(uid)}`,
   `DTSTAMP:${utc(stamp)}`,
   `DTSTART;VALUE=DATE:${compactDay(day)}`,
-  `DTEND;VALUE=DATE:${compactDay(dayAfter(day))}`,
+  `DTEND;VALUE=DATE:${compactDay(addDays(day, 1))}`,
   `SUMMARY:${escaped(summary)}`,
   `DESCRIPTION:${escaped(description)}`,
   'TRANSP:TRANSPARENT',

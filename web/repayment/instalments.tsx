@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
-import { formatMoney } from '../../contract/market/money.ts'
+import { formatMoney } from '../../market/money.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { DEFAULT_MARKET, payTypes } from '../../contract/market/constants.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { DEFAULT_MARKET, payTypes } from '../../market/constants.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'

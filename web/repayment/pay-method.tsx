@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
-import { payTypes } from '../../contract/market/constants.ts'
+import { payTypes } from '../../market/constants.ts'
 import type { PropsOf } from '../serving/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'

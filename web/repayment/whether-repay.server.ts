@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { orderActions, orderStatus } from '../../contract/market/order-status.ts'
 import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { orderActions, orderStatus } from '../../market/order-status.ts'
 import { orderOf } from '../loans/order-of.server.ts'
 import { failureOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { readEntries } from '../../vite.config.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
 import { deskPages } from '../desk/pages.server.ts'

@@ -1,5 +1,5 @@
-import type { MarketPack } from '../../contract/market/market.ts'
-import type { Palette } from '../../contract/market/palette.ts'
+import type { MarketPack } from '../../market/market.ts'
+import type { Palette } from '../../market/palette.ts'
 
 export const colourVariable = (token: string) =>
   token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(\d)/, '-$1')

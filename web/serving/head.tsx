@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import { brandIcon } from '../install/brand-icon.ts'
 import type { Head } from './page.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as texts from '#texts'
-import { type Language, languages } from '../../contract/market/language.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { type Language, languages } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { openPages } from '../testing/pages.ts'
 import { refused, success } from '../testing/replies.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import { BUSY_RETRY_SECONDS } from '../../contract/market/constants.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
+import { BUSY_RETRY_SECONDS } from '../../market/constants.ts'
 import { ownerOf } from '../account/session-owner.server.ts'
 import { pages } from '../pages.server.ts'
 import { failureStatus, shownStatus } from './call-failures.server.ts'

@@ -1,9 +1,9 @@
 import type { table } from '../../contract/calls/table.ts'
-import type { Language } from '../../contract/market/language.ts'
-import type { MarketPack, Packs } from '../../contract/market/market.ts'
 import type { Client } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
+import type { Language } from '../../market/language.ts'
+import type { MarketPack, Packs } from '../../market/market.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import type { Outcome } from './outcome.ts'
 

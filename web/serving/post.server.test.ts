@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import type { PageContext, ServerHalf } from './page.ts'
 import { runAct } from './post.server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Language } from '../../contract/market/language.ts'
 import type { From } from '../../contract/wire/exchange.ts'
+import type { Language } from '../../market/language.ts'
 import { refused } from '../testing/replies.ts'
 import { createTestWeb } from '../testing/test-web.ts'
 import type { Lender } from './page.ts'

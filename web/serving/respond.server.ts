@@ -1,7 +1,7 @@
 import { type ComponentType, createElement } from 'react'
-import { withLocale } from '../../contract/market/locale.server.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import AccountChoice from '../account/account-choice.tsx'
 import { choiceProps, sealOffer } from '../account/offer.server.ts'
 import { maskedAccount, type SessionOwner } from '../account/session-owner.server.ts'

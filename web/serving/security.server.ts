@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { MarketPack } from '../../contract/market/market.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { PageRoute } from './route.ts'
 
 /** 122 random bits; drawn from a pool, which a page per response notices. */

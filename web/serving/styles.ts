@@ -1,4 +1,4 @@
-import { memoize } from '../../contract/market/memoize.ts'
+import { memoize } from '../../base/memoize.ts'
 
 const base = import.meta.glob<string>('../ui/base.css', { query: '?inline', import: 'default', eager: true })
 /** The kit's rules come first, so that a screen has the last word on its own looks. */

@@ -1,7 +1,7 @@
 import type { Desk } from '../../contract/desk/table.ts'
-import type { Packs } from '../../contract/market/market.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type { Packs } from '../../market/market.ts'
 import type { DemoControls } from '../developer/demo-controls.ts'
 import type { CountForm } from './form-admission.server.ts'
 import type { Lender } from './page.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { aboutUsClauses } from '../../contract/market/legal/about-us.ts'
+import { aboutUsClauses } from '../../market/legal/about-us.ts'
 import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { formatPercent } from '../../contract/market/dates.ts'
+import { formatPercent } from '../../market/dates.ts'
 import type { PageContext } from '../serving/page.ts'
 import type { Costs } from './structured.server.ts'
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { dataRequestKinds } from '../../contract/calls/site.ts'
-import { formatDay } from '../../contract/market/dates.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { formatDay } from '../../market/dates.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
 import type { PageContext } from '../serving/page.ts'

@@ -1,6 +1,6 @@
-import type { MarketPack } from '../../contract/market/market.ts'
-import { escapeMarkup } from '../../contract/wire/escape-markup.ts'
+import { escapeMarkup } from '../../base/escape-markup.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { RouteHandler } from '../serving/route.ts'
 import { alternatesOf, publicAddress } from './head.server.ts'
 import { sharePicture } from './share-picture.server.ts'

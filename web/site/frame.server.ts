@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { languages } from '../../contract/market/language.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import { languages } from '../../market/language.ts'
 import type { PageContext } from '../serving/page.ts'
 
 export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'

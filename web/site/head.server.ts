@@ -1,6 +1,6 @@
-import { languages } from '../../contract/market/language.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
+import { languages } from '../../market/language.ts'
+import type { MarketPack } from '../../market/market.ts'
 import type { Head, PageContext } from '../serving/page.ts'
 
 /** The public address of a page: on the company's own site, in a market and a language. */

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { Clause } from '../../contract/market/legal/clause.ts'
+import type { Clause } from '../../market/legal/clause.ts'
 import styles from './legal.module.css'
 
 export function Contents({ clauses }: { clauses: readonly Clause[] }) {

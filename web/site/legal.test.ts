@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { languages } from '../../market/language.ts'
+import { loanTermsClauses } from '../../market/legal/loan-terms.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { openPages } from '../testing/pages.ts'
 
 const open = async (query: string) => (await openPages().get(`${paths.loanAgreement}?${query}`)).text()

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { loanTermsClauses } from '../../contract/market/legal/loan-terms.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { loanTermsClauses } from '../../market/legal/loan-terms.ts'
 import type { PageContext } from '../serving/page.ts'
 import { costCard, readCosts } from './costs.server.ts'
 import { siteFrame } from './frame.server.ts'

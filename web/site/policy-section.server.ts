@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { privacyPolicy } from '../../contract/market/legal/privacy-policy.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
+import { privacyPolicy } from '../../market/legal/privacy-policy.ts'
 import type { PageContext } from '../serving/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { formatMajor } from '../../contract/market/money.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { formatMajor } from '../../market/money.ts'
 import { BOLD, type Fonts, fontsFor, REGULAR, type Weight } from '../documents/fonts.server.ts'
 
 const WIDTH = 1200

@@ -1,10 +1,10 @@
 import { HtmlValidate } from 'html-validate'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { languages } from '../../contract/market/language.ts'
-import { overridePacks } from '../../contract/market/market.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import { languages } from '../../market/language.ts'
+import { overridePacks } from '../../market/market.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { openPages } from '../testing/pages.ts'
 import { refused, success } from '../testing/replies.ts'
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Language, languages } from '../../contract/market/language.ts'
-import { figuresOf } from '../../contract/market/legal/figures.ts'
-import { withLocale } from '../../contract/market/locale.server.ts'
-import type { Packs } from '../../contract/market/market.ts'
-import { statusCodes } from '../../contract/market/order-status.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
+import { type Language, languages } from '../../market/language.ts'
+import { figuresOf } from '../../market/legal/figures.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import type { Packs } from '../../market/market.ts'
+import { statusCodes } from '../../market/order-status.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { openPages } from '../testing/pages.ts'
 
 /** How soon a loan is decided and paid out: figures that are nowhere but in the pack. */

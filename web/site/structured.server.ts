@@ -1,8 +1,8 @@
 import type { site } from '../../contract/calls/site.ts'
-import type { MarketPack } from '../../contract/market/market.ts'
-import { MINOR_PER_MAJOR } from '../../contract/market/money.ts'
 import type { ReplyOf } from '../../contract/wire/endpoint.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { MINOR_PER_MAJOR } from '../../market/money.ts'
 import { publicAddress } from './head.server.ts'
 
 export type Costs = ReplyOf<typeof site.costExample>

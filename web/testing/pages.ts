@@ -1,6 +1,6 @@
-import type { Packs } from '../../contract/market/market.ts'
-import { packs } from '../../contract/market/packs/packs.ts'
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
+import type { Packs } from '../../market/market.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
 import type { Lender } from '../serving/page.ts'

@@ -1,4 +1,4 @@
-import { packs } from '../../contract/market/packs/packs.ts'
+import { packs } from '../../market/packs/packs.ts'
 import { createWeb } from '../serving/app.ts'
 import type { WebOptions } from '../serving/web-options.ts'
 

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { filled, grounds, inks } from '../../contract/market/palette.ts'
+import { filled, grounds, inks } from '../../market/palette.ts'
 import { colourVariable } from '../serving/colours.ts'
 
 const web = join(import.meta.dirname, '..')

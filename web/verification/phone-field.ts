@@ -1,5 +1,5 @@
-import { MOBILE_DIGITS } from '../../contract/market/constants.ts'
-import { type PhoneCountry, phoneRules } from '../../contract/market/strings.ts'
+import { type PhoneCountry, phoneRules } from '../../base/strings.ts'
+import { MOBILE_DIGITS } from '../../market/constants.ts'
 
 /** Product 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
 const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }

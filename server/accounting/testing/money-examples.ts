@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../contract/market/money.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { EntryKind } from '../../database/tables/loans.ts'
 import { settlementMinor } from '../../ledger/allocation.ts'
 import type { LedgerLoan } from '../../ledger/book.ts'

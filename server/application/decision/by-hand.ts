@@ -1,6 +1,6 @@
 import type { ApplicationStep } from '../../../contract/calls/application.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { type ApplicationRow, applicantOf, lockApplication } from '../record.ts'

@@ -1,5 +1,5 @@
-import type { MarketPack } from '../../../contract/market/market.ts'
-import { MINOR_PER_MAJOR } from '../../../contract/market/money.ts'
+import type { MarketPack } from '../../../market/market.ts'
+import { MINOR_PER_MAJOR } from '../../../market/money.ts'
 import { mulDivFloor } from '../../terms/mul-div-floor.ts'
 
 const BASIS_POINTS = 10_000

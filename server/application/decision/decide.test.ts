@@ -1,17 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Language } from '../../../contract/market/language.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { DAY_MS, MINUTE_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import type { Language } from '../../../market/language.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { IdentityCheckReply } from '../../gateways/identity-check.ts'
 import { replyOf, script } from '../../loans/testing/confirming.ts'
-import {
-  DAY_MS,
-  MINUTE_MS,
-  openTestService,
-  START,
-  serveOver,
-  type TestService,
-} from '../../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../../testing/harness.ts'
 import { fillIn, rightAnswers } from '../testing/filled.ts'
 import { approveByHand, declineByHand, lockWaiting } from './by-hand.ts'
 import { decideWaiting } from './sweep.ts'

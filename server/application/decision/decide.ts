@@ -1,5 +1,5 @@
-import { addDays, localDay } from '../../../contract/market/dates.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import { addDays, localDay } from '../../../market/dates.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { ApplicationDecision } from '../../database/tables/application.ts'

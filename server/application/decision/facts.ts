@@ -1,8 +1,9 @@
-import { ageOn } from '../../../contract/market/application-rules.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
-import { MINOR_PER_MAJOR } from '../../../contract/market/money.ts'
-import { statusCodes } from '../../../contract/market/order-status.ts'
+import { DAY_MS } from '../../../base/time.ts'
+import { ageOn } from '../../../market/application-rules.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { MarketPack } from '../../../market/market.ts'
+import { MINOR_PER_MAJOR } from '../../../market/money.ts'
+import { statusCodes } from '../../../market/order-status.ts'
 import type { Services } from '../../calls/call.ts'
 import { isOpen } from '../../loans/eligibility.ts'
 import { loadSituation } from '../../loans/situation.ts'
@@ -22,7 +23,7 @@ export const incomeOf = ({ job }: Answers): number =>
   Math.min(Number(job.income || 0) * MINOR_PER_MAJOR, INCOME_MAX_MINOR)
 
 /** A company that is silent for longer is not waited for: a person looks. */
-const SILENCE_MS = 24 * 60 * 60 * 1000
+const SILENCE_MS = DAY_MS
 
 type Gathered = { answers: Answers; facts: ApplicationFacts }
 

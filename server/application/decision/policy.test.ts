@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { creditLimit, INCOME_MAX_MINOR } from './credit-limit.ts'
 import { type ApplicationFacts, outcomeOf, policyReasons } from './policy.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationStatus, ApplicationStep } from '../../../contract/calls/application.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import type { AccountVerdict, IdentityVerdict } from '../../database/tables/application.ts'
 import { decide } from '../../loans/policy.ts'
 import { creditLimit, monthlyIncome, paymentsRoom } from './credit-limit.ts'

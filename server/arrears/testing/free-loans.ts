@@ -1,5 +1,5 @@
-import { india } from '../../../contract/market/packs/india.ts'
-import { indonesia } from '../../../contract/market/packs/indonesia.ts'
+import { india } from '../../../market/packs/india.ts'
+import { indonesia } from '../../../market/packs/indonesia.ts'
 import type { LoanEvent } from '../../ledger/events.ts'
 import { rules } from '../../ledger/testing/plain-loan.ts'
 import { schedule } from '../../terms/schedule.ts'

@@ -1,4 +1,4 @@
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { recordPayment } from '../../ledger/record.ts'
 import { middayOf, PERIOD_MINOR, plainTerms, storeLoan } from '../../ledger/testing/stored-loan.ts'
 import type { TestService } from '../../testing/harness.ts'

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language, Market } from '../../../contract/market/language.ts'
+import type { Language, Market } from '../../../market/language.ts'
 
 /** What a borrower would call it (see account-data/data-rules.ts). */
 export type DataKind =

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Market } from '../../../contract/market/language.ts'
+import type { Market } from '../../../market/language.ts'
 
 export type ContactChannel = 'call' | 'message' | 'visit' | 'note'
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language, LocalText } from '../../../contract/market/language.ts'
+import type { Language, LocalText } from '../../../market/language.ts'
 
 export type AssistantTables = {
   /** From the repository's tree; ids are the wire's `qaId`. Action as in product 10.6. */

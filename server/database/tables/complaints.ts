@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../../contract/market/language.ts'
+import type { Language } from '../../../market/language.ts'
 
 export type ImageSize = 'full' | 'small'
 export type ComplaintNoteKind = 'note' | 'claim' | 'handOver' | 'release' | 'extension'

@@ -1,4 +1,4 @@
-import type { Language, Market } from '../../../contract/market/language.ts'
+import type { Language, Market } from '../../../market/language.ts'
 import type { Component, EntryKind } from './loans.ts'
 
 /** The agreement as it was shown; stored with the order. */

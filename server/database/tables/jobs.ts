@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Market } from '../../../contract/market/language.ts'
-import type { RetainedData } from '../../../contract/market/market.ts'
+import type { Market } from '../../../market/language.ts'
+import type { RetainedData } from '../../../market/market.ts'
 
 /** `waiting`: it failed and is tried again. `lost`: its process ended and it was not tried again. */
 export type JobState = 'running' | 'waiting' | 'done' | 'failed' | 'lost'

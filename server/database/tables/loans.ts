@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Language, LocalText, Market } from '../../../contract/market/language.ts'
-import type { Currency } from '../../../contract/market/money.ts'
+import type { Language, LocalText, Market } from '../../../market/language.ts'
+import type { Currency } from '../../../market/money.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { NewTerms } from '../../terms/rescheduling.ts'
 import type { AgreedTerms, ScheduledPeriod } from '../../terms/schedule.ts'

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Language } from '../../../contract/market/language.ts'
-import type { NoticeChannel, NoticeMatter } from '../../../contract/market/notice-figures.ts'
+import type { Language } from '../../../market/language.ts'
+import type { NoticeChannel, NoticeMatter } from '../../../market/notice-figures.ts'
 
 /** What the text of a notice is made of, in whichever language it is read. */
 export type NoticeFacts = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Market } from '../../../contract/market/language.ts'
+import type { Market } from '../../../market/language.ts'
 
 type MovementKind = 'payment' | 'reversal' | 'payout'
 export type DifferenceName =

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Market } from '../../../contract/market/language.ts'
-import type { Currency } from '../../../contract/market/money.ts'
+import type { Market } from '../../../market/language.ts'
+import type { Currency } from '../../../market/money.ts'
 import type { PayoutOutcome } from './loans.ts'
 
 /** What a pay code was promised for, beyond its amount. Nothing where it pays periods. */

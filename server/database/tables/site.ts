@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Approach } from '../../../contract/calls/products.ts'
 import type { DataRequestKind } from '../../../contract/calls/site.ts'
-import type { Language, Market } from '../../../contract/market/language.ts'
+import type { Language, Market } from '../../../market/language.ts'
 
 export type SiteTables = {
   contact_messages: {

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { applications } from '../../../contract/desk/applications.ts'
 import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
-import { formatMajor } from '../../../contract/market/money.ts'
+import { formatMajor } from '../../../market/money.ts'
 import {
   applicationById,
   approveByHand,

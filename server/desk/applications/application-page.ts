@@ -1,6 +1,6 @@
+import { readTimeKey, timeKey } from '../../../base/cursor.ts'
 import type { ApplicationLine } from '../../../contract/desk/applications.ts'
 import type { Db } from '../../database/open.ts'
-import { readTimeKey, timeKey } from '../key-cursor.ts'
 import { applicationLine } from './application-file.ts'
 
 const PAGE = 50

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { timeKey } from '../../../base/cursor.ts'
+import { MINUTE_MS } from '../../../base/time.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { profileOf } from '../../application/profile.ts'
 import { seedWaiting } from '../../demo/seed-waiting.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
-import { MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
-import { timeKey } from '../key-cursor.ts'
+import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService

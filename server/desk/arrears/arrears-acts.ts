@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import type { deskArrears } from '../../../contract/desk/arrears.ts'
 import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
-import { formatShortDay } from '../../../contract/market/dates.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
+import { formatShortDay } from '../../../market/dates.ts'
+import { formatMoney } from '../../../market/money.ts'
 import { type ContactedOrder, contactedOrder } from '../../arrears/borrower-state.ts'
 import { type ContactResult, logContact } from '../../arrears/contacts.ts'
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { closeDay } from '../../arrears/day-end.ts'
 import { payLoan, storeLoans } from '../../arrears/testing/open-loans.ts'
 import { fileComplaint } from '../../complaints/file-complaint.ts'

@@ -1,8 +1,9 @@
 import * as texts from '#texts'
+import { readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { ArrearsRow, deskArrears, PortfolioSummary } from '../../../contract/desk/arrears.ts'
 import { deskRefuse } from '../../../contract/desk/desk-call.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import { portfolioAtRisk, provisioning } from '../../accounting/day-totals.ts'
 import { ledgerCsv } from '../../accounting/general-ledger.ts'
 import { trialBalanceCsv } from '../../accounting/trial-balance.ts'
@@ -11,7 +12,6 @@ import { arrearsWorklist, type WorklistKey, type WorklistRow } from '../../arrea
 import { bureauFile } from '../../bureau/bureau-file.ts'
 import type { Db } from '../../database/open.ts'
 import type { DeskHandlers } from '../desk-context.ts'
-import { readCursor, writeCursor } from '../key-cursor.ts'
 import { arrearsRecord } from './arrears-record.ts'
 
 const PAGE = 50

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ArrearsRecord } from '../../../contract/desk/arrears.ts'
-import { localDay } from '../../../contract/market/dates.ts'
+import { localDay } from '../../../market/dates.ts'
 import { contactedOrder } from '../../arrears/borrower-state.ts'
 import { CONTACTS_LISTED, contactsOf } from '../../arrears/contacts.ts'
 import { hardshipsOf } from '../../arrears/hardships.ts'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { formatInstant } from '../../../contract/market/dates.ts'
-import type { Language } from '../../../contract/market/language.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import { formatInstant } from '../../../market/dates.ts'
+import type { Language } from '../../../market/language.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import type { ContactRefusal } from '../../arrears/may-contact.ts'
 
 const reasons: Readonly<Record<ContactRefusal['why'], () => string>> = {

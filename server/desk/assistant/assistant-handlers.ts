@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_MS } from '../../../base/time.ts'
 import { type assistantDesk, UNANSWERED_DAYS } from '../../../contract/desk/assistant.ts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import {
@@ -26,7 +27,6 @@ import { contentHistory } from '../../content/history.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 
 const SUBJECT = 'assistant tree'
-const DAY_MS = 24 * 60 * 60_000
 
 /** The draft, or what is published where there is none. */
 async function editedTree({ db }: DeskContext) {

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { DAY_MS, openTestService, SECRETS, START, type TestService } from '../../testing/harness.ts'
+import { openTestService, SECRETS, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { csvOf } from '../../../base/csv.server.ts'
 import type { AuditEntry, auditCalls } from '../../../contract/desk/audit.ts'
 import type { DeskRequest } from '../../../contract/desk/desk-call.ts'
-import { csvOf } from '../../../contract/wire/csv.server.ts'
 import type { Db } from '../../database/open.ts'
 import type { AuditTables } from '../../database/tables/audit.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { digitsOnly, phoneRules } from '../../../base/strings.ts'
 import type { BorrowerLine, FoundBy } from '../../../contract/desk/borrowers.ts'
-import { digitsOnly, phoneRules } from '../../../contract/market/strings.ts'
 import { masked } from '../../application/load.ts'
 import type { Db } from '../../database/open.ts'
 

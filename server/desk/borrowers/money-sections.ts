@@ -7,8 +7,8 @@ import type {
   PayCodeLine,
   PayoutLine,
 } from '../../../contract/desk/borrower-file.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { Packs } from '../../../contract/market/market.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { Packs } from '../../../market/market.ts'
 import type { Db } from '../../database/open.ts'
 import { type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import { statusOnDay } from '../../loans/status-on-day.ts'

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { Db } from '../../database/open.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { fillTables, plansOf } from '../../testing/plans.ts'
@@ -64,7 +65,7 @@ describe('no list of the desk reads a whole table:', () => {
     ['proposals', (db) => proposalLines(db, 'b7', START)],
     ['notes', (db) => noteLines(db, 'b7')],
     ['applications that wait', (db) => applicationPage(db, '')],
-    ['the next page of them', (db) => applicationPage(db, `${START.getTime() - 86_400_000}.a100`)],
+    ['the next page of them', (db) => applicationPage(db, `${START.getTime() - DAY_MS}.a100`)],
   ])('%s', async (_, work) => {
     const plans = (await plansOf(service.db, work)).join('\n')
     expect(plans).not.toBe('')

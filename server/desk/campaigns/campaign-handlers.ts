@@ -1,7 +1,7 @@
 import { type CampaignTemplate, readTemplate } from '../../../contract/calls/campaign-template.ts'
 import { type CampaignDayRow, type campaignsDesk, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
 import { deskRefuse } from '../../../contract/desk/desk-call.ts'
-import { daysBetween } from '../../../contract/market/dates.ts'
+import { daysBetween } from '../../../market/dates.ts'
 import { discardDraft, draftOf, publishDraft, publishedBody, saveContentDraft } from '../../content/drafts.ts'
 import { contentHistory } from '../../content/history.ts'
 import { campaignFunnel, campaignReport, type ReportQuery } from '../../promotion/report.ts'

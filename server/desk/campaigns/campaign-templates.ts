@@ -1,6 +1,6 @@
 import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
 import type { CampaignRowOfList } from '../../../contract/desk/campaigns.ts'
-import type { Language } from '../../../contract/market/language.ts'
+import type { Language } from '../../../market/language.ts'
 import type { ContentKey } from '../../content/drafts.ts'
 import type { Db } from '../../database/open.ts'
 import { builtIn } from '../../promotion/templates.ts'

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '../../../base/time.ts'
 import type { StaffRole } from '../../../contract/desk/roles.ts'
 
 /** A claim that nothing was done with for so long was forgotten: the complaint is anybody's again. */
 export const CLAIM_HOURS = 4
-const HOUR_MS = 60 * 60_000
 
 type Claim = { claimedBy: string | null; claimedAt: Date | null }
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
 import { picture } from '../../images/testing/pictures.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
-import { DAY_MS, openTestService, type TestService } from '../../testing/harness.ts'
+import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 import { CLAIM_HOURS } from './claim.ts'
 

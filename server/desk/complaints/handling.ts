@@ -7,7 +7,7 @@ import {
   done,
   isDeskRefusal,
 } from '../../../contract/desk/desk-call.ts'
-import { formatInstant } from '../../../contract/market/dates.ts'
+import { formatInstant } from '../../../market/dates.ts'
 import type { ComplaintsTables } from '../../database/tables/complaints.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { claimHolder, mayHandle } from './claim.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { ComplaintFilter, ComplaintQueueRow } from '../../../contract/desk/complaints.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import { earliestToday } from '../../../contract/market/day-bounds.ts'
-import type { Market } from '../../../contract/market/language.ts'
+import { localDay } from '../../../market/dates.ts'
+import { earliestToday } from '../../../market/day-bounds.ts'
+import type { Market } from '../../../market/language.ts'
 import { regulatorClock } from '../../complaints/regulator-clock.ts'
 import { typeTitles } from '../../complaints/types.ts'
 import type { ComplaintStatus } from '../../database/tables/complaints.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { type DueRange, duePlace, dueRanges } from '../due.ts'
-import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '../key-cursor.ts'
 import { claimHolder, claimsEndedBy } from './claim.ts'
 
 export const QUEUE_PAGE = 50

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HOUR_MS } from '../../../base/time.ts'
 import type { ComplaintRecord, ComplaintStepRow } from '../../../contract/desk/complaints.ts'
 import { type DeskRefusal, deskRefuse } from '../../../contract/desk/desk-call.ts'
 import { typeTitles } from '../../complaints/types.ts'
@@ -9,7 +10,6 @@ import { complainedOrder } from './complained-order.ts'
 import { preparedReplies } from './prepared-replies.ts'
 import { clockOf, type QueuedComplaint, queuedComplaints, queueRowOf } from './queue.ts'
 
-const HOUR_MS = 60 * 60_000
 const COLLEAGUES_MAX = 200
 
 const findComplaint = (db: Db, complaintId: string) =>

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { SECOND_MS } from '../../../base/time.ts'
 import type { Desk } from '../../../contract/desk/table.ts'
 import { describeJobs, endRun, startRun } from '../../jobs/record-run.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
@@ -7,7 +8,6 @@ import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService
 let desk: Desk
-const SECOND_MS = 1000
 
 beforeEach(async () => {
   service = await openTestService()

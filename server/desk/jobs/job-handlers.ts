@@ -1,10 +1,10 @@
+import { readCursor, timeKey } from '../../../base/cursor.ts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/desk/jobs.ts'
 import { nextDueAt, scheduleFromWords } from '../../jobs/due.ts'
 import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
 import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
 import type { DeskHandlers } from '../desk-context.ts'
-import { readCursor, timeKey } from '../key-cursor.ts'
 
 const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: JobRun): DeskJobRun => ({
   id,

@@ -1,6 +1,6 @@
 import type { MoneyEventList, MoneyEventRecord, MoneyEventRow } from '../../../contract/desk/money.ts'
-import type { Market } from '../../../contract/market/language.ts'
-import { marketOfCurrency } from '../../../contract/market/money.ts'
+import type { Market } from '../../../market/language.ts'
+import { marketOfCurrency } from '../../../market/money.ts'
 import { versionOfEvent } from '../../money-acts/event-acts.ts'
 import { inboxEvents } from '../../money-acts/money-lists.ts'
 import { suggestMatches } from '../../money-acts/suggest-matches.ts'

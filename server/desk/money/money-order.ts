@@ -1,5 +1,5 @@
 import type { MoneyOrder } from '../../../contract/desk/money.ts'
-import { localDay } from '../../../contract/market/dates.ts'
+import { localDay } from '../../../market/dates.ts'
 import { positionOf, readLoan } from '../../ledger/loan-record.ts'
 import { currentPeriods, type Position } from '../../ledger/position.ts'
 import type { DeskContext } from '../desk-context.ts'

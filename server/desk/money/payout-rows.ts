@@ -1,5 +1,5 @@
 import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
-import { localDay } from '../../../contract/market/dates.ts'
+import { localDay } from '../../../market/dates.ts'
 import type { ListedPayout } from '../../money-acts/money-lists.ts'
 import { goneMinorOf } from '../../payouts/payout-step.ts'
 import { readAttempts } from '../../payouts/payouts.ts'

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import type { ProposedMoneyAct } from '../../../contract/desk/money.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import { formatDay } from '../../../contract/market/dates.ts'
-import type { Language, Market } from '../../../contract/market/language.ts'
-import type { Packs } from '../../../contract/market/market.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
+import { formatDay } from '../../../market/dates.ts'
+import type { Language, Market } from '../../../market/language.ts'
+import type { Packs } from '../../../market/market.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { ActPreview } from '../../money-acts/act.ts'
 
 type Changes = ProposalPreview['changes']

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../base/time.ts'
 import type { deskOps, OpsRange, OpsReply } from '../../../contract/desk/ops.ts'
 import type { ProofName } from '../../database/tables/observing.ts'
 import {
@@ -11,7 +12,6 @@ import { type ProcessSample, samplesBetween } from '../../observing/samples.ts'
 import { STRANGERS_SHARE } from '../../verification/sms-policy.ts'
 import type { DeskHandlers } from '../desk-context.ts'
 
-const MINUTE_MS = 60_000
 /** A process that stored nothing for so long has ended. */
 const ALIVE_MS = 3 * MINUTE_MS
 /** A job whose last run ended so many intervals ago, and longer than a minute, is late. */

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../base/time.ts'
 import { runProofs } from '../../observing/proofs.ts'
 import { createSampler } from '../../observing/sampler.ts'
-import { MINUTE_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService

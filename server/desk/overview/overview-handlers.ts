@@ -1,6 +1,6 @@
 import type { overview } from '../../../contract/desk/overview.ts'
-import { addDays, localDay } from '../../../contract/market/dates.ts'
-import type { Market } from '../../../contract/market/language.ts'
+import { addDays, localDay } from '../../../market/dates.ts'
+import type { Market } from '../../../market/language.ts'
 import { portfolioAtRisk } from '../../accounting/day-totals.ts'
 import { lastClosedDay } from '../../arrears/closings.ts'
 import { expectedRepayments } from '../../arrears/expected-repayments.ts'

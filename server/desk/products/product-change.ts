@@ -2,13 +2,7 @@ import * as texts from '#texts'
 import { type DeskRequest, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import { type productsDesk, type TypedTerms, termFields } from '../../../contract/desk/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
-import {
-  dayBegins,
-  formatPercent,
-  formatShortDay,
-  laterOf,
-  localDay,
-} from '../../../contract/market/dates.ts'
+import { dayBegins, formatPercent, formatShortDay, laterOf, localDay } from '../../../market/dates.ts'
 import { BASIS_POINTS } from '../../terms/loan-rules.ts'
 import type { DeskContext, ProposalHandler } from '../desk-context.ts'
 import { addVersion, findProductRecord, newestVersion, productSubject } from './product-record.ts'

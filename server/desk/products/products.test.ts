@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { TypedTerms } from '../../../contract/desk/products.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
 import { applyDueVersions, saveProducts } from '../../products/product-versions.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 const productId = 'terang-kilat'

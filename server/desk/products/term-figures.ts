@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { TermFigures, TermsComputed, TypedTerms } from '../../../contract/desk/products.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import { termsFor } from '../../loans/proposal.ts'
 import { BASIS_POINTS } from '../../terms/loan-rules.ts'
 import { mulDivFloor } from '../../terms/mul-div-floor.ts'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { type ProductTerms, readTerms, typedOf, typedTermsOf } from './typed-terms.ts'
 
 test.each([

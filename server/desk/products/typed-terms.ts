@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { TermField, TypedTerms } from '../../../contract/desk/products.ts'
 import { termFields } from '../../../contract/desk/products.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import type { ProductBody } from '../../database/tables/loans.ts'
 import { MOST_PERIODS } from '../../terms/schedule.ts'
 

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
 import { noteSandboxMovement } from '../../gateways/sandbox-report.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { proveEndedDays } from '../../reconciliation/reconcile.ts'
 import { takeEvents } from '../../repayment/inbox/take-events.ts'
 import { paid, storeCode } from '../../repayment/testing/stored-code.ts'
-import { DAY_MS, openTestService, type TestService } from '../../testing/harness.ts'
+import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
 let service: TestService

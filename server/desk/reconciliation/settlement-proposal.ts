@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import type { Market } from '../../../contract/market/language.ts'
+import type { Market } from '../../../market/language.ts'
 import { bookingOf, bookSettlementFile } from '../../reconciliation/settlement/book-file.ts'
 import { settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
 import type { DeskContext } from '../desk-context.ts'

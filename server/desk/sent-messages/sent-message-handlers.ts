@@ -1,8 +1,8 @@
+import { pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { MessageTotal, sentMessages } from '../../../contract/desk/sent-messages.ts'
-import { addDays, localDay } from '../../../contract/market/dates.ts'
+import { addDays, localDay } from '../../../market/dates.ts'
 import type { Db } from '../../database/open.ts'
 import type { DeskHandlers } from '../desk-context.ts'
-import { pageOf, readCursor, writeCursor } from '../key-cursor.ts'
 
 const LISTED = 50
 const DAYS = 14

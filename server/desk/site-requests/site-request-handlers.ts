@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { siteRequests } from '../../../contract/desk/site-requests.ts'
-import { formatInstant } from '../../../contract/market/dates.ts'
+import { formatInstant } from '../../../market/dates.ts'
 import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { dataQueue, findSiteRequest, messageQueue } from './site-request-queue.ts'
 

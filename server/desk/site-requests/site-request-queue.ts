@@ -1,12 +1,12 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { SiteRequestRecord, SiteRequestRow } from '../../../contract/desk/site-requests.ts'
-import { COMPLAINT_REPLY_WORKING_DAYS } from '../../../contract/market/constants.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import { addWorkingDays } from '../../../contract/market/working-days.ts'
+import { COMPLAINT_REPLY_WORKING_DAYS } from '../../../market/constants.ts'
+import { localDay } from '../../../market/dates.ts'
+import { addWorkingDays } from '../../../market/working-days.ts'
 import type { SiteTables } from '../../database/tables/site.ts'
 import type { DeskContext } from '../desk-context.ts'
 import { duePlace } from '../due.ts'
-import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '../key-cursor.ts'
 
 const PAGE = 50
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { withLocale } from '../../../contract/market/locale.server.ts'
 import { invitationLink } from '../../../contract/wire/paths.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import type { Services } from '../../calls/call.ts'
 import { type Invitation, renewInvitationToken, wantedInvitations } from '../../staff/invitations.ts'
 

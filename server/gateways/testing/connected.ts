@@ -1,5 +1,5 @@
-import type { PayChannel } from '../../../contract/market/market.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import type { PayChannel } from '../../../market/market.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { balances } from '../../ledger/testing/stored-loan.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { gatewaysOf } from '../gateway.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/time.ts'
 import type { CodeRequest, Gateway, GatewayEvent } from '../gateway.ts'
 import type { RazorpayConfig } from '../razorpay-codes.ts'
 import type { XenditConfig } from '../xendit.ts'
@@ -6,7 +7,6 @@ import { razorpaySecrets } from './fake-razorpay.ts'
 import { xenditSecrets } from './fake-xendit.ts'
 
 export const NOW = new Date('2026-11-15T03:00:00Z')
-const DAY_MS = 24 * 60 * 60_000
 
 /** As in production: what hangs at a fake is out of time at once. */
 export const TIMEOUT_MS = 10_000

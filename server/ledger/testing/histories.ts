@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { india } from '../../../contract/market/packs/india.ts'
-import { indonesia } from '../../../contract/market/packs/indonesia.ts'
+import { india } from '../../../market/packs/india.ts'
+import { indonesia } from '../../../market/packs/indonesia.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
 import { payoutOf, schedule, type Terms } from '../../terms/schedule.ts'
 import type { LedgerLoan } from '../book.ts'

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../base/time.ts'
 import type { LedgerLoan } from '../book.ts'
 import type { Position } from '../position.ts'
 
@@ -66,12 +67,12 @@ export type Model = {
   writtenOff: boolean
 }
 
-export const toNumber = (day: string) => Date.parse(day) / 86_400_000
+export const toNumber = (day: string) => Date.parse(day) / DAY_MS
 
 const days = new Map<number, string>()
 /** Remembered, for the histories ask millions of times for the same few hundred days. */
 export function toDay(number: number): string {
-  const known = days.get(number) ?? new Date(number * 86_400_000).toISOString().slice(0, 10)
+  const known = days.get(number) ?? new Date(number * DAY_MS).toISOString().slice(0, 10)
   days.set(number, known)
   return known
 }

@@ -1,5 +1,5 @@
-import { addDays } from '../../../contract/market/dates.ts'
-import { india } from '../../../contract/market/packs/india.ts'
+import { addDays } from '../../../market/dates.ts'
+import { india } from '../../../market/packs/india.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
 import { schedule } from '../../terms/schedule.ts'
 import type { LedgerLoan } from '../book.ts'

@@ -1,4 +1,4 @@
-import { addDays, laterOf } from '../../../contract/market/dates.ts'
+import { addDays, laterOf } from '../../../market/dates.ts'
 import { settlementMinor } from '../allocation.ts'
 import { type Book, type LedgerLoan, openBook, openOf, type WaivableCharge } from '../book.ts'
 import { inOrder, type LoanEvent, replay } from '../events.ts'

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
 import type { LoanRules } from '../../terms/loan-rules.ts'
 import type { Terms } from '../../terms/schedule.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { statusCodes } from '../../../contract/market/order-status.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { statusCodes } from '../../../market/order-status.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { Db } from '../../database/open.ts'
 import { type LoanRules, loanRules } from '../../terms/loan-rules.ts'
 import type { Terms } from '../../terms/schedule.ts'

@@ -1,6 +1,6 @@
-import { TERM_UNIT } from '../../../contract/market/constants.ts'
-import type { Language } from '../../../contract/market/language.ts'
-import { parseMoney, toWireAmount } from '../../../contract/market/money.ts'
+import { TERM_UNIT } from '../../../market/constants.ts'
+import type { Language } from '../../../market/language.ts'
+import { parseMoney, toWireAmount } from '../../../market/money.ts'
 import type { Lender } from '../../testing/harness.ts'
 
 /** Where in all four languages a text must be written. */

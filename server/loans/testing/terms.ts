@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { Terms } from '../../terms/schedule.ts'
 
 /** Terms within the amounts and days of the market packs, ₹ and Rp. */

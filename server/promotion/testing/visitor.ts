@@ -1,11 +1,7 @@
 import { table } from '../../../contract/calls/table.ts'
-import {
-  DEFAULT_TEMPLATE,
-  REGISTER_APP_NAME,
-  REGISTER_MERCHANT_NUMBER,
-} from '../../../contract/market/constants.ts'
 import { createClient } from '../../../contract/wire/client.ts'
 import type { Launch } from '../../../contract/wire/launch.ts'
+import { DEFAULT_TEMPLATE, REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../../market/constants.ts'
 import { newSid } from '../../calls/visitor-id.ts'
 import { SECRETS, type TestService } from '../../testing/harness.ts'
 import { storeAnswer } from '../../verification/captcha.ts'

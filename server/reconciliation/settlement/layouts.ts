@@ -1,5 +1,5 @@
 import type { SettlementCompany } from '../../../contract/desk/reconciliation.ts'
-import type { Market } from '../../../contract/market/language.ts'
+import type { Market } from '../../../market/language.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type LineKind = Schema['settlement_lines']['kind']

@@ -1,6 +1,6 @@
-import { isDay } from '../../../contract/market/application-rules.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import { type Currency, fromWireAmount } from '../../../contract/market/money.ts'
+import { isDay } from '../../../market/application-rules.ts'
+import { localDay } from '../../../market/dates.ts'
+import { type Currency, fromWireAmount } from '../../../market/money.ts'
 import type { SettlementLayout } from './layouts.ts'
 
 type Cells = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Market } from '../../../contract/market/language.ts'
+import { DAY_MS } from '../../../base/time.ts'
+import type { Market } from '../../../market/language.ts'
 import { gatewaysOf } from '../../gateways/gateway.ts'
 import { payoutCompaniesOf } from '../../gateways/payout.ts'
 import { razorpay } from '../../gateways/razorpay.ts'
@@ -76,7 +77,7 @@ export async function twoCompanies() {
       const market = kind === 'BCA' || kind === 'ALFAMART' ? 'id' : 'in'
       const orderId = await loanOf(market, true)
       const reference = `code-of-${orderId}`
-      const expiresAt = new Date(clock().getTime() + 86_400_000)
+      const expiresAt = new Date(clock().getTime() + DAY_MS)
       const change = { reference, amountMinor, channel: kind, expiresAt }
       const issued = await gateways.of[market].issue(
         market === 'id'

@@ -1,16 +1,16 @@
 import { hash, randomInt } from 'node:crypto'
+import { MINUTE_MS } from '../../../base/time.ts'
 import {
   REPAYMENT_CODE_MIN,
   REPAYMENT_CODE_MINUTES,
   REPAYMENT_CODE_TRIES,
   SMS_COUNTDOWN_SECONDS,
-} from '../../../contract/market/constants.ts'
+} from '../../../market/constants.ts'
 import type { Schema } from '../../database/schema.ts'
 
 type SentCode = Pick<Schema['card_repayments'], 'id' | 'code_hash' | 'code_tries' | 'code_sent_at'>
 
 const CODES = 10 ** REPAYMENT_CODE_MIN
-const MINUTE_MS = 60_000
 
 export const newCardCode = (): string => String(randomInt(CODES)).padStart(REPAYMENT_CODE_MIN, '0')
 

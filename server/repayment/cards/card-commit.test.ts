@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../../contract/market/language.ts'
+import { DAY_MS, MINUTE_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { languages } from '../../../market/language.ts'
 import { demoCardId } from '../../demo/seed-cards.ts'
 import { script } from '../../loans/testing/confirming.ts'
-import { DAY_MS, MINUTE_MS, openTestService, serveOver, type TestService } from '../../testing/harness.ts'
+import { openTestService, serveOver, type TestService } from '../../testing/harness.ts'
 import { carried, credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
 
 let service: TestService

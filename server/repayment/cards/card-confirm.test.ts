@@ -1,19 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { formatMoney } from '../../../contract/market/money.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
-import { testCards } from '../../../contract/market/test-cards.ts'
+import { DAY_MS, MINUTE_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { formatMoney } from '../../../market/money.ts'
+import { packs } from '../../../market/packs/packs.ts'
+import { testCards } from '../../../market/test-cards.ts'
 import type { CardProcessor } from '../../gateways/card-processor.ts'
 import { recordPayment } from '../../ledger/record.ts'
 import { loaded } from '../../ledger/testing/stored-loan.ts'
-import {
-  DAY_MS,
-  MINUTE_MS,
-  openTestService,
-  START,
-  serveOver,
-  type TestService,
-} from '../../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../../testing/harness.ts'
 import { credited, lastCode, lastMessage, payer } from '../testing/card-paying.ts'
 import { resolveAll } from './card-charge.ts'
 

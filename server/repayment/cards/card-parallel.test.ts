@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { testCards } from '../../../contract/market/test-cards.ts'
+import { testCards } from '../../../market/test-cards.ts'
 import { countOf } from '../../../tools/counts.ts'
 import {
   BORROWER,

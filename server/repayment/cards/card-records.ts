@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { Packs } from '../../../contract/market/market.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { Packs } from '../../../market/market.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import { type LoanRecord, lockLoan, positionOf } from '../../ledger/loan-record.ts'

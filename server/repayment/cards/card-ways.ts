@@ -1,7 +1,7 @@
 import type { cards } from '../../../contract/calls/cards.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { Handlers } from '../../../contract/wire/handlers.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { Call } from '../../calls/call.ts'
 import type { PeriodChoice } from '../chosen-periods.ts'
 import { findOrder, type OrderRecord } from '../order-record.ts'

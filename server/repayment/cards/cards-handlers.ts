@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import type { cards } from '../../../contract/calls/cards.ts'
-import { cardDigits, hasExpired, readExpiry } from '../../../contract/market/card-number.ts'
-import { localDay } from '../../../contract/market/dates.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
 import type { Handlers } from '../../../contract/wire/handlers.ts'
+import { cardDigits, hasExpired, readExpiry } from '../../../market/card-number.ts'
+import { localDay } from '../../../market/dates.ts'
 import type { Call } from '../../calls/call.ts'
 import { cardsOf, findCard, removeCard, saveCard, shownCard } from './cards.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { languages } from '../../../contract/market/language.ts'
-import { testCards } from '../../../contract/market/test-cards.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { languages } from '../../../market/language.ts'
+import { testCards } from '../../../market/test-cards.ts'
 import { contents } from '../../testing/database.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { formatExpiry, maskedCard } from '../../../contract/market/card-number.ts'
+import { formatExpiry, maskedCard } from '../../../market/card-number.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { CardToken } from '../../gateways/card-processor.ts'

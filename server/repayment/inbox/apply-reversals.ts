@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { between } from '../../../contract/market/dates.ts'
-import { type Currency, currencies } from '../../../contract/market/money.ts'
+import { between } from '../../../market/dates.ts'
+import { type Currency, currencies } from '../../../market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'

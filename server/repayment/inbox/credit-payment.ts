@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import { between } from '../../../contract/market/dates.ts'
-import type { Money } from '../../../contract/market/money.ts'
+import { between } from '../../../market/dates.ts'
+import type { Money } from '../../../market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { Schema } from '../../database/schema.ts'

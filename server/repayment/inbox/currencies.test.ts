@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { SuspenseEntry } from '../../accounting/suspense.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'

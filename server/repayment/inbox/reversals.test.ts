@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { DAY_MS } from '../../../base/time.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { positionOf } from '../../ledger/loan-record.ts'
 import { balances, loaded, PERIOD_MINOR, storeLoan, unbalanced } from '../../ledger/testing/stored-loan.ts'
-import { DAY_MS, openTestService, START, type TestService } from '../../testing/harness.ts'
+import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { paid, stateOf, storeCode, takenBack } from '../testing/stored-code.ts'
 import { takeEvents } from './take-events.ts'
 

@@ -1,5 +1,5 @@
 import type { EventProblem } from '../../../contract/desk/money-problems.ts'
-import { currencies } from '../../../contract/market/money.ts'
+import { currencies } from '../../../market/money.ts'
 import type { Services } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { lockOrder } from '../../ledger/loan-record.ts'

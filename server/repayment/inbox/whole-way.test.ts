@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { formatMoney, parseMoney } from '../../../contract/market/money.ts'
+import { DAY_MS } from '../../../base/time.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { formatMoney, parseMoney } from '../../../market/money.ts'
 import { type Connected, connected, simulate } from '../../gateways/testing/connected.ts'
 import { razorpaySecrets } from '../../gateways/testing/fake-razorpay.ts'
 import type { Fault } from '../../gateways/testing/fake-vendor.ts'
 import { xenditSecrets } from '../../gateways/testing/fake-xendit.ts'
-import { DAY_MS } from '../../testing/harness.ts'
 import { borrowerOf, demo } from '../testing/paying.ts'
 
 let house: Connected

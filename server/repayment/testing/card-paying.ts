@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { parseMoney, toWireAmount } from '../../../contract/market/money.ts'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { parseMoney, toWireAmount } from '../../../market/money.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import type { Lender, TestService } from '../../testing/harness.ts'
 
 const currencyOf = (orderId: string) => packs[orderId.startsWith('SF') ? 'in' : 'id'].currency

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
-import { packs } from '../../../contract/market/packs/packs.ts'
 import type { Secrets } from '../../../contract/wire/secret-equality.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { callbacks } from '../../callbacks.ts'
 import { createService } from '../../calls/service.ts'
 import { movableClock } from '../../clock.ts'

@@ -1,4 +1,4 @@
-import { currencies } from '../../../contract/market/money.ts'
+import { currencies } from '../../../market/money.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'

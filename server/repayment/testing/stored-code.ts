@@ -1,8 +1,9 @@
+import { DAY_MS } from '../../../base/time.ts'
 import type { Db } from '../../database/open.ts'
 import type { GatewayEvent } from '../../gateways/gateway.ts'
 import { SANDBOX } from '../../gateways/sandbox.ts'
 import { BORROWER } from '../../ledger/testing/stored-loan.ts'
-import { DAY_MS, START } from '../../testing/harness.ts'
+import { START } from '../../testing/harness.ts'
 import type { PayCode } from '../inbox/credit-payment.ts'
 
 /** A code as the gateway has issued it; `over` says what matters to the test. */

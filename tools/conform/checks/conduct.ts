@@ -1,6 +1,6 @@
-import { payTypes, TERM_UNIT } from '../../../contract/market/constants.ts'
-import { fromWireAmount, parseMoney, toWireAmount } from '../../../contract/market/money.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { payTypes, TERM_UNIT } from '../../../market/constants.ts'
+import { fromWireAmount, parseMoney, toWireAmount } from '../../../market/money.ts'
 import { type Check, type CheckInput, currencyOf, type Finding, notProved, openOrder } from '../check.ts'
 import { complaintsIn, dataAt, listAt, textAt } from '../facts.ts'
 import { refusalIn, successProblem, wireProblem } from '../judge.ts'

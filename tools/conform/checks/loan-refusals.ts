@@ -1,5 +1,5 @@
-import { payTypes, TERM_UNIT } from '../../../contract/market/constants.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { payTypes, TERM_UNIT } from '../../../market/constants.ts'
 import type { Fields } from '../backend.ts'
 import { type CheckInput, type NotProved, notProved, openOrder, repaidOrder } from '../check.ts'
 import { NO_SUCH, needs, type RefusedRequest } from './refusals.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { parseMoney } from '../../../contract/market/money.ts'
+import { parseMoney } from '../../../market/money.ts'
 import {
   type Check,
   type CheckInput,

@@ -1,10 +1,10 @@
+import { codes, promotionCodes } from '../../../contract/wire/codes.ts'
 import {
   assistantRecords,
   COLLECTION_TYPE,
   COMPLAINT_IMAGES_MAX,
   COMPLAINT_TEXT_MAX,
-} from '../../../contract/market/constants.ts'
-import { codes, promotionCodes } from '../../../contract/wire/codes.ts'
+} from '../../../market/constants.ts'
 import type { CheckInput } from '../check.ts'
 import { NO_SUCH, needs, type RefusedRequest } from './refusals.ts'
 

@@ -1,5 +1,5 @@
-import { CONTRACT_SCENE, payTypes, TERM_UNIT, WIRE_SCORE } from '../../../contract/market/constants.ts'
 import { codes } from '../../../contract/wire/codes.ts'
+import { CONTRACT_SCENE, payTypes, TERM_UNIT, WIRE_SCORE } from '../../../market/constants.ts'
 import { type CheckInput, openOrder, repaidOrder } from '../check.ts'
 import type { SamplesOf } from './sample.ts'
 

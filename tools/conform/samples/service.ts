@@ -1,5 +1,5 @@
-import { ASSISTANT_TOP, assistantRecords, CONTACT_OVERALL } from '../../../contract/market/constants.ts'
 import { codes, promotionCodes } from '../../../contract/wire/codes.ts'
+import { ASSISTANT_TOP, assistantRecords, CONTACT_OVERALL } from '../../../market/constants.ts'
 import type { CheckInput } from '../check.ts'
 import type { SamplesOf } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { Language } from '../../../contract/market/language.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
+import type { Language } from '../../../market/language.ts'
+import type { MarketPack } from '../../../market/market.ts'
 
 type OfPack = Pick<MarketPack, 'arrears'>
 

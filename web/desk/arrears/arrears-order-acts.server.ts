@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { parseMoney } from '../../../contract/market/money.ts'
+import { parseMoney } from '../../../market/money.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
 import { readContactOption } from './contact-names.ts'

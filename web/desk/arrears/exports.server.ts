@@ -1,8 +1,8 @@
 import { deskTable } from '../../../contract/desk/table.ts'
-import { fieldsToVerify } from '../../../contract/market/bureau-layout.ts'
-import { localDay } from '../../../contract/market/dates.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
 import { deskFilePaths } from '../../../contract/wire/paths.ts'
+import { fieldsToVerify } from '../../../market/bureau-layout.ts'
+import { localDay } from '../../../market/dates.ts'
+import type { MarketPack } from '../../../market/market.ts'
 import { type DeskPageContext, deskFailure, mayCall } from '../desk-page.ts'
 import { csvResponse, textResponse } from '../file-response.server.ts'
 

@@ -1,8 +1,8 @@
 import type { PortfolioSummary } from '../../../contract/desk/arrears.ts'
-import { formatPercent, formatShortDay } from '../../../contract/market/dates.ts'
-import type { Language } from '../../../contract/market/language.ts'
-import type { MarketPack } from '../../../contract/market/market.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
+import { formatPercent, formatShortDay } from '../../../market/dates.ts'
+import type { Language } from '../../../market/language.ts'
+import type { MarketPack } from '../../../market/market.ts'
+import { formatMoney } from '../../../market/money.ts'
 import { bucketName, className } from './arrears-names.ts'
 
 const BASIS_POINTS = 10_000

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { QuestionPart } from '../../../contract/desk/assistant.ts'
-import { languageNames } from '../../../contract/market/language.ts'
+import { languageNames } from '../../../market/language.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { Columns, Panel } from '../layout/desk-layout.tsx'

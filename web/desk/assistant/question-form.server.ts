@@ -5,8 +5,8 @@ import {
   type QuestionPart,
   questionParts,
 } from '../../../contract/desk/assistant.ts'
-import { type Language, type LocalText, languages } from '../../../contract/market/language.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { type Language, type LocalText, languages } from '../../../market/language.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
 

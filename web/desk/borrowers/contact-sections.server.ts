@@ -1,6 +1,6 @@
 import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
-import { formatShortDay } from '../../../contract/market/dates.ts'
 import { deskPaths, paths } from '../../../contract/wire/paths.ts'
+import { formatShortDay } from '../../../market/dates.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
 import { microUsd } from '../micro-usd.ts'

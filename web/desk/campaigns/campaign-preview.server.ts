@@ -1,4 +1,4 @@
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { previewCampaign } from '../../promotion/campaign.server.ts'
 import { landingPage } from '../../promotion/landing.server.ts'
 import { type DeskPageContext, deskFailure, fieldsOf } from '../desk-page.ts'

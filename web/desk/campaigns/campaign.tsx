@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import * as texts from '#texts'
-import { languageNames } from '../../../contract/market/language.ts'
+import { languageNames } from '../../../market/language.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { ContentVersions } from '../content/content-history.tsx'

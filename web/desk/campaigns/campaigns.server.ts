@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { type FunnelCounts, funnelSteps } from '../../../contract/desk/campaigns.ts'
-import { formatShortDay, localDay } from '../../../contract/market/dates.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
+import { formatShortDay, localDay } from '../../../market/dates.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { daysOfRange, rangeOf } from './funnel-range.ts'

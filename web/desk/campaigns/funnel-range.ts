@@ -1,5 +1,5 @@
 import { FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
-import { addDays, daysBetween } from '../../../contract/market/dates.ts'
+import { addDays, daysBetween } from '../../../market/dates.ts'
 
 const DAYS_SHOWN = 30
 

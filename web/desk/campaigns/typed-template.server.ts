@@ -1,6 +1,6 @@
 import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
 import { withTexts } from '../../../contract/desk/template-fields.ts'
-import { isLanguage, type Language } from '../../../contract/market/language.ts'
+import { isLanguage, type Language } from '../../../market/language.ts'
 import { versionIn } from '../content/shown-history.server.ts'
 import type { DeskPageContext } from '../desk-page.ts'
 

@@ -5,8 +5,8 @@ import {
   type ComplaintQueueRow,
   complaintFilters,
 } from '../../../contract/desk/complaints.ts'
-import { formatShortDay } from '../../../contract/market/dates.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { formatShortDay } from '../../../market/dates.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { jobPurpose, scheduleText } from './job-words.ts'
 
 test.each([

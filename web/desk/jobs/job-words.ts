@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { JobName, JobSchedule } from '../../../contract/desk/jobs.ts'
-import type { RetainedData } from '../../../contract/market/market.ts'
+import type { RetainedData } from '../../../market/market.ts'
 import { wordIn } from '../word-in.ts'
 
 const purposes: Readonly<Record<JobName, () => string>> = {

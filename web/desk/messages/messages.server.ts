@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { siteRequestKinds } from '../../../contract/desk/site-requests.ts'
-import { formatShortDay } from '../../../contract/market/dates.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { formatShortDay } from '../../../market/dates.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { ProposedMoneyAct } from '../../../contract/desk/money.ts'
-import { type Currency, parseMoney } from '../../../contract/market/money.ts'
+import { type Currency, parseMoney } from '../../../market/money.ts'
 
 type FieldKind = 'money' | 'whole' | 'percent' | 'day' | 'text' | 'long' | 'choice'
 

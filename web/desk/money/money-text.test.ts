@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packs } from '../../../contract/market/packs/packs.ts'
+import { packs } from '../../../market/packs/packs.ts'
 import { moneyText } from './money-text.ts'
 
 test.each([

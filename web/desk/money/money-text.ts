@@ -1,6 +1,6 @@
-import type { Market } from '../../../contract/market/language.ts'
-import type { Packs } from '../../../contract/market/market.ts'
-import { formatMoney, toWireAmount } from '../../../contract/market/money.ts'
+import type { Market } from '../../../market/language.ts'
+import type { Packs } from '../../../market/market.ts'
+import { formatMoney, toWireAmount } from '../../../market/money.ts'
 
 /** A narrow space, which belongs to neither market. */
 const grouped = (amount: string) => amount.replaceAll(/\B(?=(?:\d{3})+\.)/g, '\u202f')

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { MoneyPayout, MoneyPayoutRecord, ProposedMoneyAct } from '../../../contract/desk/money.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EventProblem } from '../../../contract/desk/money-problems.ts'
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { problemText } from './problem-text.ts'
 
 const textIn = (language: 'en' | 'id', reason: string) => withLocale(language, () => problemText(reason))

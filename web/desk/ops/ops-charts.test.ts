@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskOpsPoint } from '../../../contract/desk/ops.ts'
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { opsChart } from './ops-charts.ts'
 
 const START = Date.parse('2026-11-15T00:00:00Z')

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { DeskOpsPoint } from '../../../contract/desk/ops.ts'
-import type { Language } from '../../../contract/market/language.ts'
+import type { Language } from '../../../market/language.ts'
 import type { DayChartProps } from '../charts/day-chart.tsx'
 import { deskTime } from '../desk-time.ts'
 

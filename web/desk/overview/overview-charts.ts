@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import type { OverviewReply } from '../../../contract/desk/overview.ts'
-import { formatShortDay } from '../../../contract/market/dates.ts'
-import type { Language } from '../../../contract/market/language.ts'
-import { type Currency, formatMajor } from '../../../contract/market/money.ts'
+import { formatShortDay } from '../../../market/dates.ts'
+import type { Language } from '../../../market/language.ts'
+import { type Currency, formatMajor } from '../../../market/money.ts'
 import type { DayChartProps } from '../charts/day-chart.tsx'
 
 type ChartLocale = { language: Language; currency: Currency; today: string }

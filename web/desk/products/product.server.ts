@@ -6,9 +6,9 @@ import {
   termFields,
 } from '../../../contract/desk/products.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
-import { addDays, formatPercent, formatShortDay, localDay } from '../../../contract/market/dates.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { addDays, formatPercent, formatShortDay, localDay } from '../../../market/dates.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { Outcome } from '../../serving/outcome.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'

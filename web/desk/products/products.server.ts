@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { formatPercent, formatShortDay } from '../../../contract/market/dates.ts'
-import { formatMajor } from '../../../contract/market/money.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import { formatPercent, formatShortDay } from '../../../market/dates.ts'
+import { formatMajor } from '../../../market/money.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 

@@ -1,6 +1,6 @@
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import { formatDay } from '../../../contract/market/dates.ts'
-import { formatMoney } from '../../../contract/market/money.ts'
+import { formatDay } from '../../../market/dates.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { PageContext } from '../../serving/page.ts'
 import { accountName } from './account-names.ts'
 import { entryKindName } from './entry-kind-name.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import type { NoticeChannel } from '../../../contract/market/notice-figures.ts'
+import type { NoticeChannel } from '../../../market/notice-figures.ts'
 import { deliveryReasons, stateWord } from '../borrowers/state-words.ts'
 import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
 import { Choices } from '../layout/choices.tsx'

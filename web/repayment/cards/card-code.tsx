@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import * as texts from '#texts'
-import { REPAYMENT_CODE_MIN, SMS_COUNTDOWN_SECONDS } from '../../../contract/market/constants.ts'
+import { REPAYMENT_CODE_MIN, SMS_COUNTDOWN_SECONDS } from '../../../market/constants.ts'
 import { useHost } from '../../browser/use-host.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
 import type { PropsOf } from '../../serving/page.ts'

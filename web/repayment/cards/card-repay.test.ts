@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cardHashes } from '../../../contract/market/constants.ts'
+import { cardHashes } from '../../../market/constants.ts'
 import { openPages } from '../../testing/pages.ts'
 
 const asScript = { Accept: 'application/json' }

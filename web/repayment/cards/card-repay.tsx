@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import * as texts from '#texts'
-import { cardHashes } from '../../../contract/market/constants.ts'
+import { cardHashes } from '../../../market/constants.ts'
 import { showToast } from '../../browser/toasts.ts'
 import { useHost } from '../../browser/use-host.ts'
 import { useSubmit } from '../../browser/use-submit.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { cardHashes } from '../../../contract/market/constants.ts'
+import { cardHashes } from '../../../market/constants.ts'
 import type { PageContext } from '../../serving/page.ts'
 import { cardRepayHref } from './card-repay-link.ts'
 

@@ -1,5 +1,5 @@
-import { formatMoney } from '../../../contract/market/money.ts'
 import { codes, transportCodes } from '../../../contract/wire/codes.ts'
+import { formatMoney } from '../../../market/money.ts'
 import type { Lender } from '../../serving/page.ts'
 import { refused, success } from '../../testing/replies.ts'
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { SECOND_MS } from '../../../base/time.ts'
 import { readStored, store } from '../../browser/storage.ts'
 import { Button } from '../button/button.tsx'
 import styles from './countdown.module.css'
@@ -7,7 +8,6 @@ import {
   countdownText,
   remainingSeconds,
   resumed,
-  SECOND_MS,
   toStored,
   untilNextSecond,
 } from './remaining.ts'

@@ -1,6 +1,5 @@
-import { SMS_COUNTDOWN_SECONDS } from '../../../contract/market/constants.ts'
-
-export const SECOND_MS = 1000
+import { SECOND_MS } from '../../../base/time.ts'
+import { SMS_COUNTDOWN_SECONDS } from '../../../market/constants.ts'
 
 export type Countdown = { endsAt: number; seconds: number }
 

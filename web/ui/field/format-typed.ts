@@ -1,5 +1,5 @@
-import { groupMajor } from '../../../contract/market/money.ts'
-import { caretAfterFormat, formatCard, formatPhone } from '../../../contract/market/strings.ts'
+import { caretAfterFormat, formatCard, formatPhone } from '../../../base/strings.ts'
+import { groupMajor } from '../../../market/money.ts'
 
 const whole = { type: 'text', inputMode: 'numeric', autoComplete: 'off' } as const
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { ImagePicker } from './image-picker.tsx'
 import { addImages, dropImages } from './picked-images.ts'
 

@@ -1,4 +1,4 @@
-import { IMAGE_SIDE_MAX } from '../../../contract/market/constants.ts'
+import { IMAGE_SIDE_MAX } from '../../../market/constants.ts'
 
 const QUALITY = 0.78
 

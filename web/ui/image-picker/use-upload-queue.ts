@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
-import { IMAGE_MAX_BYTES } from '../../../contract/market/constants.ts'
+import { IMAGE_MAX_BYTES } from '../../../market/constants.ts'
 import {
   afterUpload,
   changePicture,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { withLocale } from '../../../contract/market/locale.server.ts'
+import { withLocale } from '../../../market/locale.server.ts'
 import { Sheet } from './sheet.tsx'
 
 const groups = [

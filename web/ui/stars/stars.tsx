@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { STARS } from '../../../contract/market/constants.ts'
+import { STARS } from '../../../market/constants.ts'
 import styles from './stars.module.css'
 
 const values = Array.from({ length: STARS }, (_, index) => index + 1)

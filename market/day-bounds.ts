@@ -1,7 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '../base/time.ts'
 import { addDays, localDay } from './dates.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** The moment at which a day ends somewhere: found by looking, so that no rule of a time zone is known here. */
 export function endOfDay(day: string, timeZone: string): Date {

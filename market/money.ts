@@ -1,5 +1,5 @@
+import { digitsOnly } from '../base/strings.ts'
 import type { Market } from './language.ts'
-import { digitsOnly } from './strings.ts'
 
 /** Amounts are integers in minor units everywhere; only what a person reads is formatted (product 10.8). */
 export type Currency = 'IDR' | 'INR'

@@ -1,4 +1,4 @@
-import { digitsOnly } from './strings.ts'
+import { digitsOnly } from '../base/strings.ts'
 
 const LENGTHS = { min: 13, max: 19 }
 const TEN = 10

@@ -1,6 +1,6 @@
+import { digitsOnly, isEmail } from '../base/strings.ts'
 import { nikProblem, panProblem } from './document-number.ts'
 import type { MarketPack } from './market.ts'
-import { digitsOnly, isEmail } from './strings.ts'
 
 /** What is wrong with an answer; the words of each are in application-problems.ts. */
 export type FieldProblem =

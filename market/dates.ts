@@ -1,5 +1,6 @@
+import { memoize } from '../base/memoize.ts'
+import { DAY_MS, MINUTE_MS } from '../base/time.ts'
 import type { Language } from './language.ts'
-import { memoize } from './memoize.ts'
 
 const locales: Record<Language, string> = { en: 'en-GB', id: 'id-ID', hi: 'hi-IN', zh: 'zh-CN' }
 
@@ -47,12 +48,9 @@ export const localDay = (instant: Date, timeZone: string): string =>
 /** A moment within bounds: what is said to have happened before or after them happened at them. */
 export const between = (from: Date, at: Date, to: Date): Date => (at > to ? to : at < from ? from : at)
 
-const MINUTE_MS = 60_000
 const dayAt = memoize((timeZone: string) =>
   memoize((minute: number) => calendarDay(timeZone).format(minute * MINUTE_MS)),
 )
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days since 1970-01-01. */
 export const dayNumber = memoize((day: string): number => {
