@@ -1,6 +1,6 @@
 import type { ApplicationStep } from '../contract/calls/application.ts'
 import { promotion } from '../contract/calls/promotion.ts'
-import { wirePath } from '../contract/wire/endpoint.ts'
+import { wirePath } from '../contract/wire/operation.ts'
 import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
 import AccountChoice from './account/account-choice.tsx'
 import * as accountData from './account/account-data.server.ts'

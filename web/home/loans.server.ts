@@ -1,7 +1,7 @@
 import type { home } from '../../contract/calls/home.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { listOrders } from '../products/orders.server.ts'
 import { messageOf } from '../serving/failed-call.server.ts'
 import type { PageContext } from '../serving/page.ts'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { formatInstant } from '../../market/dates.ts'

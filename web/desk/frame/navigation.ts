@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import type { Staff } from '../../../contract/desk/roles.ts'
 import { type DeskKey, deskTable } from '../../../contract/desk/table.ts'
 import { type DeskPath, deskPaths } from '../../../contract/wire/paths.ts'
+import type { Staff } from '../../../contract/wire/roles.ts'
 import { mayCall } from '../desk-page.ts'
 
 type Place = {
