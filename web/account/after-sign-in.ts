@@ -1,6 +1,6 @@
 import { ownNext } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** Where one lands who wanted to go nowhere in particular. */
 const DEFAULT_PAGE = paths.main

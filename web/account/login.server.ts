@@ -1,8 +1,9 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
+import { maskedAccount, ownerOf } from '../session/session-owner.server.ts'
 import {
   afterSending,
   anotherPicture,
@@ -15,7 +16,6 @@ import {
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
 import { afterSignIn } from './after-sign-in.ts'
-import { maskedAccount, ownerOf } from './session-owner.server.ts'
 import { signOut } from './sign-out.server.ts'
 import { sessionFieldsOf, webSession } from './web-session.server.ts'
 

@@ -2,8 +2,8 @@ import { type ApplicationStep, requiredSteps } from '../../contract/calls/applic
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { localDay } from '../../market/dates.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Failure, PageContext, Redirect } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Failure, PageContext, Redirect } from '../page/page.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 import { isStep } from './steps.server.ts'
 

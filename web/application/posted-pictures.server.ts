@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { type PictureKind, pictureKinds } from '../../contract/calls/application.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { pictureHref } from './identity-fields.server.ts'
 
 /** The camera and the file chooser are two inputs; without a script either may have been used. */

@@ -1,4 +1,4 @@
-import { FLOOR_SYNTAX } from '../serving/floor.ts'
+import { FLOOR_SYNTAX } from '../page/floor.ts'
 import { androidHost, legacyAndroidHost, type MessageListener } from './android.ts'
 import { type Addresses, type BrowserWindow, browserHost } from './browser.ts'
 import type { Host } from './envelope.ts'
@@ -15,6 +15,12 @@ export interface HostWindow extends BrowserWindow {
  * What it looks for is what `detectHost` looks for.
  */
 export const MARK_NATIVE = `${FLOOR_SYNTAX}{const w=window,m=w.webkit?.messageHandlers,c=w.course;if(m?.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")}`
+
+/** The name under which a page in a frame finds the simulator around it. */
+export const SIMULATE_SHELL = 'simulateShell'
+
+/** In pages of the demo alone: in the simulator's frame, the page lets it play the app. Another site's frame is refused. */
+export const MEET_SIMULATOR = `${FLOOR_SYNTAX}parent!==window&&parent.${SIMULATE_SHELL}?.(window)`
 
 /** Of several interfaces that a shell offers, the newest is used. */
 export function detectHost(win: HostWindow, addresses?: Addresses): Host {

@@ -1,5 +1,5 @@
 import { connectBridge } from '../bridge/bridge.ts'
-import type { BridgeCall } from '../serving/outcome.ts'
+import type { BridgeCall } from '../page/outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { connectBeacons } from './beacons.ts'
 import { connectDialogs } from './dialogs.ts'

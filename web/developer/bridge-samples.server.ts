@@ -1,5 +1,5 @@
-import { type Action, type ActionParams, actions } from '../bridge/actions.ts'
-import type { PageContext } from '../serving/page.ts'
+import { type Action, type ActionParams, actions } from '../page/bridge-actions.ts'
+import type { PageContext } from '../page/page.ts'
 
 const samples = (productId: string, { company, nativeSchemes }: PageContext['pack']) =>
   ({

@@ -3,7 +3,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import type { Market } from '../../market/language.ts'
 import { aboutOf } from '../developer/borrowers.server.ts'
 import { hrefAs } from '../developer/href-as.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 const popOf: Record<Market, string> = { id: '0', in: '1' }
 const otherMarket: Record<Market, Market> = { id: 'in', in: 'id' }

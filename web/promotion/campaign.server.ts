@@ -6,8 +6,8 @@ import type { Language } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { formatMajor } from '../../market/money.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Failure, PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Failure, PageContext } from '../page/page.ts'
 
 /** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'

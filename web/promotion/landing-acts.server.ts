@@ -3,7 +3,7 @@ import { promotionCodes } from '../../contract/wire/codes.ts'
 import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../market/constants.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import {
   afterSending,
   anotherPicture,

@@ -1,4 +1,4 @@
-import { unwatched } from '../serving/unwatched.server.ts'
+import { unwatched } from '../page/unwatched.server.ts'
 import type { CampaignPage } from './campaign.server.ts'
 import { deviceOf } from './device.ts'
 

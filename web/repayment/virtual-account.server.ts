@@ -7,9 +7,9 @@ import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { loadPushInvitation, type PushInvitation } from '../account/notices.server.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import {
   concernsMethod,
   goAndPay,

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
-import { brandIcon } from '../install/brand-icon.ts'
-import type { Head } from './page.ts'
+import type { Head } from '../page/page.ts'
+import { brandIcon } from '../ui/logo/brand-icon.ts'
 
 const NO_ICON = '<link rel="icon" href="data:,">'
 const territories: Record<MarketPack['market'], string> = { id: 'ID', in: 'IN' }

@@ -2,12 +2,8 @@ import { type ComponentType, createElement } from 'react'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import AccountChoice from '../account/account-choice.tsx'
-import { choiceProps, sealOffer } from '../account/offer.server.ts'
-import { maskedAccount, type SessionOwner } from '../account/session-owner.server.ts'
 import Failure, { type ResendField } from '../failure/failure.tsx'
-import { failureStatus, retryAfter } from './call-failures.server.ts'
-import type { Visit } from './context.server.ts'
+import { failureStatus, retryAfter } from '../page/call-failures.server.ts'
 import {
   cookie,
   FLASH_COOKIE,
@@ -16,13 +12,16 @@ import {
   type SealOptions,
   sessionCookies,
   unseal,
-} from './cookies.server.ts'
-import { messageOf } from './failed-call.server.ts'
+} from '../page/cookies.server.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { Head, PageContext, Visit } from '../page/page.ts'
+import type { PageRoute } from '../page/route.ts'
+import { choiceProps, sealOffer } from '../session/account-choice.server.ts'
+import AccountChoice from '../session/account-choice.tsx'
+import { maskedAccount, type SessionOwner } from '../session/session-owner.server.ts'
 import type { CountForm, createLiveSessions } from './form-admission.server.ts'
-import type { Outcome } from './outcome.ts'
-import type { Head, PageContext } from './page.ts'
 import { type RenderContext, renderDocument } from './render.tsx'
-import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 import { withCookies } from './session-cookies.server.ts'
 import type { TabPath } from './tabs.ts'

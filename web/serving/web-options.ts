@@ -2,11 +2,11 @@ import type { Desk } from '../../contract/desk/table.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
 import type { Packs } from '../../market/market.ts'
-import type { DemoControls } from '../developer/demo-controls.ts'
+import type { DemoControls } from '../page/demo-controls.ts'
+import type { Lender } from '../page/page.ts'
+import type { StreamOptions } from '../page/route.ts'
 import type { CountForm } from './form-admission.server.ts'
-import type { Lender } from './page.ts'
 import type { ResponseOptions } from './respond.server.ts'
-import type { StreamOptions } from './route.ts'
 
 export type WebOptions = Omit<ResponseOptions, 'forms'> &
   StreamOptions & {

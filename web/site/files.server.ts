@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../../base/escape-markup.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { RouteHandler } from '../serving/route.ts'
+import type { RouteHandler } from '../page/route.ts'
 import { alternatesOf, publicAddress } from './head.server.ts'
 import { sharePicture } from './share-picture.server.ts'
 
@@ -41,11 +41,13 @@ const entry = (pack: MarketPack, path: PagePath) => {
 
 /** Lists the pages that a search engine may show. */
 export const sitemap =
-  (shown: readonly PagePath[]): RouteHandler =>
+  (shown: () => readonly PagePath[]): RouteHandler =>
   async ({ pack }) => {
     const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
-${shown.map((path) => entry(pack, path)).join('\n')}
+${shown()
+  .map((path) => entry(pack, path))
+  .join('\n')}
 </urlset>
 `
     return respond(xml, 'application/xml; charset=utf-8')

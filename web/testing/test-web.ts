@@ -1,5 +1,5 @@
 import { packs } from '../../market/packs/packs.ts'
-import { createWeb } from '../serving/app.ts'
+import { createWeb } from '../pages.server.ts'
 import type { WebOptions } from '../serving/web-options.ts'
 
 const builtScripts = {

@@ -2,7 +2,7 @@ import type { PhoneCountry } from '../../base/strings.ts'
 import { promotion } from '../../contract/calls/promotion.ts'
 import { wirePath } from '../../contract/wire/endpoint.ts'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { phoneLength } from './phone-field.ts'
 
 const typedOf =

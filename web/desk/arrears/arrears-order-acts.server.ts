@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { parseMoney } from '../../../market/money.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
 import { readContactOption } from './contact-names.ts'
 
 type Result = Parameters<typeof deskRefused>[0] | { success: true }

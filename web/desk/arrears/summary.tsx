@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import styles from './arrears.module.css'
 import type { Props } from './arrears.server.ts'
 

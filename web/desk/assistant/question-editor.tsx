@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import type { QuestionPart } from '../../../contract/desk/assistant.ts'
 import { languageNames } from '../../../market/language.ts'
+import { Columns, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { Columns, Panel } from '../layout/desk-layout.tsx'
 import styles from './assistant.module.css'
 import type { Props } from './assistant.server.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '../../../contract/desk/assistant.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { type Language, type LocalText, languages } from '../../../market/language.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
 
 const fieldName = (part: QuestionPart, language: Language) => `${part}.${language}`
 

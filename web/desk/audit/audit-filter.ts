@@ -1,4 +1,4 @@
-import type { DeskPageContext } from '../desk-page.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 
 const auditFields = ['staff', 'act', 'subject', 'borrowerId', 'day'] as const
 export type AuditFilter = Readonly<Record<(typeof auditFields)[number], string>>

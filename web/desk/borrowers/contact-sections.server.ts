@@ -1,9 +1,9 @@
 import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
 import { deskPaths, paths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import type { DeskPageContext } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { microUsd } from '../micro-usd.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { microUsd } from '../../desk-kit/micro-usd.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 import { actName } from '../proposals/act-names.ts'
 import { deliveryReasons, stateWord } from './state-words.ts'
 

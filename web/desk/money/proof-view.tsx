@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import { differenceTexts, movementTexts } from './difference-names.ts'
 import type { ShownProof } from './proof.server.ts'
 

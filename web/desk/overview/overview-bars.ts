@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import type { OverviewReply, QueueSize } from '../../../contract/desk/overview.ts'
 import { formatPercent } from '../../../market/dates.ts'
 import type { Language } from '../../../market/language.ts'
-import type { ListedBar } from '../charts/bar-list.tsx'
+import type { ListedBar } from '../../desk-kit/charts/bar-list.tsx'
 
 const BASIS_POINTS = 10_000
 

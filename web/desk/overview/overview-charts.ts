@@ -3,7 +3,7 @@ import type { OverviewReply } from '../../../contract/desk/overview.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import type { Language } from '../../../market/language.ts'
 import { type Currency, formatMajor } from '../../../market/money.ts'
-import type { DayChartProps } from '../charts/day-chart.tsx'
+import type { DayChartProps } from '../../desk-kit/charts/day-chart.tsx'
 
 type ChartLocale = { language: Language; currency: Currency; today: string }
 

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import type { Props } from './product.server.ts'
 
 type Figures = Props['figures']

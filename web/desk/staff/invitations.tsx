@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './staff.server.ts'
 
 type InvitationsProps = Pick<Props, 'here' | 'invitations' | 'mayChange'>

@@ -3,8 +3,8 @@ import { ownAddress } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { openText, type Sealing, sealText } from '../../contract/wire/sealed-text.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
-import type { SealOptions } from '../serving/cookies.server.ts'
-import type { ActionResult } from '../serving/route.ts'
+import type { SealOptions } from '../page/cookies.server.ts'
+import type { ActionResult } from '../page/route.ts'
 
 const OFFER_MS = 30 * 60_000
 

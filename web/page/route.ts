@@ -1,10 +1,12 @@
 import type { Context } from 'hono'
 import type { ComponentType, ReactNode } from 'react'
+import type { DeskKey } from '../../contract/desk/table.ts'
 import type { LaunchName } from '../../contract/wire/launch.ts'
-import type { ScreenPath } from '../../contract/wire/paths.ts'
-import type { PdfDocument } from '../documents/pdf-document.ts'
+import type { ActionPath, DeskFilePath, DeskPath, FilePath, ScreenPath } from '../../contract/wire/paths.ts'
 import type { SealOptions } from './cookies.server.ts'
-import type { Failure, PageContext, Redirect, ServerHalf } from './page.ts'
+import type { DeskHalf, DeskPageContext } from './desk-page.ts'
+import type { Outcome } from './outcome.ts'
+import type { Failure, LoadResult, PageContext, Redirect, ServerHalf, Visit } from './page.ts'
 
 type ScreenModule<Props> = { default: (props: Props) => ReactNode }
 
@@ -33,16 +35,10 @@ export type PageRoute<Context extends PageContext = PageContext> = {
   reads?: readonly string[]
 }
 
-/** A PDF to download, or why there is none, or the page that comes before it. */
-export type DocumentFile = { fileName: string; document: PdfDocument } | Failure | Redirect
-
-/** A picture that only its borrower may see, or why there is none. */
-export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure
-
 export type RouteHandler = (context: PageContext, http: Context) => Promise<Response | Failure | Redirect>
 
-type DocumentRoute = { kind: 'document'; write: (context: PageContext) => Promise<DocumentFile> }
-type PictureRoute = { kind: 'picture'; find: (context: PageContext) => Promise<PictureFile> }
+/** A PDF to download, a picture that only its borrower may see, or another file. */
+export type FileRoute = { kind: 'document' | 'picture' | 'file'; answer: RouteHandler }
 export type StreamOptions = {
   /** Aborted when the process is to stop, so that no stream delays it. */
   stopping?: AbortSignal
@@ -51,7 +47,6 @@ export type StreamOptions = {
 }
 /** Opened once, so that it can count its listeners; it ends when the process stops. */
 type StreamRoute = { kind: 'stream'; open: (options: StreamOptions) => RouteHandler }
-type FileRoute = { kind: 'file'; answer: RouteHandler }
 /** A call that a page's script makes by itself. */
 type CallRoute = { kind: 'call'; answer: RouteHandler }
 
@@ -65,10 +60,48 @@ type ActionRoute = {
   take: (form: FormData, options: SealOptions) => ActionResult | null
 }
 
-export type OtherRoute = DocumentRoute | PictureRoute | StreamRoute | FileRoute
-export type Route = PageRoute | OtherRoute | CallRoute | ActionRoute
+export type Route = PageRoute | StreamRoute | FileRoute | CallRoute | ActionRoute
 
-export type Screen<Props> = () => Promise<ScreenModule<Props>>
+type DeskPageRoute = PageRoute<DeskPageContext> & {
+  audience: 'staff'
+  /** The call that it shows: whoever may not make it does not see the page. Null: everybody who is signed in. */
+  shows: DeskKey | null
+  /** Shown to whoever is not signed in. */
+  open: boolean
+  /** Its link in the navigation, which has the order of the table. */
+  link?: () => string
+  /** A page of one record belongs to the list that has a link. */
+  under?: DeskPath
+}
+/** A borrower's page as it would be with what a form of the desk says; nothing is stored. */
+export type DeskPreviewRoute = {
+  kind: 'preview'
+  audience: 'staff'
+  screen: PageRoute['screen']
+  load: (context: DeskPageContext, form: FormData) => Promise<LoadResult<unknown>>
+  shows: DeskKey
+  open: false
+}
+/** A file, or the outcome that leads on to another page of the desk. */
+type DeskAnswer = (
+  context: DeskPageContext,
+  http: Context,
+  serving: SealOptions & { visit: Visit },
+) => Promise<Response | Failure | { outcome: Outcome }>
+type DeskFileRoute = { kind: 'file'; audience: 'staff'; answer: DeskAnswer; open: boolean }
+export type DeskRoute = DeskPageRoute | DeskFileRoute | DeskPreviewRoute
+
+/** Every address that is answered here. The calls that a page's script makes by itself have the service's paths. */
+export type Table = Readonly<
+  Record<ScreenPath, PageRoute> &
+    Record<FilePath, FileRoute | StreamRoute> &
+    Record<ActionPath, ActionRoute> &
+    Record<DeskPath | DeskFilePath, DeskRoute>
+>
+export type Pages = Readonly<Record<ScreenPath, PageRoute>>
+export type Routes<R> = Readonly<Record<string, R>>
+
+type Screen<Props> = () => Promise<ScreenModule<Props>>
 type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
 type Audience = Pick<PageRoute, 'audience'>
 
@@ -111,9 +144,72 @@ export const sitePage = <Props>(
   row: Pick<PageRoute, 'visitors'> = {},
 ) => page(screen, half, { script: 'none', audience: 'public', site: true, parents: [], ...row })
 
-export const document = (write: DocumentRoute['write']): DocumentRoute => ({ kind: 'document', write })
-export const picture = (find: PictureRoute['find']): PictureRoute => ({ kind: 'picture', find })
 export const stream = (open: StreamRoute['open']): StreamRoute => ({ kind: 'stream', open })
 export const file = (answer: RouteHandler): FileRoute => ({ kind: 'file', answer })
 export const call = (answer: RouteHandler): CallRoute => ({ kind: 'call', answer })
 export const action = (row: Omit<ActionRoute, 'kind'>): ActionRoute => ({ kind: 'action', ...row })
+
+type DeskRow = { /** The entry that hydrates it; none where links and forms are all. */ entry?: string }
+
+/** A page for whoever may make the call that it shows. */
+export const deskPage = <Props>(
+  screen: Screen<Props>,
+  half: DeskHalf<NoInfer<Props>>,
+  { entry, ...row }: DeskRow & Pick<DeskPageRoute, 'shows' | 'link' | 'under'>,
+): DeskPageRoute => ({
+  ...page(screen, half, { script: entry ? { entry } : 'forms', audience: 'staff', parents: [] }),
+  audience: 'staff',
+  open: false,
+  ...row,
+})
+
+/** A page that leads into the desk. */
+export const openDeskPage = <Props>(
+  screen: Screen<Props>,
+  half: DeskHalf<NoInfer<Props>>,
+  row: DeskRow = {},
+): DeskPageRoute => ({ ...deskPage(screen, half, { ...row, shows: null }), open: true })
+
+export const deskPreview = <Props>(
+  screen: Screen<Props>,
+  load: (context: DeskPageContext, form: FormData) => Promise<LoadResult<NoInfer<Props>>>,
+  { shows }: Pick<DeskPreviewRoute, 'shows'>,
+): DeskPreviewRoute => ({
+  kind: 'preview',
+  audience: 'staff',
+  screen: screen as DeskPreviewRoute['screen'],
+  load,
+  shows,
+  open: false,
+})
+
+export const deskFile = (answer: DeskAnswer): DeskFileRoute => ({
+  kind: 'file',
+  audience: 'staff',
+  answer,
+  open: false,
+})
+
+/** An address without a page of its own that leads into the desk. */
+export const openDeskFile = (answer: DeskAnswer): DeskFileRoute => ({
+  kind: 'file',
+  audience: 'staff',
+  answer,
+  open: true,
+})
+
+const isForStaff = (row: Route | DeskRoute): row is DeskRoute => 'audience' in row && row.audience === 'staff'
+
+/** The addresses of borrowers and visitors, or those of the desk. */
+export function routesFor(whom: 'borrowers', table: Table): Routes<Route>
+export function routesFor(whom: 'staff', table: Table): Routes<DeskRoute>
+export function routesFor(whom: 'borrowers' | 'staff', table: Table): Routes<Route | DeskRoute> {
+  const rows = Object.entries<Route | DeskRoute>(table)
+  return Object.fromEntries(rows.filter(([, row]) => isForStaff(row) === (whom === 'staff')))
+}
+
+/** The screens of borrowers and visitors. */
+export const pagesIn = (table: Table): Pages =>
+  Object.fromEntries(
+    Object.entries(routesFor('borrowers', table)).filter(([, row]) => row.kind === 'page'),
+  ) as Pages

@@ -4,7 +4,7 @@ import type { Launch } from '../../contract/wire/launch.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
-import type { DemoControls } from '../developer/demo-controls.ts'
+import type { DemoControls } from './demo-controls.ts'
 import type { Outcome } from './outcome.ts'
 
 export type Lender = Client<typeof table>
@@ -50,6 +50,25 @@ export type Browser = {
   keepsCookies: boolean
   /** The page of ours that led here, without the session. */
   cameFrom: string | null
+}
+
+/** `status` is set once a call was refused for too many tries, or once the service was away. */
+export type CallFailure = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
+
+/** A request as it arrived: its address, its cookies, and who seems to send it. */
+export type Visit = {
+  url: URL
+  cookies: Readonly<Record<string, string>>
+  launch: Launch
+  /** A session that came in the address and is to become the cookie (see `settleSession`). */
+  freshSession: string | null
+  isSessionInAddress: boolean
+  secure: boolean
+  browser: Browser
+  /** What the calls of this request met with that HTTP has a status for. */
+  callFailure: CallFailure
+  /** Shown on error pages, so that it can be quoted; empty where nobody gave one. */
+  requestId: string
 }
 
 /** A page may learn only while loading in which pack and language it is shown: `as`. */

@@ -1,27 +1,27 @@
 import type { Context } from 'hono'
 import * as texts from '#texts'
 import type { Staff } from '../../contract/desk/roles.ts'
-import { type Desk, deskTable } from '../../contract/desk/table.ts'
+import type { Desk } from '../../contract/desk/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
 import { type Language, languageNames } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import { failureStatus } from '../serving/call-failures.server.ts'
-import { compressed } from '../serving/compress.server.ts'
-import { createContext, type Visit } from '../serving/context.server.ts'
-import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../serving/cookies.server.ts'
-import { type PageShell, type Respond, respondAs } from '../serving/page-responder.server.ts'
-import { movedResponse, outcomeResponse, wantsOutcome } from '../serving/post.server.ts'
-import { failureStatuses, flashOf, pageResponse, type ResponseOptions } from '../serving/respond.server.ts'
-import type { WebOptions } from '../serving/web-options.ts'
-import DeskFailure from './desk-failure.tsx'
-import { type DeskPageContext, mayCall } from './desk-page.ts'
-import type { DeskRoute } from './desk-route.ts'
-import { renderDeskFrame } from './frame/frame.tsx'
-import { mayOpen, navigationFor } from './frame/navigation.ts'
-import { deskPages } from './pages.server.ts'
+import DeskFailure from '../desk-kit/desk-failure.tsx'
+import { renderDeskFrame } from '../desk-kit/frame/frame.tsx'
+import { failureStatus } from '../page/call-failures.server.ts'
+import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../page/cookies.server.ts'
+import type { DeskPageContext } from '../page/desk-page.ts'
+import type { Visit } from '../page/page.ts'
+import type { DeskRoute, Routes } from '../page/route.ts'
+import { compressed } from './compress.server.ts'
+import { createContext } from './context.server.ts'
+import { isShownTo, mayOpen, navigationFor } from './desk-navigation.ts'
+import { type PageShell, type Respond, respondAs } from './page-responder.server.ts'
+import { movedResponse, outcomeResponse, redirectResponse, wantsOutcome } from './post.server.ts'
 import { respondWithPreview } from './preview-responder.server.ts'
+import { failureStatuses, flashOf, pageResponse, type ResponseOptions } from './respond.server.ts'
+import type { WebOptions } from './web-options.ts'
 
 type DeskOptions = Omit<WebOptions, 'desk'> & ResponseOptions & { desk: Desk }
 
@@ -54,19 +54,14 @@ const statuses: Readonly<Record<string, number>> = {
   tooMany: 429,
 }
 
-const shownBy = (path: DeskPath) => {
-  const route = deskPages[path]
-  return route?.kind === 'page' ? route.shows : undefined
-}
-
-function shellOf(options: DeskOptions): PageShell<DeskPageContext> {
+function shellOf(routes: Routes<DeskRoute>, options: DeskOptions): PageShell<DeskPageContext> {
   const frameOf = (context: DeskPageContext) => (screen: string) =>
     renderDeskFrame({
       screen,
       demo: options.renderContext.demo ? texts.demo_banner() : null,
       brand: context.pack.appName,
       staff: context.staff.id === '' ? null : context.staff,
-      links: navigationFor(context.staff, context.path, { shownBy, href: context.href }),
+      links: navigationFor(context.staff, context.path, { routes, href: context.href }),
       languages: deskLanguages.map((language) => ({
         language,
         name: languageNames[language],
@@ -115,19 +110,18 @@ function respondTo(
   return async ({ http, visit, context }) => {
     const { secrets, now } = options
     const answered = await route.answer(context, http, { visit, secrets, now })
-    return answered instanceof Response ? answered : shell.fail(visit, context, answered.failure)
+    if (answered instanceof Response) return answered
+    if ('failure' in answered) return shell.fail(visit, context, answered.failure)
+    return redirectResponse(visit, answered.outcome, { here: context.here, secrets, now })
   }
 }
 
-const isForbidden = (route: DeskRoute, { role }: Staff) =>
-  route.kind !== 'file' && route.shows !== null && !mayCall(role, deskTable[route.shows])
-
 /** The pages under `/desk`, which know nothing of a borrower's session. */
-export function createDeskResponder(options: DeskOptions) {
+export function createDeskResponder(routes: Routes<DeskRoute>, options: DeskOptions) {
   const { desk } = options
-  const shell = shellOf(options)
+  const shell = shellOf(routes, options)
   const responders = new Map(
-    Object.entries(deskPages).map(([path, route]) => [
+    Object.entries(routes).map(([path, route]) => [
       path,
       { route, respond: respondTo(route, options, shell) },
     ]),
@@ -159,7 +153,7 @@ export function createDeskResponder(options: DeskOptions) {
       hasSingleSignOn: desk.hasSingleSignOn,
       deskOrigin: desk.origin ?? visit.browser.origin,
       demoSignIn: desk.demo,
-      pageHref: (path) => (mayOpen(staff ?? nobody, path, shownBy) ? context.href(path) : null),
+      pageHref: (path) => (mayOpen(staff ?? nobody, path, routes) ? context.href(path) : null),
     }
   }
 
@@ -174,7 +168,7 @@ export function createDeskResponder(options: DeskOptions) {
       try {
         if (!isIn && !isOpen) return askToSignIn(request, visit, context)
         if (!found) return shell.fail(visit, context, { code: 'notFound', message: codeText(codes.notFound) })
-        if (isForbidden(found.route, context.staff))
+        if (!isShownTo(context.staff, found.route))
           return shell.fail(visit, context, { code: 'forbidden', message: texts.desk_forbidden() })
         return await compressed(request, await found.respond({ http, visit, context }))
       } catch (error) {

@@ -1,10 +1,10 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
-import type { PageShell, Respond } from '../serving/page-responder.server.ts'
-import { pageResponse, type ResponseOptions } from '../serving/respond.server.ts'
-import type { DeskPageContext } from './desk-page.ts'
-import type { DeskPreviewRoute } from './desk-route.ts'
+import type { DeskPageContext } from '../page/desk-page.ts'
+import type { DeskPreviewRoute } from '../page/route.ts'
+import type { PageShell, Respond } from './page-responder.server.ts'
+import { pageResponse, type ResponseOptions } from './respond.server.ts'
 
 async function formOf(request: Request): Promise<FormData | null> {
   if (request.method !== 'POST') return new FormData()

@@ -1,8 +1,5 @@
 import { httpStatus, transportCodes } from '../../contract/wire/codes.ts'
-import type { Lender } from './page.ts'
-
-/** `status` is set once a call was refused for too many tries, or once the service was away. */
-export type CallFailure = { status?: 429 | 503; retryAfterSeconds?: number | undefined }
+import type { CallFailure, Lender } from './page.ts'
 
 /** No reply at all: these codes are the client's own. */
 const unanswered: readonly string[] = [transportCodes.network, transportCodes.timeout]

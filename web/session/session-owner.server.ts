@@ -1,5 +1,5 @@
 import { codes } from '../../contract/wire/codes.ts'
-import type { Lender } from '../serving/page.ts'
+import type { Lender } from '../page/page.ts'
 import type { MaskedAccount } from './account-choice.tsx'
 
 /** `unknown` where the backend cannot say whose session it is. */

@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../base/escape-markup.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths, WORKER_PATH } from '../../contract/wire/paths.ts'
-import { FLOOR_SYNTAX } from '../serving/floor.ts'
-import type { PageContext } from '../serving/page.ts'
+import { FLOOR_SYNTAX } from '../page/floor.ts'
+import type { PageContext } from '../page/page.ts'
 
 type Visitor = Pick<PageContext, 'language' | 'pack'>
 

@@ -3,8 +3,8 @@ import type { Staff } from '../../contract/desk/roles.ts'
 import type { SignInCalls } from '../../contract/desk/sign-in.ts'
 import type { DemoSignIn, DeskCalls } from '../../contract/desk/table.ts'
 import type { DeskPath } from '../../contract/wire/paths.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { Failure, PageContext, ServerHalf } from '../serving/page.ts'
+import type { Outcome } from './outcome.ts'
+import type { Failure, PageContext, ServerHalf } from './page.ts'
 
 /** What a page of the desk knows of a request: the calls of whoever is signed in, and no borrower's session. */
 export type DeskPageContext = PageContext & {

@@ -1,4 +1,4 @@
-import type { MarketPack } from '../../market/market.ts'
+import type { MarketPack } from '../../../market/market.ts'
 
 /** A launcher may cut a maskable icon to a circle of four fifths: it has no corners of its own, and a smaller mark. */
 type Shape = 'rounded' | 'maskable'

@@ -1,4 +1,4 @@
-import type { ActionParams } from '../bridge/actions.ts'
+import type { ActionParams } from './bridge-actions.ts'
 
 export type BridgeCall = { action: keyof ActionParams; params?: Readonly<Record<string, unknown>> }
 

@@ -3,8 +3,8 @@ import * as texts from '#texts'
 import { type IneligibleReason, ineligible } from '../../contract/calls/loans.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
-import { failureOf, messageOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf, messageOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import type { IllustrationName } from '../ui/illustration/illustration.tsx'
 
 type RefusedCall = { code: string; message: string; data: unknown }

@@ -4,7 +4,8 @@ import type { Staff } from '../../../contract/desk/roles.ts'
 import { DemoBanner, type LanguageLink } from '../../ui/layout/layout.tsx'
 import { roleNames } from '../role-names.ts'
 import styles from './frame.module.css'
-import type { NavigationLink } from './navigation.ts'
+
+export type NavigationLink = { href: string; label: string; current: boolean }
 
 type FrameProps = {
   /** The screen's markup; it is rendered apart so that it alone can be hydrated. */
