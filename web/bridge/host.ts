@@ -16,12 +16,6 @@ export interface HostWindow extends BrowserWindow {
  */
 export const MARK_NATIVE = `${FLOOR_SYNTAX}{const w=window,m=w.webkit?.messageHandlers,c=w.course;if(m?.course||w.terangHost||c&&!c.tagName)document.documentElement.setAttribute("data-native","")}`
 
-/** The name under which a page in a frame finds the simulator around it. */
-export const SIMULATE_SHELL = 'simulateShell'
-
-/** In pages of the demo alone: in the simulator's frame, the page lets it play the app. Another site's frame is refused. */
-export const MEET_SIMULATOR = `${FLOOR_SYNTAX}parent!==window&&parent.${SIMULATE_SHELL}?.(window)`
-
 /** Of several interfaces that a shell offers, the newest is used. */
 export function detectHost(win: HostWindow, addresses?: Addresses): Host {
   const handler = win.webkit?.messageHandlers?.course

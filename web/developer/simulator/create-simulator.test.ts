@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectBridge } from '../../bridge/bridge.ts'
-import { MEET_SIMULATOR, SIMULATE_SHELL } from '../../bridge/host.ts'
+import { MEET_SIMULATOR, SIMULATE_SHELL } from '../../bridge/meet-simulator.ts'
 import { createSimulator } from './create-simulator.ts'
 
 type Listener = (event: { target: unknown }) => void

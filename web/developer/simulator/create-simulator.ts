@@ -1,4 +1,4 @@
-import { SIMULATE_SHELL } from '../../bridge/host.ts'
+import { SIMULATE_SHELL } from '../../bridge/meet-simulator.ts'
 import { type Action, actions } from '../../page/bridge-actions.ts'
 import { addStep, type BridgeScript, type ScriptStep } from './bridge-script.ts'
 import { createFrameHistory } from './frame-history.ts'
