@@ -15,3 +15,8 @@ export const refusalOf = (failed: FailedCall) => ({
   refused: true as const,
   toast: messageOf(failed),
 })
+
+/** For statistics: nobody waits for the result, and no page says that anything was done. It never throws. */
+export function unwatched(result: Promise<{ success: boolean }>): void {
+  void result
+}

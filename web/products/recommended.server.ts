@@ -2,10 +2,9 @@ import * as texts from '#texts'
 import type { Recommended } from '../../contract/calls/products.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { moduleForScene } from '../../market/constants.ts'
-import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { failureOf, refusalOf, unwatched } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { PageContext } from '../page/page.ts'
-import { unwatched } from '../page/unwatched.server.ts'
 import { follow } from './follow.server.ts'
 
 /** Product 2.12: tags are shown on the first two cards only. */

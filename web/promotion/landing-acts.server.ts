@@ -14,8 +14,7 @@ import {
   value,
 } from '../verification/verification-acts.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
-import { type CampaignPage, openCampaign, signsInOnWeb, viewHref } from './campaign.server.ts'
-import { trackClick } from './tracking.server.ts'
+import { type CampaignPage, openCampaign, signsInOnWeb, trackClick, viewHref } from './campaign.server.ts'
 
 const lacks = ({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) =>
   missing(form, { fields, countries: template.phones })

@@ -10,11 +10,10 @@ import { createContext, readVisit } from './context.server.ts'
 import { createDeskResponder, isDeskAddress } from './desk-responder.server.ts'
 import { createLiveSessions } from './form-admission.server.ts'
 import { openNotes } from './notes.server.ts'
-import { choiceResponse, failureResponse, flashOf } from './respond.server.ts'
+import { choiceResponse, failureResponse, flashOf, type WebOptions } from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
 import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
-import type { WebOptions } from './web-options.ts'
 
 type Env = { Bindings: Partial<From> & { secure?: boolean } }
 

@@ -1,27 +1,56 @@
 import type { Context } from 'hono'
 import * as texts from '#texts'
 import type { Staff } from '../../contract/desk/roles.ts'
-import type { Desk } from '../../contract/desk/table.ts'
+import { type Desk, deskTable } from '../../contract/desk/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
 import { type Language, languageNames } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import DeskFailure from '../desk-kit/desk-failure.tsx'
-import { renderDeskFrame } from '../desk-kit/frame/frame.tsx'
+import { type NavigationLink, renderDeskFrame } from '../desk-kit/frame/frame.tsx'
 import { failureStatus } from '../page/call-failures.server.ts'
 import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../page/cookies.server.ts'
-import type { DeskPageContext } from '../page/desk-page.ts'
+import { type DeskPageContext, mayCall } from '../page/desk-page.ts'
 import type { Visit } from '../page/page.ts'
 import type { DeskRoute, Routes } from '../page/route.ts'
 import { compressed } from './compress.server.ts'
 import { createContext } from './context.server.ts'
-import { isShownTo, mayOpen, navigationFor } from './desk-navigation.ts'
 import { type PageShell, type Respond, respondAs } from './page-responder.server.ts'
 import { movedResponse, outcomeResponse, redirectResponse, wantsOutcome } from './post.server.ts'
 import { respondWithPreview } from './preview-responder.server.ts'
-import { failureStatuses, flashOf, pageResponse, type ResponseOptions } from './respond.server.ts'
-import type { WebOptions } from './web-options.ts'
+import {
+  failureStatuses,
+  flashOf,
+  pageResponse,
+  type ResponseOptions,
+  type WebOptions,
+} from './respond.server.ts'
+
+/** Whether somebody's role may see what is at an address. */
+const isShownTo = ({ role }: Pick<Staff, 'role'>, route: DeskRoute): boolean =>
+  route.kind === 'file' || route.shows === null || mayCall(role, deskTable[route.shows])
+
+/** Whether there is such a page for somebody's role. */
+function mayOpen(staff: Pick<Staff, 'role'>, path: DeskPath, routes: Routes<DeskRoute>): boolean {
+  const route = routes[path]
+  return route?.kind === 'page' && isShownTo(staff, route)
+}
+
+/** The links that somebody's role has pages for, in the order of the table. */
+function navigationFor(
+  staff: Pick<Staff, 'role'>,
+  path: string,
+  { routes, href }: { routes: Routes<DeskRoute>; href: (path: DeskPath) => string },
+): NavigationLink[] {
+  const current = routes[path]
+  const under = current?.kind === 'page' ? current.under : undefined
+  return Object.entries(routes).flatMap(([to, route]) =>
+    route.kind === 'page' && route.link && isShownTo(staff, route)
+      ? [{ href: href(to as DeskPath), label: route.link(), current: to === path || to === under }]
+      : [],
+  )
+}
 
 type DeskOptions = Omit<WebOptions, 'desk'> & ResponseOptions & { desk: Desk }
 

@@ -6,8 +6,19 @@ import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/de
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
-import { eventStateNames } from './event-states.ts'
 import type { Props } from './money-event.server.ts'
+
+const eventStateNames: Readonly<Record<string, () => string>> = {
+  held: texts.desk_money_state_held,
+  received: texts.desk_money_state_received,
+  credited: texts.desk_money_state_credited,
+  reversed: texts.desk_money_state_reversed,
+  waiting: texts.desk_money_state_waiting,
+  noted: texts.desk_money_state_noted,
+  dead: texts.desk_money_state_dead,
+  closed: texts.desk_money_state_closed,
+  returned: texts.desk_money_state_returned,
+}
 
 const reasonNames = {
   order: texts.desk_money_match_order,

@@ -7,8 +7,7 @@ import { deskTime } from '../../desk-kit/desk-time.ts'
 import type { Waits } from '../../desk-kit/layout/waiting.tsx'
 import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
-import { arrearsBars, complaintBars } from './overview-bars.ts'
-import { countChart, moneyChart } from './overview-charts.ts'
+import { arrearsBars, complaintBars, countChart, moneyChart } from './overview-charts.ts'
 
 const markets: Readonly<Record<Market, () => string>> = {
   id: texts.preview_market_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnPercent } from './drawn-percent.ts'
+import { drawnPercent } from './ring.tsx'
 
 test.each([
   ['33', 33],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pieces } from './pieces.ts'
+import { pieces } from './breakable.tsx'
 
 describe('where a text may break', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paidUpTo, planDots } from './plan-dots.ts'
+import { paidUpTo, planDots } from './plan-line.tsx'
 
 test('the payments of a plan are evenly along the line, and the first that is open is next', () => {
   const dots = planDots(['paid', 'paid', 'late', 'open'], 320, 10)

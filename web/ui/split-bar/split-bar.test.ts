@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barParts } from './bar-parts.ts'
+import { barParts } from './split-bar.tsx'
 
 test('the parts of a bar are together the whole, and neither vanishes unless it is nothing', () => {
   for (let percent = 0; percent <= 100; percent++) {
