@@ -29,7 +29,7 @@ import type { Log } from './server/log.ts'
 import { withLogFields } from './server/log-fields.ts'
 import type { ProcessState } from './server/metrics/process-state.ts'
 import { observeRequest } from './server/metrics/requests.ts'
-import type { createWeb } from './web/serving/app.ts'
+import type { createWeb } from './web/pages.server.ts'
 
 type Web = { createWeb: typeof createWeb }
 
@@ -92,8 +92,8 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
     })
   const pages = vite
     ? async (request: Request, env: object) =>
-        webOf((await vite.ssrLoadModule('/web/serving/app.ts')) as Web).fetch(request, env)
-    : webOf(await import(join(built, 'web/app.js'))).fetch
+        webOf((await vite.ssrLoadModule('/web/pages.server.ts')) as Web).fetch(request, env)
+    : webOf(await import(join(built, 'web/pages.server.js'))).fetch
 
   const uploads = createUploadQueue()
   const routeOf = createRouteLabel(

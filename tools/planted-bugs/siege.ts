@@ -191,7 +191,7 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a link of another site signs in whoever is signed out',
-    file: 'web/account/session-owner.server.ts',
+    file: 'web/session/session-owner.server.ts',
     from: "if (kept === 'nobody') return 'ask'",
     to: "if (kept === 'nobody') return 'offered'",
     suite: ['postgres', 'server/account/account-choice'],

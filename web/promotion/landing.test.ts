@@ -4,7 +4,7 @@ import type { Result } from '../../contract/wire/codes.ts'
 import { indianTemplate } from '../../server/promotion/templates/indian.ts'
 import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
 
-import type { Lender } from '../serving/page.ts'
+import type { Lender } from '../page/page.ts'
 import { createTestWeb } from '../testing/test-web.ts'
 
 const success = (data: unknown): Result<never> => ({

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { nextPage } from './next-page.ts'
 
 const nextOf = (context: DeskPageContext) => nextPage(context.query.get('next'), context)

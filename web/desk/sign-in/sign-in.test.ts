@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codes } from '../../../contract/wire/codes.ts'
 import { withLocale } from '../../../market/locale.server.ts'
-import type { DeskPageContext } from '../desk-page.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 import { acts } from './sign-in.server.ts'
 
 const signOut = (reply: object) =>

@@ -5,9 +5,9 @@ import { codes } from '../../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../../contract/wire/operation.ts'
 import { paths } from '../../../contract/wire/paths.ts'
 import { type TestCardKind, testCards } from '../../../market/test-cards.ts'
-import { refusalOf } from '../../serving/failed-call.server.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PageContext } from '../../serving/page.ts'
+import { refusalOf } from '../../page/failed-call.server.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PageContext } from '../../page/page.ts'
 import { cardRepayHref } from './card-repay-link.ts'
 
 const testTexts: Readonly<Record<TestCardKind, typeof texts.bind_test_pays>> = {
