@@ -1,6 +1,6 @@
 import type { ApplicationStep } from '../contract/calls/application.ts'
 import { promotion } from '../contract/calls/promotion.ts'
-import { wirePath } from '../contract/wire/endpoint.ts'
+import { wirePath } from '../contract/wire/operation.ts'
 import { paths, type ScreenPath } from '../contract/wire/paths.ts'
 import * as accountData from './account/account-data.server.ts'
 import * as login from './account/login.server.ts'

@@ -163,7 +163,7 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a session alone opens what needs a code',
-    file: 'server/calls/dispatch.ts',
+    file: 'server/calls/wire-door.ts',
     from: 'if (row.stepUp && !(await',
     to: 'if (row.tokenHeaders && !(await',
     suite: ['postgres', 'server/account/step-up'],

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { notices } from '../../contract/calls/notices.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { type NoticeChannel, type NoticeMatter, noticeMatters } from '../../market/notice-figures.ts'
 import type { PushOffer } from '../browser/push-state.ts'

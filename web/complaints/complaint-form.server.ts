@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { clampVisible, visibleLength } from '../../base/strings.ts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import {
   COLLECTION_TYPE,

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { StaffRole } from '../../contract/desk/roles.ts'
+import type { StaffRole } from '../../contract/wire/roles.ts'
 
 export const roleNames: Readonly<Record<StaffRole, () => string>> = {
   agent: texts.desk_role_agent,

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { DocumentReply } from '../../contract/calls/documents.ts'
-import type { Result } from '../../contract/wire/client.ts'
+import type { Result } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'

@@ -1,7 +1,7 @@
 import type { home } from '../../contract/calls/home.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { messageOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import { listOrders } from '../products/orders.server.ts'

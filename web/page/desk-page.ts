@@ -1,8 +1,8 @@
-import type { DeskResult } from '../../contract/desk/desk-call.ts'
-import type { Staff } from '../../contract/desk/roles.ts'
 import type { SignInCalls } from '../../contract/desk/sign-in.ts'
 import type { DemoSignIn, DeskCalls } from '../../contract/desk/table.ts'
+import type { Result } from '../../contract/wire/codes.ts'
 import type { DeskPath } from '../../contract/wire/paths.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import type { Outcome } from './outcome.ts'
 import type { Failure, PageContext, ServerHalf } from './page.ts'
 
@@ -21,7 +21,7 @@ export type DeskPageContext = PageContext & {
 
 export type DeskHalf<Props = unknown> = ServerHalf<Props, DeskPageContext>
 
-type Failed = Extract<DeskResult<unknown>, { success: false }>
+type Failed = Extract<Result<unknown>, { success: false }>
 
 /** A page that cannot be shown, because of a refused call. */
 export const deskFailure = ({ code, message }: Failed): Failure => ({ failure: { code, message } })
@@ -33,5 +33,5 @@ export const deskRefused = ({ message }: Failed): Outcome => ({ refused: true, t
 export const fieldsOf = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 
-export const mayCall = (role: Staff['role'], row: { roles: readonly Staff['role'][] }): boolean =>
-  row.roles.includes(role)
+export const mayCall = (role: Staff['role'], row: { by: readonly Staff['role'][] }): boolean =>
+  row.by.includes(role)

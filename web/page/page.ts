@@ -1,6 +1,6 @@
 import type { table } from '../../contract/calls/table.ts'
-import type { Client } from '../../contract/wire/client.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type { Client } from '../../contract/wire/operation.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'

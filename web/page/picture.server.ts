@@ -1,5 +1,4 @@
-import type { Result } from '../../contract/wire/client.ts'
-import { codes } from '../../contract/wire/codes.ts'
+import { codes, type Result } from '../../contract/wire/codes.ts'
 import { failureOf } from './failed-call.server.ts'
 import type { Failure, PageContext } from './page.ts'
 import type { FileRoute } from './route.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
-import type { Result } from '../../contract/wire/client.ts'
+import type { Result } from '../../contract/wire/codes.ts'
 import { indianTemplate } from '../../server/promotion/templates/indian.ts'
 import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
 

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import * as texts from '#texts'
-import type { Staff } from '../../contract/desk/roles.ts'
 import { type Desk, deskTable } from '../../contract/desk/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import { type Language, languageNames } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import DeskFailure from '../desk-kit/desk-failure.tsx'
@@ -111,9 +111,8 @@ const nobody: Staff = { id: '', name: '', email: '', role: 'auditor' }
 
 const statuses: Readonly<Record<string, number>> = {
   ...failureStatuses,
-  notFound: 404,
-  forbidden: 403,
-  tooMany: 429,
+  [codes.forbidden]: 403,
+  [codes.tooMany]: 429,
 }
 
 function shellOf(routes: Routes<DeskRoute>, options: DeskOptions): PageShell<DeskPageContext> {
@@ -229,9 +228,10 @@ export function createDeskResponder(routes: Routes<DeskRoute>, options: DeskOpti
       const isOpen = found?.route.open ?? false
       try {
         if (!isIn && !isOpen) return askToSignIn(request, visit, context)
-        if (!found) return shell.fail(visit, context, { code: 'notFound', message: codeText(codes.notFound) })
+        if (!found)
+          return shell.fail(visit, context, { code: codes.notFound, message: codeText(codes.notFound) })
         if (!isShownTo(context.staff, found.route))
-          return shell.fail(visit, context, { code: 'forbidden', message: texts.desk_forbidden() })
+          return shell.fail(visit, context, { code: codes.forbidden, message: texts.desk_forbidden() })
         return await compressed(request, await found.respond({ http, visit, context }))
       } catch (error) {
         options.log.error({ page: visit.url.pathname, error })

@@ -1,6 +1,6 @@
 import { type PhoneCountry, phoneRules } from '../../base/strings.ts'
 import { promotion } from '../../contract/calls/promotion.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { CAPTCHA_MAX, MOBILE_DIGITS, SMS_CODE_MAX } from '../../market/constants.ts'
 import type { PageContext } from '../page/page.ts'
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import * as texts from '#texts'
-import type { Staff } from '../../../contract/desk/roles.ts'
+import type { Staff } from '../../../contract/wire/roles.ts'
 import { DemoBanner, type LanguageLink } from '../../ui/layout/layout.tsx'
 import { roleNames } from '../role-names.ts'
 import styles from './frame.module.css'

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import * as texts from '#texts'
 import { applicationSteps, pictureKinds } from '../../../contract/calls/application.ts'
 import { type ApplicationFile, applicationDeclineReasons } from '../../../contract/desk/applications.ts'
-import type { DeskResult } from '../../../contract/desk/desk-call.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
+import type { Result } from '../../../contract/wire/codes.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { languageNames } from '../../../market/language.ts'
 import type { MarketPack } from '../../../market/market.ts'
@@ -149,7 +149,7 @@ const seen = ({ query }: DeskPageContext, form: FormData) => ({
 })
 
 /** On to the list, where the next one waits. */
-const decided = (result: DeskResult<unknown>, toast: string, { href }: DeskPageContext): Outcome =>
+const decided = (result: Result<unknown>, toast: string, { href }: DeskPageContext): Outcome =>
   result.success ? { toast, to: href(deskPaths.applications) } : deskRefused(result)
 
 async function approve(context: DeskPageContext, form: FormData): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { ComplaintRecord } from '../../../contract/desk/complaints.ts'
-import type { DeskResult } from '../../../contract/desk/desk-call.ts'
+import type { Result } from '../../../contract/wire/codes.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatDay, formatShortDay } from '../../../market/dates.ts'
 import { isLanguage, languageNames, languages } from '../../../market/language.ts'
@@ -138,7 +138,7 @@ export async function load(context: DeskPageContext) {
 type Seen = { complaintId: string; version: number }
 
 /** A refusal stays on the page, above what was typed. */
-function outcomeOf(form: FormData, result: DeskResult<unknown>, toast: string): Outcome {
+function outcomeOf(form: FormData, result: Result<unknown>, toast: string): Outcome {
   if (result.success) return { toast }
   form.set('problem', result.message)
   return { refused: true }
