@@ -5,7 +5,7 @@ import { SMS_CODE_MAX } from '../../market/constants.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
 import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { Lender, PageContext } from '../serving/page.ts'
 import type { DocumentFile, RouteHandler } from '../serving/route.ts'
 
 /** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
@@ -61,12 +61,10 @@ export async function load(context: PageContext) {
   }
 }
 
-type CodeSend = 'deletionCodeSend' | 'stepUpCodeSend'
-
 const sendCode =
-  (call: CodeSend) =>
+  (send: (lender: Lender) => ReturnType<Lender['deletionCodeSend']>) =>
   async ({ lender }: PageContext): Promise<Outcome> => {
-    const sent = await lender[call]({})
+    const sent = await send(lender)
     if (!sent.success) return refusalOf(sent)
     return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
   }
@@ -80,7 +78,7 @@ const codeIn = (form: FormData): string | null => {
 async function openCopy(context: PageContext, form: FormData): Promise<Outcome> {
   const smsCode = codeIn(form)
   if (smsCode === null) return codeMissing()
-  const opened = await context.lender.stepUp({ smsCode })
+  const opened = await context.lender.stepUp({ operation: 'accountCopy', smsCode })
   return opened.success ? { to: context.href(paths.accountData, { copy: 'ready' }) } : refusalOf(opened)
 }
 
@@ -94,9 +92,9 @@ async function deleteAll(context: PageContext, form: FormData): Promise<Outcome>
 }
 
 export const acts = {
-  code: sendCode('deletionCodeSend'),
+  code: sendCode((lender) => lender.deletionCodeSend({})),
   delete: deleteAll,
-  copyCode: sendCode('stepUpCodeSend'),
+  copyCode: sendCode((lender) => lender.stepUpCodeSend({ operation: 'accountCopy' })),
   copy: openCopy,
 }
 
