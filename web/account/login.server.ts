@@ -39,7 +39,7 @@ export async function load(context: PageContext) {
 function formOf(context: PageContext, sid: string) {
   const { typed, pack, href } = context
   return {
-    ...verificationFields(context, { sid, countries: countriesOf(context) }),
+    ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true }),
     agreed: typed ? typed.get('agreed') === '1' : pack.agreementPreTicked,
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),
