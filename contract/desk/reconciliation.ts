@@ -134,6 +134,8 @@ export const reconciliationCalls = {
   settlementShow: deskRead<SettlementFile>()({
     summary: 'What a settlement file says, and where it differs from the ledger',
     roles: readers,
+    // References of payouts and refunds have the number of their order in them.
+    personal: true,
     request: v.object({ fileId }),
   }),
   settlementUpload: deskAct<{ fileId: string; isKnown: boolean }>()({

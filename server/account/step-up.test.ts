@@ -115,6 +115,12 @@ describe('a code that opens it', () => {
     expect(await lender().accountCopy({})).toMatchObject(required)
   })
 
+  test('opens the call that it was for, and no other', async () => {
+    await stepUp(service, sessionOfA)
+    await service.db.updateTable('sessions').set({ stepped_up_for: 'anotherCall' }).execute()
+    expect(await lender().accountCopy({})).toMatchObject(required)
+  })
+
   test('opens it for its own session, and for no other of the same borrower', async () => {
     await asOtherSession('stolen')
     await stepUp(service, sessionOfA)

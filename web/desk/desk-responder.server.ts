@@ -155,6 +155,7 @@ export function createDeskResponder(options: DeskOptions) {
         address: http.env?.address ?? '',
         device: visit.browser.userAgent,
         origin: visit.browser.origin,
+        visitor: http.env?.visitor ?? '',
       }),
       hasSingleSignOn: desk.hasSingleSignOn,
       deskOrigin: desk.origin ?? visit.browser.origin,
