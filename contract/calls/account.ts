@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
 import { stepUpOperations } from './step-up-operations.ts'
 
@@ -26,7 +26,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-owner',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({ userId: essential(v.string()), name: v.string(), phone: v.string() }),
@@ -37,7 +38,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/login-code',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object(visitor),
     /** `notice` is shown in place of our own sentence where not every number gets a code at the moment. */
@@ -49,7 +51,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/login',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object({
       ...visitor,
@@ -67,7 +70,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/step-up-code',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ operation: v.picklist(stepUpOperations) }),
     reply: v.object({ sentTo: v.string() }),
@@ -78,7 +82,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/step-up',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ operation: v.picklist(stepUpOperations), smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({}),
@@ -89,7 +94,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-renew',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     request: v.object({}),
     reply: v.object({ token: v.string() }),
@@ -100,7 +106,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/sessions',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({
@@ -122,7 +129,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-end',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     request: v.object({ id: owned('session') }),
     reply: v.object({}),
@@ -133,7 +141,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/sessions-end',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({}),
     reply: v.object({}),

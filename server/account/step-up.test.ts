@@ -6,8 +6,8 @@ import { type StepUpOperation, stepUpOperations } from '../../contract/calls/ste
 import { endpointKeys, rowOf } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import { latestApplication, stepsOf } from '../application/record.ts'
 import { saveSession } from '../calls/sessions.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
@@ -23,7 +23,7 @@ import { lastCode, stepUp } from './testing/step-up.ts'
 const OWNER = 'id-due'
 const operation = 'accountCopy' as const
 const required = { success: false, code: codes.stepUpRequired }
-const ofBorrowers = endpointKeys.filter((key) => rowOf(key).auth === 'borrower')
+const ofBorrowers = endpointKeys.filter((key) => rowOf(key).by === 'borrower')
 const guarded = ofBorrowers.filter((key) => rowOf(key).stepUp)
 
 let service: TestService
@@ -68,7 +68,7 @@ async function send(row: Endpoint, session: string) {
 describe('what a session alone does not open', () => {
   test('is asked for with a session, and named in the list of what a code may be for', () => {
     expect(guarded).toEqual([...stepUpOperations])
-    expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).auth !== 'borrower')).toEqual([])
+    expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).by !== 'borrower')).toEqual([])
   })
 
   test.each(guarded)('%s is refused with a code of its own, and open after a code', async (key) => {

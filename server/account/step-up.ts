@@ -1,6 +1,5 @@
 import type { account } from '../../contract/calls/account.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { isSteppedUp, stepUpSession } from '../calls/sessions.ts'
 import { sendOwnCode, spendOwnCode } from '../verification/own-code.ts'
 
@@ -21,4 +20,4 @@ export const stepUpHandlers = {
       await stepUpSession(tx, { borrowerId, sessionHash, operation, now })
       return {}
     }),
-} satisfies Handlers<Pick<typeof account, 'stepUpCodeSend' | 'stepUp'>, Call>
+} satisfies Handlers<Pick<typeof account, 'stepUpCodeSend' | 'stepUp'>>

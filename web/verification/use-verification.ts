@@ -6,9 +6,9 @@ import { showLoading, showToast } from '../browser/toasts.ts'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
-import type { VerificationFields } from './fields.ts'
 import { prove } from './prove.ts'
 import { firstEmpty, wrongTexts } from './required-fields.ts'
+import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
 const NOTHING_WRONG = { field: '', message: '' }
