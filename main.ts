@@ -6,7 +6,7 @@ import { listenForMetrics, type MetricsSource } from './process/metrics-server.t
 import { readyLines } from './process/ready-lines.ts'
 import { stopOnSignal } from './process/stopping.ts'
 import { createWatch, startWatchdog } from './process/watchdog.ts'
-import { reportReady, superviseWorkers } from './process/workers.ts'
+import { reportAlive, reportReady, superviseWorkers } from './process/workers.ts'
 import { startProduct } from './product.ts'
 import { FolderInUse } from './server/database/lock.ts'
 import { WrongDatabase } from './server/database/purpose.ts'
@@ -37,6 +37,12 @@ const SILENT_MS = 5_000
 const SILENT_EMBEDDED_MS = 30_000
 const isEmbedded = ({ lenderApi, databaseUrl }: Config) => !lenderApi && !databaseUrl
 
+/** A breakpoint of whoever develops is no standstill. */
+function silentMsOf(config: Config): number | null {
+  if (config.development) return null
+  return isEmbedded(config) ? SILENT_EMBEDDED_MS : SILENT_MS
+}
+
 async function supervise(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   await openMetrics(config, log, clusterMetrics())
@@ -45,6 +51,7 @@ async function supervise(config: Config): Promise<void> {
     drainMs: config.drainMs,
     log,
     env: { [WORKER_SECRET]: config.cookieSecrets[0] },
+    silentMs: silentMsOf(config),
     onReady: (port) => printReady(port, config),
   })
 }
@@ -53,11 +60,13 @@ async function serve(config: Config): Promise<void> {
   const log = createLog(config.logLevel)
   const watch = createWatch()
   const product = await startProduct(config, log, watch)
-  // A breakpoint of whoever develops is no standstill.
-  if (!config.development) startWatchdog(watch, isEmbedded(config) ? SILENT_EMBEDDED_MS : SILENT_MS)
+  const silentMs = silentMsOf(config)
+  if (silentMs !== null) startWatchdog(watch, silentMs)
   startProcessMetrics(product.state)
-  if (cluster.isWorker) answerClusterMetrics()
-  else await openMetrics(config, log, registry)
+  if (cluster.isWorker) {
+    answerClusterMetrics()
+    reportAlive(watch)
+  } else await openMetrics(config, log, registry)
   stopOnSignal(product.stop)
   if (cluster.isWorker) reportReady(product.port)
   else printReady(product.port, config)

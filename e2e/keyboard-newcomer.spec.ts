@@ -3,7 +3,7 @@ import { chooseFiles, chooseOption, pressOn, typeInto } from './by-keyboard.ts'
 import { expect, test } from './journey.ts'
 import { isHydrated } from './looks.ts'
 import { ANSWER, codeSentTo, type Demo, readPicture, startPromotion } from './promotion-demo.ts'
-import { loginAddress, markets, signInButton } from './sign-in.ts'
+import { loginAddress, markets, READ_PICTURE, signInButton } from './sign-in.ts'
 
 /** No journey in this file touches the mouse. */
 test.describe.configure({ mode: 'default', timeout: 120_000 })
@@ -23,6 +23,7 @@ test('a newcomer signs in, after a mistake that leads the keyboard to its field'
   await expect(phone).toBeFocused()
   await expect(page.locator('#toasts')).not.toBeEmpty()
   await page.keyboard.type(typed)
+  await pressOn(page, page.getByRole('button', { name: READ_PICTURE }))
   await readPicture(page, demo.db)
   await typeInto(page, page.getByLabel('Letters in the picture', { exact: true }), ANSWER)
   await pressOn(page, page.getByRole('button', { name: 'Get code' }))

@@ -1,7 +1,16 @@
 import { inTurn } from './in-turn.ts'
 import { expect, insideApp, loanOf, test } from './journey.ts'
 import { codeSentTo, type Demo, startPromotion } from './promotion-demo.ts'
-import { afterAMinute, askCode, fillCode, loginAddress, markets, signIn, signInButton } from './sign-in.ts'
+import {
+  afterAMinute,
+  askCode,
+  fillCode,
+  loginAddress,
+  markets,
+  READ_PICTURE,
+  signIn,
+  signInButton,
+} from './sign-in.ts'
 
 test.describe.configure({ mode: 'default', timeout: 60_000 })
 
@@ -63,7 +72,7 @@ for (const [variant, hasScript] of [true, false].entries())
       )
       await expect(page.getByLabel('Mobile number')).toHaveValue(phone[0])
       await demo.db
-        .updateTable('sms_codes')
+        .updateTable('purpose_codes')
         .set({ expires_at: new Date(0) })
         .where('phone', '=', phone[1])
         .execute()
@@ -157,11 +166,41 @@ for (const [variant, hasScript] of [true, false].entries())
     })
   })
 
+test('the phone works for the code, and nobody reads a picture', async ({ page }) => {
+  const pictures: string[] = []
+  page.on('request', (request) => request.url().includes('get-captcha') && pictures.push(request.url()))
+  await page.goto(loginAddress(demo, 'id'))
+  await expect(page.getByRole('button', { name: READ_PICTURE })).toBeVisible()
+  await expect(page.getByLabel('Letters in the picture', { exact: true })).toHaveCount(0)
+  const phone = markets.id.phone('32')
+  await askCode(page, demo, phone)
+  await afterAMinute(demo)
+  // Another code needs other work, which nobody has to think of.
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await askCode(page, demo, phone)
+  await fillCode(page, demo, phone)
+  await signInButton(page).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  expect(pictures).toEqual([])
+})
+
+test('where the engine cannot work, or somebody would rather read, there is the picture', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }))
+  await page.goto(loginAddress(demo, 'id'))
+  await expect(page.getByLabel('Letters in the picture', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: READ_PICTURE })).toBeHidden()
+  await signIn(page, demo, markets.id.phone('33'))
+})
+
 test('the button counts down for a minute, then another code can be had with another picture', async ({
   page,
 }) => {
   await page.clock.install()
   await page.goto(loginAddress(demo, 'id'))
+  await page.getByRole('button', { name: READ_PICTURE }).click()
   await askCode(page, demo, markets.id.phone('31'))
   const counting = page.locator('button[value=code]:visible')
   await expect(counting).toHaveText(/^5\ds$/)

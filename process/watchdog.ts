@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 /** What the process and the thread that watches it share: a heartbeat, then of each request when it began and its label. */
-export const layout = { slots: 256, labelBytes: 120, headBytes: 8 } as const
+const layout = { slots: 256, labelBytes: 120, headBytes: 8 } as const
 const bytesOfAll = layout.headBytes + layout.slots * (4 + layout.labelBytes)
 
 const HEARTBEAT_MS = 250
@@ -30,6 +30,22 @@ export function startWatchdog({ shared }: Watch, silentMs: number): void {
     resourceLimits: { maxOldGenerationSizeMb: 16 },
   })
   thread.unref()
+}
+
+const LISTED_MAX = 20
+
+/** What is under way, the latest first. */
+export function requestsUnderWay(shared: SharedArrayBuffer): string[] {
+  const began = new Int32Array(shared, layout.headBytes, layout.slots)
+  const labels = Buffer.from(shared, layout.headBytes + 4 * layout.slots)
+  return Array.from(began, (at, slot) => ({ at, slot }))
+    .filter(({ at }) => at > 0)
+    .toSorted((a, b) => b.at - a.at)
+    .slice(0, LISTED_MAX)
+    .map(({ slot }) => {
+      const from = slot * layout.labelBytes + 1
+      return labels.toString('latin1', from, from + (labels[from - 1] ?? 0))
+    })
 }
 
 export function createWatch(): Watch {

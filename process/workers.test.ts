@@ -64,6 +64,38 @@ test('two workers share the port; one that is killed is started again; a stop en
   await expect(pids()).rejects.toThrow()
 })
 
+test('a worker that is stopped as a whole is replaced, with a line of what was under way', SLOW, async () => {
+  const { child, ended, pids, printed, url } = await start()
+  const before = await pids()
+  expect(before).toHaveLength(2)
+  const left = new AbortController()
+  const options = { headers: { Connection: 'close' }, signal: left.signal }
+  const held = Array.from({ length: 8 }, () => fetch(`${url}held`, options).catch(() => null))
+  // One sign of life later it is known outside.
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  process.kill(Number(before[0]), 'SIGSTOP')
+  const lines = () =>
+    printed()
+      .split('\n')
+      .filter((line) => line.includes('a worker does not answer and is ended'))
+  await vi.waitFor(() => expect(lines()).toHaveLength(1), WAIT)
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({
+    worker: Number(before[0]),
+    silentMs: 3_000,
+    requests: expect.arrayContaining(['GET /held']),
+  })
+  left.abort()
+  await Promise.all(held)
+  await vi.waitFor(async () => {
+    const now = await pids().catch(() => [])
+    expect(now).toHaveLength(2)
+    expect(now).toContain(before[1])
+    expect(now).not.toContain(before[0])
+  }, WAIT)
+  child.kill('SIGKILL')
+  await ended
+})
+
 test('all are replaced, twice, while connections are kept busy, and no request is lost', SLOW, async () => {
   const { child, url, pids, printed } = await start()
   const before = await pids()

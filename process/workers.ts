@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REPLACED } from './stopping.ts'
+import { requestsUnderWay, type Watch } from './watchdog.ts'
 
 const PAUSE_FIRST_MS = 500
 const PAUSE_MAX_MS = 30_000
@@ -8,12 +9,17 @@ const PAUSE_MAX_MS = 30_000
 const HEALTHY_MS = 60_000
 /** Beyond what a worker takes to finish its requests and jobs; then it hangs. */
 const HANGS_AFTER_MS = 30_000
+const HEARTBEAT_MS = 1_000
+/** Its own watchdog comes first, which knows exactly what was under way; one that is stopped as a whole has none. */
+const AFTER_WATCHDOG_MS = 2_000
 
 /** How long to wait before a worker is started again that failed so many times in a row. */
 export const restartPauseMs = (failures: number): number =>
   Math.min(PAUSE_MAX_MS, PAUSE_FIRST_MS * 2 ** Math.min(failures, 10))
 
 type ReadyMessage = { ready: number | undefined }
+/** What was under way when it was sent. */
+type AliveMessage = { alive: string[] }
 type Started = { worker: Worker; ready: Promise<number | null>; ended: Promise<number>; at: number }
 type LogLine = (about: object, message: string) => void
 type WorkersInput = {
@@ -21,12 +27,43 @@ type WorkersInput = {
   drainMs: number
   log: { info: LogLine; error: LogLine }
   env: Record<string, string>
+  /** A worker that does not answer for so long is replaced; null where nobody watches. */
+  silentMs: number | null
   onReady: (port: number) => void
 }
 
 /** Tells the supervising process that this worker takes requests. */
 export function reportReady(port: number | undefined): void {
   process.send?.({ ready: port } satisfies ReadyMessage)
+}
+
+/** Tells the supervising process that this worker lives, and what it is doing. */
+export function reportAlive({ shared }: Watch): void {
+  const report = () => process.send?.({ alive: requestsUnderWay(shared) } satisfies AliveMessage)
+  setInterval(report, HEARTBEAT_MS).unref()
+}
+
+/**
+ * Ends a worker that says nothing any more. Ticks are counted and not the time: a machine that slept stopped nobody. From
+ * outside it is known what was under way when it last said something.
+ */
+function watchWorker({ worker, ended }: Started, silentMs: number, log: WorkersInput['log']): void {
+  let silentFor = 0
+  let requests: string[] = []
+  worker.on('message', (message: Partial<AliveMessage>) => {
+    if (!message.alive) return
+    silentFor = 0
+    requests = message.alive
+  })
+  const timer = setInterval(() => {
+    silentFor += HEARTBEAT_MS
+    if (silentFor < silentMs + AFTER_WATCHDOG_MS) return
+    clearInterval(timer)
+    const about = { worker: worker.process.pid, silentMs, requests }
+    log.error(about, 'a worker does not answer and is ended')
+    worker.process.kill('SIGKILL')
+  }, HEARTBEAT_MS)
+  void ended.then(() => clearInterval(timer))
 }
 
 /** Not by `once` of Node's events, which an error of the channel would end. */
@@ -60,7 +97,14 @@ async function endWithin(worker: Worker, ended: Promise<unknown>, ms: number): P
  * Runs `count` processes of the product behind one port and starts again what ends. SIGUSR2 replaces them one after
  * another, each once its successor takes requests; SIGTERM, SIGINT and SIGHUP stop all (decision 166).
  */
-export async function superviseWorkers({ count, drainMs, log, env, onReady }: WorkersInput): Promise<void> {
+export async function superviseWorkers({
+  count,
+  drainMs,
+  log,
+  env,
+  silentMs,
+  onReady,
+}: WorkersInput): Promise<void> {
   const serving = new Set<Started>()
   let isStopping = false
   let failures = 0
@@ -71,6 +115,7 @@ export async function superviseWorkers({ count, drainMs, log, env, onReady }: Wo
     const port = await started.ready
     if (port === null) return null
     serving.add(started)
+    if (silentMs !== null) watchWorker(started, silentMs, log)
     void started.ended.then((code) => startAgain(started, code))
     return port
   }

@@ -3,6 +3,9 @@ import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
+import { stepUpOperations } from './step-up-operations.ts'
+
+export const DEVICE_MARKS_MAX = 300
 
 /** Phone and captcha, as registering from a campaign has them. */
 const visitor = {
@@ -11,6 +14,8 @@ const visitor = {
   capcode: optional(CAPTCHA_MAX),
   proof: optional(PROOF_MAX),
   sid: reference(SID_MAX),
+  /** What earlier sign-ins returned as `device`, with spaces between; a stranger has none for the number. */
+  device: optional(DEVICE_MARKS_MAX),
 }
 
 /** Calls about the account itself. None is in the base contract. */
@@ -56,7 +61,8 @@ export const account = {
       agreed: v.optional(flag(), '0'),
       ...sessionFields,
     }),
-    reply: v.object({ token: essential(v.string()) }),
+    /** `device` is for the next time that this device asks for a code of the same number. */
+    reply: v.object({ token: essential(v.string()), device: v.optional(v.string(), '') }),
   }),
   stepUpCodeSend: endpoint({
     summary: 'Send the code for what a session alone does not open to the number of the account',
@@ -67,7 +73,7 @@ export const account = {
     by: 'borrower',
     kind: 'steps',
     limit: perMinute(10),
-    request: v.object({}),
+    request: v.object({ operation: v.picklist(stepUpOperations) }),
     reply: v.object({ sentTo: v.string() }),
   }),
   stepUp: endpoint({
@@ -79,7 +85,7 @@ export const account = {
     by: 'borrower',
     kind: 'steps',
     limit: perMinute(10),
-    request: v.object({ smsCode: required(SMS_CODE_MAX) }),
+    request: v.object({ operation: v.picklist(stepUpOperations), smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({}),
   }),
   sessionRenew: endpoint({

@@ -150,6 +150,8 @@ export const promotion = {
     reply: v.object({
       /** Empty where nobody is signed in. */
       token: ours(v.optional(v.string(), '')),
+      /** As in `login`. */
+      device: ours(v.optional(v.string(), '')),
       /** 1 where the number had an account, and is signed in. Without a session that is a refusal. */
       known: ours(otherwise(v.optional(flag(), '0'), '0')),
     }),

@@ -24,6 +24,7 @@ const movedPayout = v.object({ ...ofPayout.entries, onDay })
 /** What a person says who acts about money. */
 export const moneyInputs = {
   refundCredit: v.object({ orderId: recordId, amountMinor, reason }),
+  refuseRefund: v.object({ orderId: recordId, reason }),
   reversePayment: v.object({
     entryId: rowNumber,
     /** The whole of what is left of it, where no amount is said. */

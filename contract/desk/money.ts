@@ -107,6 +107,8 @@ export type MoneyOrder = {
   terms: { periods: number; termDays: number; dailyRateMicro: number; periodFeeMinor: number }
   /** Null before the money was paid out. */
   position: OrderPosition | null
+  /** What the borrower has asked to have back; null where nothing waits for an answer. */
+  askedRefundMinor: number | null
   entries: readonly (PreviewedEntry & {
     entryId: number
     amountMinor: number
@@ -202,6 +204,7 @@ const reads = {
 export const moneyCalls = {
   ...reads,
   refundCredit: moneyProposal('Send credit of a settled loan back', proposed.refundCredit),
+  refuseRefund: moneyProposal('Refuse a refund that the borrower asked for', proposed.refuseRefund),
   reversePayment: moneyProposal('Take a booked payment back, in whole or in part', proposed.reversePayment),
   waiveCharges: moneyProposal('Give up penalty, late interest or fees', proposed.waiveCharges),
   writeOff: moneyProposal('Count what is open as a loss', proposed.writeOff),

@@ -134,6 +134,8 @@ export const reconciliationCalls = {
   settlementShow: staffRead<SettlementFile>()({
     summary: 'What a settlement file says, and where it differs from the ledger',
     by: readers,
+    // References of payouts and refunds have the number of their order in them.
+    personal: true,
     request: v.object({ fileId }),
   }),
   settlementUpload: staffAct<{ fileId: string; isKnown: boolean }>()({

@@ -67,8 +67,11 @@ export type Desk = {
 /** The session's token, and the language that the desk answers in. */
 export type DeskCaller = { token: string; language: Language }
 
-/** Where somebody comes from: the network is counted, the origin is where the browser believes to be. */
-export type EntryCaller = DeskCaller & { address: string; device: string; origin: string }
+/**
+ * Where somebody comes from: the network is counted, the origin is where the browser believes to be, and `visitor` is the
+ * browser's own signed id where it has one.
+ */
+export type EntryCaller = DeskCaller & { address: string; device: string; origin: string; visitor?: string }
 
 export type DemoSignIn = {
   staff: () => Promise<readonly Staff[]>

@@ -1,4 +1,3 @@
-import * as texts from '#texts'
 import type { accountData } from '../../contract/calls/account-data.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
 import { formatDay, formatInstant } from '../../market/dates.ts'
@@ -42,7 +41,7 @@ export const accountDataHandlers = {
   deletionCodeSend: async (call) => {
     const obstacle = await obstacleOf(call.db, call.borrowerId, await packOf(call))
     if (obstacle !== null) return refuse(codes.notEligible, obstacle)
-    return sendOwnCode(call, { text: texts.deletion_sms_body, by: 'deletion' })
+    return sendOwnCode(call, 'accountDelete')
   },
   accountDelete: async (call, { smsCode }) => {
     const deleted = await deleteAccount(call, smsCode)

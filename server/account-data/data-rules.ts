@@ -39,7 +39,11 @@ const noCard = {
 
 /** Every table that has rows of a borrower, in an order in which they can be removed. A test holds that none is missing. */
 export const dataRules = {
-  sessions: { kind: 'visits', copy: { without: ['token_hash', 'stepped_up_until'] }, deletion: 'remove' },
+  sessions: {
+    kind: 'visits',
+    copy: { without: ['token_hash', 'stepped_up_until', 'stepped_up_for'] },
+    deletion: 'remove',
+  },
   events: { kind: 'visits', copy: 'all', deletion: 'remove' },
   registrations: { kind: 'visits', copy: 'all', deletion: 'remove' },
   push_subscriptions: {

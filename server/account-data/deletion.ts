@@ -92,7 +92,7 @@ async function applyRule(
 /** What is stored by phone number and not by borrower. */
 async function removeByPhone(tx: Db, phone: string): Promise<void> {
   await tx.deleteFrom('sms_messages').where('phone', '=', phone).execute()
-  await tx.deleteFrom('sms_codes').where('phone', '=', phone).execute()
+  await tx.deleteFrom('purpose_codes').where('phone', '=', phone).execute()
 }
 
 type DeleteDeps = Pick<Services, 'db' | 'images' | 'log'>
@@ -110,7 +110,7 @@ async function deleteRows(tx: Db, call: Call, smsCode: string): Promise<Deleted 
   if (await hasRows(tx, 'account_deletions', borrowerId)) return refuse(codes.sessionExpired)
   const obstacle = await obstacleOf(tx, borrowerId, call.packs[market])
   if (obstacle !== null) return refuse(codes.notEligible, obstacle)
-  const wrongCode = await spendOwnCode(tx, call, { phone, smsCode })
+  const wrongCode = await spendOwnCode(tx, call, { phone, smsCode, purpose: 'accountDelete' })
   if (wrongCode) return wrongCode
   const { lent, removed, kept, until } = await planDeletion(tx, borrowerId, { pack: call.packs[market], now })
   const images = await tx.selectFrom('images').select('id').where('borrower_id', '=', borrowerId).execute()

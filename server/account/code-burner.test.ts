@@ -7,6 +7,7 @@ import { readOperatingState } from '../observing/operating-state.ts'
 import { fixedRoutes } from '../sms/testing/fixed-routes.ts'
 import { openTestService, SECRETS, type TestService } from '../testing/harness.ts'
 import { storeAnswer } from '../verification/captcha.ts'
+import { guest } from './testing/sign-in.ts'
 
 const COST = 450_000
 const BUDGET = 50_000_000
@@ -14,14 +15,16 @@ const KNOWN = '+628125550001'
 
 let service: TestService
 let sent: string[]
+let bodies: string[]
 beforeEach(async () => {
   sent = []
-  const sms = fixedRoutes({ costMicroUsd: COST, dailyBudgetMicroUsd: BUDGET, sent })
+  bodies = []
+  const sms = fixedRoutes({ costMicroUsd: COST, dailyBudgetMicroUsd: BUDGET, sent, bodies })
   service = await openTestService({ limits: 'off', sms })
 })
 
 /** A stranger who answers every picture and throws every cookie away. */
-async function ask(phone: string, address: string, visitor = '') {
+async function ask(phone: string, address: string, { visitor = '', device = '' } = {}) {
   const sid = newSid(SECRETS)
   await storeAnswer(service.db, { sid, answer: { typed: 'ab2d' }, now: service.clock.now() }, SECRETS)
   const fetch = async (request: Request) => service.app.fetch(request, { address, visitor: visitor || sid })
@@ -29,7 +32,7 @@ async function ask(phone: string, address: string, visitor = '') {
     common: { lang: 'en' },
     address,
   })
-  return lender.loginCodeSend({ phone, sid, capcode: 'ab2d', proof: '' })
+  return lender.loginCodeSend({ phone, sid, capcode: 'ab2d', proof: '', device })
 }
 
 /** Numbers of many ranges, so that no range is what refuses them. */
@@ -74,7 +77,7 @@ describe('one visitor who burns codes', () => {
 
   test('gets no further with a network for each code, as long as it is the same visitor', async () => {
     const visitor = newSid(SECRETS)
-    for (let index = 0; index < 30; index += 1) await ask(stranger(index), `203.0.${index}.9`, visitor)
+    for (let index = 0; index < 30; index += 1) await ask(stranger(index), `203.0.${index}.9`, { visitor })
     expect(sent).toHaveLength(8)
   })
 
@@ -118,6 +121,84 @@ describe('where only some numbers get a code', () => {
     })
     expect(reply).toMatchObject({ code: '105' })
     expect(sent).toEqual([])
+  })
+})
+
+describe('one number that a stranger types', () => {
+  const lastCode = () => /\d{6}/.exec(bodies.at(-1) ?? '')?.[0] ?? ''
+  /** As often as the number gets codes in a day, from a network for each. */
+  async function burn(phone: string) {
+    const replies = []
+    for (let index = 0; index < 8; index += 1) {
+      replies.push(await ask(phone, `203.0.${index}.9`))
+      service.clock.moveTo(service.clock.offsetMs() + 2 * MINUTE_MS)
+    }
+    expect(replies.filter(({ success }) => success)).toHaveLength(5)
+    return replies
+  }
+  const login = async (smsCode: string, device = '') => {
+    const person = guest({ service, phone: KNOWN })
+    await person.look()
+    return person.login(smsCode, { device })
+  }
+  const signIn = async () => {
+    await ask(KNOWN, '198.51.100.7')
+    const done = await login(lastCode())
+    if (!done.success) throw new Error(done.message)
+    service.clock.moveTo(DAY_MS)
+    return done.data
+  }
+
+  test('still gets a code on the device that has signed in with it, and the code opens', async () => {
+    const { device } = await signIn()
+    await burn(KNOWN)
+    expect(await ask(KNOWN, '198.51.100.7')).toMatchObject({ success: false, code: '105' })
+    expect(await ask(KNOWN, '198.51.100.7', { device: `x.y ${device}` })).toMatchObject({ success: true })
+    expect(await login(lastCode(), device)).toMatchObject({ success: true })
+  })
+
+  test('still gets a code where somebody is signed in, at the same moment too', async () => {
+    const { token } = await signIn()
+    await burn(KNOWN)
+    service.clock.moveTo(service.clock.offsetMs() + DAY_MS)
+    await ask(KNOWN, '203.0.3.9')
+    const lender = service.lender(token, { lang: 'en' })
+    expect(await lender.stepUpCodeSend({ operation: 'accountCopy' })).toMatchObject({ success: true })
+    const smsCode = lastCode()
+    expect(await lender.stepUp({ operation: 'accountCopy', smsCode })).toMatchObject({ success: true })
+  })
+
+  test('keeps the code of its owner while strangers ask for others and guess', async () => {
+    const { device } = await signIn()
+    await ask(KNOWN, '198.51.100.7', { device })
+    const code = lastCode()
+    await ask(KNOWN, '203.0.3.9')
+    for (let guess = 0; guess < 8; guess += 1) expect((await login('000000')).success).toBe(false)
+    expect(await login(code)).toMatchObject({ code: '103' })
+    expect(await login(code, device)).toMatchObject({ success: true })
+  })
+
+  test('has an end of codes on the device of its owner too, with a wait that is true', async () => {
+    const { device } = await signIn()
+    const asked = () => ask(KNOWN, '198.51.100.7', { device })
+    for (let index = 0; index < 5; index += 1) {
+      expect(await asked()).toMatchObject({ success: true })
+      service.clock.moveTo(service.clock.offsetMs() + 2 * MINUTE_MS)
+    }
+    const refused = await asked()
+    expect(refused).toMatchObject({ code: '105', retryAfterSeconds: 24 * 3600 - 600 })
+    service.clock.moveTo(service.clock.offsetMs() + (24 * 3600 - 600) * 1000)
+    expect(await asked()).toMatchObject({ success: true })
+  })
+
+  test('is answered alike with and without an account: to strangers, and with the mark of another number', async () => {
+    const { device } = await signIn()
+    const blank = (replies: unknown) => JSON.stringify(replies).replaceAll(/\+?62[\d -]+/g, 'the number')
+    const known = [...(await burn(KNOWN)), await ask(KNOWN, '198.51.100.8')]
+    service.clock.moveTo(service.clock.offsetMs() + DAY_MS)
+    const unknown = await burn('+628125559001')
+    unknown.push(await ask('+628125559001', '198.51.100.8', { device }))
+    expect(blank(unknown)).toBe(blank(known))
   })
 })
 

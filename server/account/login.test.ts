@@ -106,7 +106,7 @@ describe('signing in', () => {
     const code = await person.readCode()
     const token = tokenOf(await person.login(code))
     const stored = JSON.stringify([
-      await service.db.selectFrom('sms_codes').selectAll().execute(),
+      await service.db.selectFrom('purpose_codes').selectAll().execute(),
       await service.db.selectFrom('sessions').selectAll().execute(),
     ])
     expect(stored).not.toContain(token)
@@ -180,7 +180,7 @@ describe('a code', () => {
     const replies = await Promise.all(wrong.slice(0, atOnce).map((guess) => person.login(guess)))
     expect(replies.filter(({ success }) => success)).toEqual([])
     expect(replies.filter(({ code }) => code === '102')).toHaveLength(5)
-    const at = { phone: phones.id.normal, now: START }
+    const at = { phone: phones.id.normal, purpose: 'login', now: START, isOwner: false } as const
     const verdicts = await service.db.transaction().execute(async (tx) => {
       const found = new Set<unknown>()
       for (const code of [...wrong.slice(atOnce), real])

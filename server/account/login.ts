@@ -6,6 +6,7 @@ import { writtenPhone } from '../../market/written-phone.server.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { codeWaitText } from '../verification/code-wait.ts'
+import { deviceMark, isKnownDevice } from '../verification/known-device.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
@@ -31,11 +32,14 @@ const settle = (call: Call, { request, phone }: LoginInput) =>
   call.db.transaction().execute(async (tx) => {
     const { now, codeSecrets } = call
     const { sid, userAgent, rotates } = request
-    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, codeSecrets)
+    const isOwner = isKnownDevice(request.device, { phone, now }, codeSecrets)
+    const typed = { phone, purpose: 'login' as const, code: request.smsCode, now, isOwner }
+    const verdict = await tryCode(tx, typed, codeSecrets)
     if (typeof verdict === 'string') return verdict
+    const device = deviceMark({ phone, now }, codeSecrets)
     if (verdict.correct !== null) {
       const token = await repeatedToken(tx, verdict.use, { sid, now })
-      return token === null ? 'expired' : { token }
+      return token === null ? 'expired' : { token, device }
     }
     const borrower = await borrowerOf(tx, call, phone)
     const { sessionId, token } = await sessionByCode(tx, {
@@ -44,9 +48,9 @@ const settle = (call: Call, { request, phone }: LoginInput) =>
       userAgent,
       rotates,
     })
-    await closeCode(tx, phone, { outcome: borrower.outcome, at: now, sid, sessionId })
+    await closeCode(tx, verdict.key, { outcome: borrower.outcome, at: now, sid, sessionId })
     await noteConversion(tx, phone)
-    return { token }
+    return { token, device }
   })
 
 /** Empty where every number gets its code. */
@@ -78,7 +82,8 @@ export const loginHandlers = {
       phone,
       app: pack.appName,
       language,
-      by: { call: 'login' },
+      purpose: 'login',
+      by: {},
       reserve: 'unproven',
     })
     if (isRefusal(sent)) return sent

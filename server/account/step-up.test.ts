@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '../../base/time.ts'
+import { type StepUpOperation, stepUpOperations } from '../../contract/calls/step-up-operations.ts'
 import { endpointKeys, rowOf } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
@@ -20,6 +21,7 @@ import { toRequest } from '../testing/wire-request.ts'
 import { lastCode, stepUp } from './testing/step-up.ts'
 
 const OWNER = 'id-due'
+const operation = 'accountCopy' as const
 const required = { success: false, code: codes.stepUpRequired }
 const ofBorrowers = endpointKeys.filter((key) => rowOf(key).by === 'borrower')
 const guarded = ofBorrowers.filter((key) => rowOf(key).stepUp)
@@ -64,14 +66,14 @@ async function send(row: Endpoint, session: string) {
 }
 
 describe('what a session alone does not open', () => {
-  test('is asked for with a session', () => {
-    expect(guarded).toContain('accountCopy')
+  test('is asked for with a session, and named in the list of what a code may be for', () => {
+    expect(guarded).toEqual([...stepUpOperations])
     expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).by !== 'borrower')).toEqual([])
   })
 
   test.each(guarded)('%s is refused with a code of its own, and open after a code', async (key) => {
     expect((await send(rowOf(key), sessionOfA)).decoded).toMatchObject(required)
-    await stepUp(service, sessionOfA)
+    await stepUp(service, sessionOfA, key as StepUpOperation)
     expect((await send(rowOf(key), sessionOfA)).decoded).toMatchObject({ success: true })
   })
 
@@ -113,6 +115,12 @@ describe('a code that opens it', () => {
     expect(await lender().accountCopy({})).toMatchObject(required)
   })
 
+  test('opens the call that it was for, and no other', async () => {
+    await stepUp(service, sessionOfA)
+    await service.db.updateTable('sessions').set({ stepped_up_for: 'anotherCall' }).execute()
+    expect(await lender().accountCopy({})).toMatchObject(required)
+  })
+
   test('opens it for its own session, and for no other of the same borrower', async () => {
     await asOtherSession('stolen')
     await stepUp(service, sessionOfA)
@@ -121,22 +129,28 @@ describe('a code that opens it', () => {
 
   test('is used up: the same form again is answered as before, another session is not', async () => {
     await asOtherSession('stolen')
-    await replyOf(lender().stepUpCodeSend({}))
+    await replyOf(lender().stepUpCodeSend({ operation }))
     const smsCode = await lastCode(service)
-    const twice = await Promise.all([lender().stepUp({ smsCode }), lender().stepUp({ smsCode })])
+    const twice = await Promise.all([
+      lender().stepUp({ operation, smsCode }),
+      lender().stepUp({ operation, smsCode }),
+    ])
     expect(twice).toMatchObject([{ success: true }, { success: true }])
-    expect(await lender('stolen').stepUp({ smsCode })).toMatchObject({ success: false, code: '103' })
+    expect(await lender('stolen').stepUp({ operation, smsCode })).toMatchObject({
+      success: false,
+      code: '103',
+    })
     service.clock.moveTo(6 * MINUTE_MS)
-    expect(await lender().stepUp({ smsCode })).toMatchObject({ success: false, code: '103' })
+    expect(await lender().stepUp({ operation, smsCode })).toMatchObject({ success: false, code: '103' })
   })
 
   test('is guessed five times and no more', async () => {
-    await replyOf(lender().stepUpCodeSend({}))
+    await replyOf(lender().stepUpCodeSend({ operation }))
     const smsCode = await lastCode(service)
     const wrong = smsCode === '000000' ? '000001' : '000000'
     for (let tried = 0; tried < 5; tried += 1)
-      expect(await lender().stepUp({ smsCode: wrong })).toMatchObject({ code: '102' })
-    expect(await lender().stepUp({ smsCode })).toMatchObject({ code: '103' })
+      expect(await lender().stepUp({ operation, smsCode: wrong })).toMatchObject({ code: '102' })
+    expect(await lender().stepUp({ operation, smsCode })).toMatchObject({ code: '103' })
     expect(await lender().accountCopy({})).toMatchObject(required)
   })
 

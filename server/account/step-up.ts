@@ -1,12 +1,11 @@
-import * as texts from '#texts'
 import type { account } from '../../contract/calls/account.ts'
 import type { Handlers } from '../calls/call.ts'
 import { isSteppedUp, stepUpSession } from '../calls/sessions.ts'
 import { sendOwnCode, spendOwnCode } from '../verification/own-code.ts'
 
 export const stepUpHandlers = {
-  stepUpCodeSend: (call) => sendOwnCode(call, { text: texts.step_up_sms_body, by: 'step-up' }),
-  stepUp: (call, { smsCode }) =>
+  stepUpCodeSend: (call, { operation }) => sendOwnCode(call, operation),
+  stepUp: (call, { operation, smsCode }) =>
     call.db.transaction().execute(async (tx) => {
       const { borrowerId, sessionHash, now } = call
       // Locked, so that the same form at the same moment finds what the first one has opened.
@@ -16,9 +15,9 @@ export const stepUpHandlers = {
         .where('id', '=', borrowerId)
         .forUpdate()
         .executeTakeFirstOrThrow()
-      const refusal = await spendOwnCode(tx, call, { phone, smsCode })
-      if (refusal) return (await isSteppedUp(tx, sessionHash, now)) ? {} : refusal
-      await stepUpSession(tx, { borrowerId, sessionHash, now })
+      const refusal = await spendOwnCode(tx, call, { phone, smsCode, purpose: operation })
+      if (refusal) return (await isSteppedUp(tx, { sessionHash, operation, now })) ? {} : refusal
+      await stepUpSession(tx, { borrowerId, sessionHash, operation, now })
       return {}
     }),
 } satisfies Handlers<Pick<typeof account, 'stepUpCodeSend' | 'stepUp'>>

@@ -24,7 +24,7 @@ beforeAll(async () => {
       .values(sessions)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    for (const codes of ['sms_codes', 'sms_grants'] as const) await service.db.deleteFrom(codes).execute()
+    for (const codes of ['purpose_codes', 'sms_grants'] as const) await service.db.deleteFrom(codes).execute()
   }
   const client = createClient(table, { exchange: service.app.exchange })
   embedded = (sessionId, lang) => client({ common: { sessionId, lang }, address: '192.0.2.1' })

@@ -4,9 +4,12 @@ import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
+import { pages } from '../../web/pages.server.ts'
+import { createTestWeb } from '../../web/testing/test-web.ts'
+import { callbacks } from '../callbacks.ts'
 import { handlers } from '../handlers.ts'
 import { openTestService, SECRETS, START, serveOver, type TestService } from '../testing/harness.ts'
-import { countLocally, type LocalCounters, purgeOldCounters } from './limits.ts'
+import { countLocally, createFormCount, type LocalCounters, purgeOldCounters } from './limits.ts'
 import { createService } from './service.ts'
 import { newSid } from './visitor-id.ts'
 
@@ -132,6 +135,69 @@ describe('a visitor without a session', () => {
     for (const visitor of ['', 'a visitor'])
       expect(await client({ common: {}, address, visitor }).sidCreate({})).toMatchObject({ success: true })
   })
+})
+
+describe('forms of pages and callbacks that prove no sender', () => {
+  const client = () => createClient(table, { exchange: service.app.exchange })
+
+  test.each(Object.keys(pages))(
+    'the page %s says 429 and how long, before it reads anything',
+    async (path) => {
+      const lenderFor = () => client()({ common: {}, address: '' })
+      const web = createTestWeb({ lenderFor, now: () => START, countForm: () => 43 }).app
+      const request = new Request(`http://web.test${path}`, {
+        method: 'POST',
+        body: new URLSearchParams('a=1'),
+      })
+      const response = await web.fetch(request)
+      // What takes no form at all says so.
+      if (response.status === 404 || response.status === 405) return
+      expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '43'])
+      expect(request.bodyUsed).toBe(false)
+    },
+  )
+
+  test('a form is counted by its size, and the wait is true', async () => {
+    const web = createTestWeb({
+      lenderFor: (common, from) => client()({ ...from, common }),
+      now: service.clock.now,
+      countForm: createFormCount(service.clock.now),
+    }).app
+    const post = async () => {
+      const body = new URLSearchParams({ act: 'none', text: 'x'.repeat(60_000) })
+      const request = new Request('http://web.test/login', { method: 'POST', body })
+      request.headers.set('Content-Length', '60016')
+      const response = await web.fetch(request, { address: '192.0.2.7', visitor: 'one' })
+      return [response.status, response.headers.get('Retry-After')] as const
+    }
+    service.clock.moveTo(17_300)
+    const replies = []
+    for (let sent = 0; sent < 76; sent += 1) replies.push(await post())
+    expect(replies.findIndex(([status]) => status === 429)).toBe(75)
+    expect(replies.at(-1)).toEqual([429, '43'])
+    service.clock.moveTo(17_300 + 42_000)
+    expect((await post())[0]).toBe(429)
+    service.clock.moveTo(17_300 + 43_000)
+    expect((await post())[0]).not.toBe(429)
+  })
+
+  test.each(callbacks.map(({ path }, index) => [path.replace(':provider', 'sandbox'), `192.0.${index}.7`]))(
+    'the callback %s says 429 after 600 that prove no sender, to that network and for that minute',
+    async (path, address) => {
+      const send = async (from: string) => {
+        const response = await service.app.request(path, { method: 'POST', body: '{}' }, { address: from })
+        return [response.status, response.headers.get('Retry-After')] as const
+      }
+      service.clock.moveTo(17_300)
+      const statuses = new Set<number>()
+      for (let sent = 0; sent < 600; sent += 1) statuses.add((await send(address))[0])
+      expect([...statuses].filter((status) => status < 400 || status === 429 || status >= 500)).toEqual([])
+      expect(await send(address)).toEqual([429, '43'])
+      expect((await send('203.0.113.9'))[0]).not.toBe(429)
+      service.clock.moveTo(17_300 + 43_000)
+      expect((await send(address))[0]).not.toBe(429)
+    },
+  )
 })
 
 describe('a flood of made-up sessions', () => {

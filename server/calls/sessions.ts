@@ -78,22 +78,25 @@ export function createLastSeen(db: Db): (hash: string, now: Date) => Promise<unk
 
 const STEP_UP_MS = 5 * 60_000
 
-/** Whether the borrower has proved with this session, a moment ago, to have the account's phone. */
-export async function isSteppedUp(db: Db, hash: string, now: Date): Promise<boolean> {
+type StepUp = { sessionHash: string; operation: string; now: Date }
+
+/** Whether the borrower has proved with this session, a moment ago and for this call, to have the account's phone. */
+export async function isSteppedUp(db: Db, { sessionHash, operation, now }: StepUp): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
-    .where('token_hash', '=', hash)
+    .where('token_hash', '=', sessionHash)
+    .where('stepped_up_for', '=', operation)
     .where('stepped_up_until', '>', now)
     .executeTakeFirst()
   return row !== undefined
 }
 
-type SteppedUp = { borrowerId: string; sessionHash: string; now: Date }
+type SteppedUp = StepUp & { borrowerId: string }
 
 /** All tokens of the sign-in, since its holder may get another one meanwhile. */
-export const stepUpSession = (db: Db, { borrowerId, sessionHash, now }: SteppedUp) =>
-  sql`update sessions set stepped_up_until = ${new Date(now.getTime() + STEP_UP_MS)}
+export const stepUpSession = (db: Db, { borrowerId, sessionHash, operation, now }: SteppedUp) =>
+  sql`update sessions set stepped_up_until = ${new Date(now.getTime() + STEP_UP_MS)}, stepped_up_for = ${operation}
     where borrower_id = ${borrowerId}
       and id = (select id from sessions where token_hash = ${sessionHash})`.execute(db)
 

@@ -4,9 +4,11 @@ import { table } from '../../contract/calls/table.ts'
 import { createClient } from '../../contract/wire/client.ts'
 import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { FORM_MAX_BYTES } from '../../contract/wire/request-body.ts'
+import { deskPages } from '../../web/desk/pages.server.ts'
 import { pages } from '../../web/pages.server.ts'
 import { createTestWeb } from '../../web/testing/test-web.ts'
 import { callbacks } from '../callbacks.ts'
+import { openTestDesk } from '../desk/testing/test-desk.ts'
 import { signatureOf } from '../gateways/callback-proof.ts'
 import { SANDBOX_SIGNATURE_HEADER } from '../gateways/sandbox.ts'
 import { openTestService, SANDBOX_SECRET, START, type TestService } from '../testing/harness.ts'
@@ -73,10 +75,15 @@ type Target = {
 
 let service: TestService
 let web: ReturnType<typeof createTestWeb>['app']
+let staffCookie: string
 beforeAll(async () => {
   service = await openTestService({ limits: 'off', logLevel: 'silent' })
   const client = createClient(table, { exchange: service.app.exchange })
-  web = createTestWeb({ lenderFor: (common, from) => client({ ...from, common }), now: () => START }).app
+  const desk = openTestDesk(service)
+  staffCookie = `terang_desk=${await desk.demo?.signIn('demo-manager', 'test')}`
+  const lenderFor: Parameters<typeof createTestWeb>[0]['lenderFor'] = (common, from) =>
+    client({ ...from, common })
+  web = createTestWeb({ lenderFor, desk, now: () => START }).app
 })
 
 /** The longest time that the processor spent between two turns of the event loop. */
@@ -150,6 +157,16 @@ describe('the worst body keeps nobody waiting', () => {
       path: `${path}?sessionId=demo-id-due&orderId=TR-due&productId=terang-kilat&problemType=2&orderNo=TR-due`,
     }
     await expectShort(target, 'formMaxBytes' in half)
+  })
+
+  test.each(Object.entries(deskPages))('at the desk page %s', async (path, route) => {
+    const target = {
+      fetch: (request: Request) => web.fetch(request),
+      path: `${path}?id=TR-due`,
+      headers: { Cookie: staffCookie, 'Sec-Fetch-Site': 'same-origin' },
+    }
+    // Whoever is signed in is read; the page for a settlement file takes one.
+    await expectShort(target, 'half' in route && 'formMaxBytes' in route.half)
   })
 
   test.each(posted)('at the call %s', async (_, row) => {

@@ -19,7 +19,7 @@ const ages = `select n, timestamptz '${START.toISOString()}' - n * interval '26 
 const fill = [
   `insert into counters (key, window_start, used) select 'call ' || n, at, 1 from (${ages}) a`,
   `insert into sms_messages (phone, body, sealed, created_at) select '+62' || n, 'x', true, at from (${ages}) a`,
-  `insert into sms_codes (phone, code_hash, expires_at) select '+62' || n, 'x', at from (${ages}) a`,
+  `insert into purpose_codes (phone, purpose, by_owner, code_hash, expires_at) select '+62' || n, 'login', false, 'x', at from (${ages}) a`,
   `insert into sms_grants (phone, prefix, network, granted_at) select '+62' || n, 'p', 'n', at from (${ages}) a`,
   `insert into captchas (sid, answer_hash, expires_at) select 's' || n, 'x', at from (${ages}) a`,
   `insert into contact_messages (number, market, language, name, telephone, email, company, content, created_at,
@@ -48,7 +48,7 @@ describe('a sweep finds what it sweeps by an index', () => {
     ['old messages', ['sms_messages'], (db) => purgeOldSms(db, later(0))],
     ['messages that wait', ['sms_messages'], (db) => sweepSms({ ...service.services, db }, START)],
     ['picture questions', ['captchas'], (db) => purgeCaptchas(db, later(0))],
-    ['codes', ['sms_codes'], (db) => purgeCodes(db, later(0))],
+    ['codes', ['purpose_codes'], (db) => purgeCodes(db, later(0))],
     ['requests of codes', ['sms_grants'], (db) => purgeGrants(db, later(0))],
     ['sessions', ['sessions'], (db) => purgeExpiredSessions(db, later(0))],
     [

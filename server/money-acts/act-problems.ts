@@ -19,6 +19,7 @@ const problemTexts = {
   noCredit: texts.money_problem_no_credit,
   notWhole: texts.money_problem_not_whole,
   refundUnderWay: texts.money_problem_refund_under_way,
+  noRefundAsked: texts.money_problem_no_refund_asked,
   writtenOffAlready: texts.money_problem_written_off_already,
   wrongSchedule: texts.money_problem_wrong_schedule,
   dearerThanAgreed: texts.money_problem_dearer_than_agreed,

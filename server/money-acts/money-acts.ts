@@ -1,11 +1,12 @@
 import { explainEvent, matchEvent, returnEvent } from './event-acts.ts'
 import { restructureLoan, waiveCharges, writeOff } from './loan-acts.ts'
-import { refundCredit, reversePayment } from './payment-acts.ts'
+import { refundCredit, refuseRefund, reversePayment } from './payment-acts.ts'
 import { payoutActs } from './payout-acts.ts'
 
 /** All that people of the lender can do about money, each with its input, its preview and its writing. */
 export const moneyActs = {
   refundCredit,
+  refuseRefund,
   reversePayment,
   waiveCharges,
   writeOff,

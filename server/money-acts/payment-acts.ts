@@ -8,7 +8,7 @@ import { type EntryPlan, planEntry } from '../ledger/entry-plan.ts'
 import { type EntryRow, type LoanRecord, outcomesOf, positionOf, providerOf } from '../ledger/loan-record.ts'
 import { writePlanned } from '../ledger/record.ts'
 import { TRANSFER } from '../payouts/credit-use.ts'
-import { requestRefundPayout } from '../payouts/payouts.ts'
+import { notifyRefused, requestRefundPayout } from '../payouts/payouts.ts'
 import { applyReversals } from '../repayment/inbox/apply-reversals.ts'
 import type { StoredPayment } from '../repayment/inbox/credit-payment.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
@@ -123,6 +123,9 @@ async function readCredit(db: Db, orderId: string, lock: boolean): Promise<Credi
   return { loan, refunds }
 }
 
+const seenCredit = ({ loan, refunds }: Credit) =>
+  `${versionOf(loan)} ${refunds.map(({ status }) => status).join()}`
+
 type RefundPlan = ActPlan & { loan: LoanRecord; id: string; isAsked: boolean }
 
 /** Sends credit back that remains of a settled loan, whether the borrower asked for it or not; booked when it has gone. */
@@ -151,8 +154,8 @@ export const refundCredit = moneyAct({
     } as const
     const planned = planEntry(loan, facts)
     if (!planned) return { problem: 'notPaidOut' }
-    const seen = `${versionOf(loan)} ${refunds.map(({ status }) => status).join()}`
     const { entry, after } = planned
+    const seen = seenCredit({ loan, refunds })
     return { seen, loan, id, isAsked: asked !== undefined, entries: [entry], after, booked: 'whenPaid' }
   },
   write: async (tx, { loan, id, isAsked }, { by, input, now }) => {
@@ -172,6 +175,30 @@ export const refundCredit = moneyAct({
         .values({ ...refund, ...decided })
         .execute()
     await requestRefundPayout(tx, { ...refund, ...decided }, now)
+    return true
+  },
+})
+
+type RefusedRefundPlan = ActPlan & { refund: RefundRow }
+
+/** Answers a borrower who asked for credit that it is not sent now. It stays the borrower's, who is told and may ask again. */
+export const refuseRefund = moneyAct({
+  input: moneyInputs.refuseRefund,
+  read: (db, { orderId }, lock) => readCredit(db, orderId, lock),
+  plan: ({ loan, refunds }: Credit): RefusedRefundPlan | ActProblem => {
+    if (refunds.some(({ status }) => status === 'approved')) return { problem: 'refundUnderWay' }
+    const refund = refunds.find(({ status }) => status === 'asked')
+    return refund ? { seen: seenCredit({ loan, refunds }), loan, refund } : { problem: 'noRefundAsked' }
+  },
+  write: async (tx, { refund }, { by, input, now }) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('refunds')
+      .set({ status: 'refused', reason: input.reason, decided_by: by, decided_at: now, finished_at: now })
+      .where('id', '=', refund.id)
+      .where('status', '=', 'asked')
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) return false
+    await notifyRefused(tx, refund, now)
     return true
   },
 })

@@ -75,7 +75,13 @@ const writers: Record<NoticeMatter, Writer> = {
         : texts.notice_declined(),
     brief: application === 'again' ? texts.notice_again_brief() : texts.notice_decision_brief(),
   }),
-  payout: (values, { hasAccountProblem, isWithdrawn }) => {
+  payout: (values, { hasAccountProblem, isWithdrawn, isRefused }) => {
+    if (isRefused)
+      return {
+        title: texts.notice_refund_refused_title(),
+        text: texts.notice_refund_refused(values),
+        brief: texts.notice_withdrawn_brief(),
+      }
     if (isWithdrawn)
       return {
         title: texts.notice_withdrawn_title(),

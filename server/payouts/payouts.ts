@@ -113,6 +113,20 @@ export const notifyWithdrawn = (tx: Db, payout: Payout, now: Date): Promise<void
     now,
   )
 
+/** The borrower is not paid back what was asked for. */
+export const notifyRefused = (tx: Db, refund: Schema['refunds'], now: Date): Promise<void> =>
+  notify(
+    tx,
+    {
+      borrowerId: refund.borrower_id,
+      matter: 'payout',
+      subject: `${refund.id} refused`,
+      orderId: refund.order_id,
+      facts: { amountMinor: refund.amount_minor, isRefused: true },
+    },
+    now,
+  )
+
 /** The order first, as everywhere where money moves, then its payout. */
 export async function lockPayout(tx: Db, payoutId: string): Promise<Payout | null> {
   await tx

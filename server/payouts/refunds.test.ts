@@ -12,6 +12,7 @@ import {
   unbalanced,
 } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
+import { applyStep, previewStep } from '../money-acts/testing/acting.ts'
 import { refunded } from '../money-acts/testing/refunded.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { confirmPayout } from './pay-by-hand.ts'
@@ -51,6 +52,34 @@ test('credit is shown, asked for, approved, sent and booked, once', async () => 
   expect(await credit()).toBeUndefined()
   expect((await loaded(service.db, order.orderId)).status).toBe(200)
   expect(await unbalanced(service.db)).toEqual([])
+})
+
+test('a refusal has a reason, tells the borrower, moves nothing, and the credit can be asked for again', async () => {
+  const step = {
+    name: 'refuseRefund',
+    input: { orderId: order.orderId, reason: 'the account is closed' },
+  } as const
+  expect(await previewStep(service.db, step, START)).toEqual({ problem: 'noRefundAsked' })
+  await ask()
+  const id = await idOfAsked()
+  const preview = await previewStep(service.db, step, START)
+  if ('problem' in preview) throw new Error(preview.problem)
+  const twice = () => applyStep(service.db, step, { now: START, seen: preview.seen })
+  expect(await twice()).toMatchObject({ done: true })
+  expect(await twice()).toMatchObject({ problem: 'noRefundAsked' })
+  const row = await service.db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(row).toMatchObject({ status: 'refused', reason: 'the account is closed', decided_at: START })
+  expect(await pendingPayouts(service.db)).not.toContainEqual(expect.objectContaining({ id }))
+  expect((await owedOn(service.db, order.orderId, '2026-11-15')).creditMinor).toBe(336_000_000)
+  const told = await service.db
+    .selectFrom('notices')
+    .select(['matter', 'facts'])
+    .where('order_id', '=', order.orderId)
+    .execute()
+  expect(told).toEqual([{ matter: 'payout', facts: { amountMinor: 336_000_000, isRefused: true } }])
+  expect(await credit()).toMatchObject({ mayAsk: '1' })
+  await ask()
+  expect(await idOfAsked()).not.toBe(id)
 })
 
 test('a loan without credit has nothing to ask back', async () => {

@@ -192,7 +192,7 @@ describe('a code', () => {
     const replies = await Promise.all(wrong.slice(0, atOnce).map((guess) => person.register(guess)))
     expect(replies.filter(({ success }) => success)).toEqual([])
     expect(replies.filter(({ code }) => code === '102')).toHaveLength(5)
-    const at = { phone: normal.default, now: START }
+    const at = { phone: normal.default, purpose: 'register', now: START, isOwner: false } as const
     const verdicts = await service.db.transaction().execute(async (tx) => {
       const found = new Set<unknown>()
       for (const code of [...wrong.slice(atOnce), real])
@@ -200,7 +200,7 @@ describe('a code', () => {
       return found
     })
     expect([...verdicts]).toEqual(['expired'])
-    const [kept] = await service.db.selectFrom('sms_codes').selectAll().execute()
+    const [kept] = await service.db.selectFrom('purpose_codes').selectAll().execute()
     expect(kept?.tries).toBe(5)
     expect(await person.register(real)).toMatchObject({ code: '103' })
   }, 180_000)

@@ -7,6 +7,7 @@ import { withLocale } from '../../market/locale.server.ts'
 import { borrowerWithPhone, repeatedToken, sessionByCode } from '../account/code-session.ts'
 import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
+import { deviceMark } from '../verification/known-device.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { captchaRefusals, codeRefusals, refuseWrongPhone, spend } from '../verification/questions.ts'
@@ -62,7 +63,8 @@ const settle = (call: Call, registering: RegisterInput) =>
     const { now, codeSecrets } = call
     const { request, template, phone } = registering
     const { sid } = request
-    const verdict = await tryCode(tx, { phone, code: request.smsCode, now }, codeSecrets)
+    const typed = { phone, purpose: 'register' as const, code: request.smsCode, now, isOwner: false }
+    const verdict = await tryCode(tx, typed, codeSecrets)
     if (typeof verdict === 'string') return verdict
     if (verdict.correct)
       return { outcome: verdict.correct, token: (await repeatedToken(tx, verdict.use, { sid, now })) ?? '' }
@@ -70,7 +72,7 @@ const settle = (call: Call, registering: RegisterInput) =>
     const borrowerId = made ?? (await borrowerWithPhone(tx, phone))
     const { sessionId, token } = await tokenFor(tx, call, { ...registering, borrowerId })
     const outcome = made ? 'registered' : 'known'
-    await closeCode(tx, phone, { outcome, at: now, sid, sessionId })
+    await closeCode(tx, verdict.key, { outcome, at: now, sid, sessionId })
     await noteConversion(tx, phone)
     if (made)
       await countStep(
@@ -98,7 +100,8 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
   const { outcome, token } = settled
   if (outcome === 'known' && token === '')
     return refuse(promotionCodes.alreadyRegistered, texts.promotion_registered_already())
-  return { token, known: outcome === 'known' ? '1' : '0' } as const
+  const device = token && deviceMark({ phone, now: call.now }, call.codeSecrets)
+  return { token, device, known: outcome === 'known' ? '1' : '0' } as const
 }
 
 export const registerHandlers = { register } satisfies Handlers<Pick<typeof promotion, 'register'>>

@@ -16,9 +16,9 @@ const asked = async (person: ReturnType<typeof visitor>) => {
 
 describe('a code', () => {
   test.each([
-    ['default', '【Terang】验证码 '],
-    ['indonesia', 'Terang: kode Anda '],
-    ['india', 'Saaf: your code is '],
+    ['default', '【Terang】注册验证码 '],
+    ['indonesia', 'Terang: kode pendaftaran Anda '],
+    ['india', 'Saaf: your code to register is '],
   ] as const)('of template %s goes out in its words', async (id, begins) => {
     expect(await asked(visitor({ service, id }))).toMatchObject({ success: true, code: '0' })
     const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
@@ -30,13 +30,13 @@ describe('a code', () => {
   test('speaks the language that the visitor chose', async () => {
     await asked(visitor({ service, launch: { lang: 'hi' } }))
     const [message] = await service.db.selectFrom('sms_messages').selectAll().execute()
-    expect(message?.body).toContain('आपका कोड')
+    expect(message?.body).toContain('रजिस्टर करने का कोड')
   })
 
   test('is kept as a keyed hash', async () => {
     const person = visitor({ service })
     await asked(person)
-    const [kept] = await service.db.selectFrom('sms_codes').selectAll().execute()
+    const [kept] = await service.db.selectFrom('purpose_codes').selectAll().execute()
     expect(kept?.code_hash).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(kept)).not.toContain(await person.readCode())
   })

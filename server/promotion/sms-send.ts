@@ -29,7 +29,15 @@ async function sendFor(call: Call, request: Request, { template, language }: Cam
   if (!phone) return refuseWrongPhone()
   const app = call.packs[template.market].appName
   const by = { template: template.id }
-  const sent = await sendCode(call, { ...request, phone, app, language, by, reserve: 'none' })
+  const sent = await sendCode(call, {
+    ...request,
+    phone,
+    app,
+    language,
+    purpose: 'register',
+    by,
+    reserve: 'none',
+  })
   if (isRefusal(sent)) return sent
   await countStep(call, { template, channel: campaignChannel(request), step: 'codes' })
   return {}

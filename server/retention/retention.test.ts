@@ -46,8 +46,11 @@ const samples: Record<RetainedData, Sample> = {
     left: sql`select token_hash as id from sessions`,
   },
   codes: {
-    store: (id, at) => [sql`insert into sms_codes (phone, code_hash, expires_at) values (${id}, 'x', ${at})`],
-    left: sql`select phone as id from sms_codes`,
+    store: (id, at) => [
+      sql`insert into purpose_codes (phone, purpose, by_owner, code_hash, expires_at)
+        values (${id}, 'login', false, 'x', ${at})`,
+    ],
+    left: sql`select phone as id from purpose_codes`,
   },
   textMessages: {
     store: (id, at) => [

@@ -1,25 +1,33 @@
+import { networkOf } from '../calls/network.ts'
 import { hashToken } from '../calls/sessions.ts'
 import type { Db } from '../database/open.ts'
 
-/** So long a network is remembered as somebody's. */
+/** So long a network or a browser is remembered as somebody's. */
 const NETWORK_DAYS = 90
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 24 * 60 * 60_000)
 
-type Seen = { staffId: string; network: string; now: Date }
+type Origin = { address: string; visitor?: string }
+type Seen = { staffId: string; origin: Origin; now: Date }
 
-export async function noteNetwork(tx: Db, { staffId, network, now }: Seen): Promise<void> {
-  if (network === '') return
-  await tx
-    .insertInto('staff_networks')
-    .values({ network, staff_id: staffId, seen_at: now })
-    .onConflict((conflict) => conflict.columns(['network', 'staff_id']).doUpdateSet({ seen_at: now }))
-    .execute()
+/** The network, and the browser, which stays the same when it comes by another network or somebody has signed out of it. */
+const placesOf = ({ address, visitor = '' }: Origin): string[] => {
+  const network = networkOf(address)
+  return [...(network ? [network] : []), ...(visitor ? [`browser ${hashToken(visitor)}`] : [])]
 }
 
-/** Addresses of the others who come from this network, or who are signed in in this browser. */
+export async function notePlaces(tx: Db, { staffId, origin, now }: Seen): Promise<void> {
+  for (const network of placesOf(origin))
+    await tx
+      .insertInto('staff_networks')
+      .values({ network, staff_id: staffId, seen_at: now })
+      .onConflict((conflict) => conflict.columns(['network', 'staff_id']).doUpdateSet({ seen_at: now }))
+      .execute()
+}
+
+/** Addresses of the others who come from this network or used this browser, or who are signed in in it. */
 export async function colleaguesHere(
   tx: Db,
-  { staffId, network, token, now }: Seen & { token: string },
+  { staffId, origin, token, now }: Seen & { token: string },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('staff')
@@ -31,8 +39,7 @@ export async function colleaguesHere(
           selectFrom('staff_networks as n')
             .select('n.staff_id')
             .whereRef('n.staff_id', '=', 'staff.id')
-            .where('n.network', '=', network)
-            .where('n.network', '<>', '')
+            .where('n.network', 'in', ['', ...placesOf(origin)])
             .where('n.seen_at', '>', daysBefore(now, NETWORK_DAYS)),
         ),
         exists(

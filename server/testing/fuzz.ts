@@ -63,7 +63,7 @@ export function fuzz(isIncluded: (row: Endpoint) => boolean): void {
       .values(sessions)
       .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute()
-    for (const sent of ['sms_codes', 'sms_grants'] as const) await service.db.deleteFrom(sent).execute()
+    for (const sent of ['purpose_codes', 'sms_grants'] as const) await service.db.deleteFrom(sent).execute()
   }
   beforeEach(async () => {
     await signInAgain()

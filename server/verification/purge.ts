@@ -6,7 +6,9 @@ export async function purgeCaptchas(db: Db, now: Date): Promise<void> {
 }
 
 export async function purgeCodes(db: Db, before: Date): Promise<number> {
-  const gone = await db.deleteFrom('sms_codes').where('expires_at', '<', before).executeTakeFirst()
+  // What the version before has stored goes as well.
+  await db.deleteFrom('sms_codes').where('expires_at', '<', before).execute()
+  const gone = await db.deleteFrom('purpose_codes').where('expires_at', '<', before).executeTakeFirst()
   return Number(gone.numDeletedRows)
 }
 

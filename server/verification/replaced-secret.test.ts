@@ -24,11 +24,15 @@ describe('while the secret of codes is replaced', () => {
     const result = await acceptance(
       async (secrets) => {
         const phone = nextPhone()
-        await storeCode(db, { phone, code: '482913', now }, secrets)
+        await storeCode(db, { phone, purpose: 'login', byOwner: false, code: '482913', now }, secrets)
         return phone
       },
       async (phone, secrets) => {
-        const verdict = await tryCode(db, { phone, code: '482913', now }, secrets)
+        const verdict = await tryCode(
+          db,
+          { phone, purpose: 'login', code: '482913', now, isOwner: false },
+          secrets,
+        )
         return typeof verdict === 'object'
       },
     )

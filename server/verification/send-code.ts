@@ -3,10 +3,12 @@ import { promotionCodes, type Refusal, refuse } from '../../contract/wire/codes.
 import type { Language } from '../../market/language.ts'
 import type { Call } from '../calls/call.ts'
 import { deliverSms } from '../sms/messages.ts'
+import { type CodePurpose, codeTexts } from './code-purpose.ts'
 import { type CodeWait, codeWaitText } from './code-wait.ts'
+import { isKnownDevice } from './known-device.ts'
 import { type CaptchaFields, captchaRefusals, spend } from './questions.ts'
 import { CODE_MINUTES, newSmsCode } from './sms-code.ts'
-import { countdownSeconds, grantSms, type ReserveUse } from './sms-grant.ts'
+import { countdownSeconds, grantSms, type ReserveUse, type SmsRequest } from './sms-grant.ts'
 import type { SmsRuleName } from './sms-policy.ts'
 
 const tooSoon = () => refuse(promotionCodes.smsTooSoon, texts.verification_resend())
@@ -31,16 +33,15 @@ function refusalOf(rule: SmsRuleName, seconds: number | undefined): Refusal {
   return until(refuse(promotionCodes.smsTooMany, text), seconds)
 }
 
-export type CodeText = (facts: { app: string; code: string; minutes: number }) => string
-
-/** `phone` is normal already; `by` is what a refusal is logged with. */
+/** `phone` is normal already; `by` is what a refusal is logged with, `device` what this device has of its sign-ins. */
 type CodeMessage = {
   phone: string
   app: string
   language: Language
+  purpose: CodePurpose
   by: object
   reserve: ReserveUse
-  text?: CodeText
+  device?: string
 }
 export type CodeInput = CaptchaFields & CodeMessage
 
@@ -57,29 +58,38 @@ export type CodeSent = {
 export async function sendCode(call: Call, input: CodeInput): Promise<Refusal | CodeSent> {
   const captcha = await spend(call, input)
   if (captcha === 'spent') {
-    const seconds = await countdownSeconds(call.db, input.phone, call.now)
+    const seconds = await countdownSeconds(call.db, requestOf(call, input))
     return seconds > 0 ? until(tooSoon(), seconds) : captchaRefusals.used()
   }
   if (captcha !== 'fresh') return captchaRefusals[captcha]()
   return sendCodeTo(call, input)
 }
 
+/** Whoever is signed in is the owner, and so is a device that has signed in with this number. */
+const requestOf = (call: Call, { phone, reserve, device = '' }: CodeMessage): SmsRequest => ({
+  phone,
+  address: call.address,
+  visitor: call.visitor,
+  now: call.now,
+  byOwner: reserve === 'proven' || isKnownDevice(device, { phone, now: call.now }, call.codeSecrets),
+})
+
 /** Sends a code without a captcha, within the same limits: for who is signed in, to their own phone. */
 export async function sendCodeTo(call: Call, message: CodeMessage): Promise<Refusal | CodeSent> {
-  const { phone, app, language, by, reserve, text = texts.verification_sms_body } = message
-  const { now, address, visitor } = call
+  const { phone, app, language, purpose, by, reserve } = message
+  const { now } = call
   const code = newSmsCode()
-  const body = text({ app, code, minutes: CODE_MINUTES })
+  const body = codeTexts[purpose]({ app, code, minutes: CODE_MINUTES })
   const sms = { phone, body, code, language, now }
-  const result = await grantSms(call, { message: sms, address, visitor, reserve })
+  const result = await grantSms(call, { message: sms, purpose, reserve, request: requestOf(call, message) })
   if (result.granted === false) {
     const { rule, retryAfterSeconds } = result
-    call.log.warn({ sms: 'refused', rule, ...by })
+    call.log.warn({ sms: 'refused', rule, purpose, ...by })
     return refusalOf(rule, retryAfterSeconds)
   }
   if (result.granted === 'reserved') {
     const { share, othersAfterSeconds } = result.reserved
-    call.log.warn({ sms: 'reserved', share, ...by })
+    call.log.warn({ sms: 'reserved', share, purpose, ...by })
     // Whoever waited for the provider would tell a number with an account from one without by the time it takes.
     if (result.send) void deliverLater(call, result.send)
     return { only: share, othersAfterSeconds }

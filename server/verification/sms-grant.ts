@@ -5,6 +5,7 @@ import { blockOf } from '../calls/network.ts'
 import type { Db } from '../database/open.ts'
 import { queueSms, type SmsServices } from '../sms/messages.ts'
 import type { SmsMessage } from '../sms/routes.ts'
+import type { CodePurpose } from './code-purpose.ts'
 import { countryOf, prefixOf } from './phone.ts'
 import { storeCode } from './sms-code.ts'
 import {
@@ -23,19 +24,24 @@ import {
 /** Any number; it only has to be the same everywhere. */
 const LOCK = 806_011
 
-type SmsRequest = { phone: string; address: string; visitor: string; now: Date }
+/** `byOwner`: from a session of the number's account, or a device that has signed in with the number. */
+export type SmsRequest = { phone: string; address: string; visitor: string; now: Date; byOwner: boolean }
 type Table = 'sms_grants' | 'sms_attempts'
 type Scope = { table: Table; where: RawBuilder<unknown> }
 
-/** What each rule counts. The budgets count every message, notices too; the others count codes. */
-function scopesOf({ phone, address, visitor }: SmsRequest): Record<SmsRuleName, Scope> {
+/**
+ * What each rule counts. The budgets count every message, notices too; the others count codes. Those of a number are counted
+ * apart for its owner and for everybody else, so that a stranger who types the number uses up none of the owner's.
+ */
+function scopesOf({ phone, address, visitor, byOwner }: SmsRequest): Record<SmsRuleName, Scope> {
   const grants = (where: RawBuilder<unknown>): Scope => ({ table: 'sms_grants', where })
   const ofNetwork = (share: SmsShare) => grants(sql`share = ${share} and network = ${blockOf(address)}`)
+  const ofNumber = grants(sql`phone = ${phone} and by_owner = ${byOwner}`)
   const ofPrefix = grants(sql`share = 'strangers' and prefix = ${prefixOf(phone)}`)
   const everything: Scope = { table: 'sms_attempts', where: sql`true` }
   return {
-    tooSoon: grants(sql`phone = ${phone}`),
-    phone: grants(sql`phone = ${phone}`),
+    tooSoon: ofNumber,
+    phone: ofNumber,
     visitor: grants(visitor ? sql`visitor = ${visitor}` : sql`false`),
     networkTrial: ofNetwork('strangers'),
     network: ofNetwork('strangers'),
@@ -140,9 +146,9 @@ export type ReserveUse = 'none' | 'unproven' | 'proven'
 
 type GrantInput = {
   message: SmsMessage & { code: string }
-  address: string
-  visitor: string
+  purpose: CodePurpose
   reserve: ReserveUse
+  request: SmsRequest
 }
 type Reserved = { share: Exclude<SmsShare, 'strangers'>; othersAfterSeconds: number | undefined }
 export type GrantResult =
@@ -158,9 +164,9 @@ export type GrantResult =
 export const grantSms = (services: SmsServices, input: GrantInput): Promise<GrantResult> =>
   services.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
-    const { message, address, visitor, reserve } = input
-    const { phone, now } = message
-    const scopes = scopesOf({ phone, address, visitor, now })
+    const { message, purpose, reserve, request } = input
+    const { phone, address, visitor, now, byOwner } = request
+    const scopes = scopesOf(request)
     const purse = {
       costMicroUsd: services.sms.routes[0]?.costMicroUsd(phone) ?? 0,
       budgetMicroUsd: services.sms.dailyBudgetMicroUsd,
@@ -177,12 +183,13 @@ export const grantSms = (services: SmsServices, input: GrantInput): Promise<Gran
           network: blockOf(address),
           visitor,
           country: countryOf(phone),
+          by_owner: byOwner,
           share: paidBy,
           cost_micro_usd: paidBy === 'withheld' ? 0 : purse.costMicroUsd,
           granted_at: now,
         })
         .execute()
-      await storeCode(tx, message, services.codeSecrets)
+      await storeCode(tx, { ...message, purpose, byOwner }, services.codeSecrets)
     }
     const isReserved = share !== null && share !== 'strangers'
     if (share === 'strangers' || (isReserved && reserve === 'proven' && mayUse(standing, share))) {
@@ -211,11 +218,12 @@ export const noteConversion = (db: Db, phone: string) =>
   db.updateTable('sms_grants').set({ converted: true }).where('phone', '=', phone).execute()
 
 /** How long the countdown of this phone still runs; 0 where it does not. */
-export async function countdownSeconds(db: Db, phone: string, now: Date): Promise<number> {
+export async function countdownSeconds(db: Db, { phone, now, byOwner }: SmsRequest): Promise<number> {
   const recent = await db
     .selectFrom('sms_grants')
     .select('granted_at')
     .where('phone', '=', phone)
+    .where('by_owner', '=', byOwner)
     .where('granted_at', '>', windowStart('tooSoon', now))
     .executeTakeFirst()
   if (!recent) return 0

@@ -6,7 +6,7 @@ import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
 import type { Outcome } from '../page/outcome.ts'
-import type { PageContext } from '../page/page.ts'
+import type { Lender, PageContext } from '../page/page.ts'
 import type { RouteHandler } from '../page/route.ts'
 
 /** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
@@ -62,12 +62,10 @@ export async function load(context: PageContext) {
   }
 }
 
-type CodeSend = 'deletionCodeSend' | 'stepUpCodeSend'
-
 const sendCode =
-  (call: CodeSend) =>
+  (send: (lender: Lender) => ReturnType<Lender['deletionCodeSend']>) =>
   async ({ lender }: PageContext): Promise<Outcome> => {
-    const sent = await lender[call]({})
+    const sent = await send(lender)
     if (!sent.success) return refusalOf(sent)
     return { stay: true, toast: texts.login_code_sent({ phone: sent.data.sentTo }) }
   }
@@ -81,7 +79,7 @@ const codeIn = (form: FormData): string | null => {
 async function openCopy(context: PageContext, form: FormData): Promise<Outcome> {
   const smsCode = codeIn(form)
   if (smsCode === null) return codeMissing()
-  const opened = await context.lender.stepUp({ smsCode })
+  const opened = await context.lender.stepUp({ operation: 'accountCopy', smsCode })
   return opened.success ? { to: context.href(paths.accountData, { copy: 'ready' }) } : refusalOf(opened)
 }
 
@@ -95,9 +93,9 @@ async function deleteAll(context: PageContext, form: FormData): Promise<Outcome>
 }
 
 export const acts = {
-  code: sendCode('deletionCodeSend'),
+  code: sendCode((lender) => lender.deletionCodeSend({})),
   delete: deleteAll,
-  copyCode: sendCode('stepUpCodeSend'),
+  copyCode: sendCode((lender) => lender.stepUpCodeSend({ operation: 'accountCopy' })),
   copy: openCopy,
 }
 

@@ -1,4 +1,5 @@
 import * as texts from '#texts'
+import { DEVICE_MARKS_MAX } from '../../contract/calls/account.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { ownNext } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
@@ -47,7 +48,7 @@ export async function load(context: PageContext) {
 function formOf(context: PageContext, sid: string) {
   const { typed, pack, href } = context
   return {
-    ...verificationFields(context, { sid, countries: countriesOf(context) }),
+    ...verificationFields(context, { sid, countries: countriesOf(context), worksFirst: true }),
     agreed: typed ? typed.get('agreed') === '1' : pack.agreementPreTicked,
     terms: href(paths.loanAgreement),
     privacy: href(paths.privacyPolicy),
@@ -68,10 +69,16 @@ const inWords = <Reply extends { success: boolean; code: string; message: string
     ? { ...reply, message: texts.login_not_offered({ app: pack.appName }) }
     : reply
 
+/** A mark that is too long is none of ours. */
+const fieldsOf = ({ browser }: PageContext, form: FormData) => ({
+  ...captchaFields(form),
+  device: browser.signedInBefore.slice(0, DEVICE_MARKS_MAX),
+})
+
 const sendCode: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode'])
   if (wrong) return wrong
-  const reply = await context.lender.loginCodeSend(captchaFields(form))
+  const reply = await context.lender.loginCodeSend(fieldsOf(context, form))
   const toast = reply.success ? reply.data.notice || texts.login_code_sent({ phone: reply.data.sentTo }) : ''
   return afterSending(inWords(context, reply), form, toast)
 }
@@ -80,14 +87,14 @@ const signIn: Act = async (context, form) => {
   const wrong = lacks(context, form, ['phone', 'capcode', 'smsCode', 'agreed'])
   if (wrong) return wrong
   const reply = await context.lender.login({
-    ...captchaFields(form),
+    ...fieldsOf(context, form),
     smsCode: value(form, 'smsCode'),
     agreed: '1',
     ...sessionFieldsOf(context),
   })
   if (!reply.success) return refusedBy(inWords(context, reply), form)
   return {
-    session: webSession(context, reply.data.token),
+    session: webSession(context, reply.data),
     toast: texts.login_done(),
     to: afterSignIn(context),
   }

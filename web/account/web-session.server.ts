@@ -11,4 +11,8 @@ export const sessionFieldsOf = ({ browser }: PageContext) =>
   }) as const
 
 /** The session of an outcome, for as long as the market says. */
-export const webSession = ({ pack }: PageContext, token: string) => ({ token, days: pack.sessions.days })
+export const webSession = ({ pack }: PageContext, { token, device }: { token: string; device: string }) => ({
+  token,
+  device,
+  days: pack.sessions.days,
+})

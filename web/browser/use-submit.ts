@@ -81,6 +81,8 @@ export function useSend(offline?: string) {
 type SubmitOptions = {
   /** False where the form is not complete and says so itself: then nothing is sent. */
   isReady?: (form: HTMLFormElement, request: FormRequest) => boolean
+  /** What has to be made before it is sent; null where it could not be, which the screen says itself. */
+  prepare?: (request: FormRequest) => Promise<FormRequest | null>
   /** The message where nobody was reached, if not the usual one. */
   offline?: string
   after?: (outcome: Outcome) => void
@@ -90,7 +92,7 @@ type SubmitOptions = {
  * Sends a form in the background: same address, same act, same outcome as its plain post. The form keeps its `method`
  * and `action`, so that it works before this script arrives and without it.
  */
-export function useSubmit({ isReady, offline, after }: SubmitOptions = {}) {
+export function useSubmit({ isReady, prepare, offline, after }: SubmitOptions = {}) {
   const { send, ...state } = useSend(offline)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const request = requestOf(event.currentTarget, submitterOf(event.nativeEvent as SubmitEvent))
@@ -98,7 +100,7 @@ export function useSubmit({ isReady, offline, after }: SubmitOptions = {}) {
     // The runtime leaves a prevented submit alone, so the form is not sent twice.
     event.preventDefault()
     if (state.busy || (isReady && !isReady(event.currentTarget, request))) return
-    void send(() => request).then((result) => result && after?.(result))
+    void send(() => (prepare ? prepare(request) : request)).then((result) => result && after?.(result))
   }
   return { submit, ...state }
 }

@@ -11,6 +11,8 @@ export const RENEWED_COOKIE = 'terang_renewed'
 /** Sent to the desk alone; no borrower's page ever sees it. */
 export const STAFF_COOKIE = 'terang_desk'
 export const NOTES_COOKIE = 'terang_notes'
+/** What the last sign-ins on this device returned, by which strangers are told from the owner of a number (decision 218). */
+export const DEVICE_COOKIE = 'terang_device'
 /** Readable by the page: tells the inline script that this webview keeps cookies. */
 export const PROBE_COOKIE = 'terang_ok'
 
@@ -34,6 +36,14 @@ export const sessionCookies = (sessionId: string, secure: boolean, days?: number
   cookie(SESSION_COOKIE, sessionId, { secure, ...(days && { maxAge: days * DAY_SECONDS }) }),
   probeCookie(secure),
 ]
+
+const DEVICE_MARKS = 3
+
+/** Stays when one signs out: the next code is what it is for. */
+export function deviceCookie(mark: string, earlier: string | undefined, secure: boolean): string {
+  const marks = [mark, ...(earlier ?? '').split(' ').filter(Boolean)].slice(0, DEVICE_MARKS)
+  return cookie(DEVICE_COOKIE, marks.join(' '), { secure, maxAge: YEAR_SECONDS })
+}
 
 export const endedCookies = (secure: boolean): string[] =>
   [SESSION_COOKIE, RENEWED_COOKIE].map((name) => cookie(name, '', { secure, maxAge: 0 }))

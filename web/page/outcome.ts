@@ -22,7 +22,7 @@ export type Outcome = {
   changed?: true
   props?: unknown
   /** Somebody has signed in, or out. The server makes a cookie of it: no script ever reads the token. */
-  session?: { token: string; days: number } | 'ended'
+  session?: { token: string; days: number; device: string } | 'ended'
   /** The same for staff, whose cookie is another. */
   staffSession?: { token: string } | 'ended'
   /** A call to the native app, made before the page is left, and what to do where there is none or it does not answer. */

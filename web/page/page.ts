@@ -48,6 +48,8 @@ export type Browser = {
   isArrival: boolean
   /** It has sent a cookie back. */
   keepsCookies: boolean
+  /** What sign-ins on this device returned; empty where there was none. */
+  signedInBefore: string
   /** The page of ours that led here, without the session. */
   cameFrom: string | null
 }

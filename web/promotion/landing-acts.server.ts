@@ -39,11 +39,11 @@ const registeredAlready = (campaign: CampaignPage): VerificationOutcome => ({
 /** With a session where the backend opens one, so that no second code is needed (decision 134). */
 const registered = (
   campaign: CampaignPage,
-  { token, known }: { token: string; known: '0' | '1' },
+  { token, device, known }: { token: string; device: string; known: '0' | '1' },
 ): VerificationOutcome => ({
   toast: known === '1' ? texts.login_done() : texts.promo_registered(),
   to: viewHref(campaign, 'download'),
-  ...(token && { session: webSession(campaign.context, token) }),
+  ...(token && { session: webSession(campaign.context, { token, device }) }),
 })
 
 const sendCode: Act = async (campaign, form) => {

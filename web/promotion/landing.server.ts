@@ -132,7 +132,12 @@ function claimsOf({ pack }: PageContext): string[] {
 }
 
 const formOf = (campaign: CampaignPage, sid: string) => ({
-  ...verificationFields(campaign.context, { sid, countries: campaign.template.phones }),
+  ...verificationFields(campaign.context, {
+    sid,
+    countries: campaign.template.phones,
+    // Product 2.11: the picture is a field of this page.
+    worksFirst: false,
+  }),
   agreement: viewHref(campaign, 'agreement'),
 })
 

@@ -4,7 +4,7 @@ import { ownPath } from '../../contract/wire/own-address.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import { isLanguage, type Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
-import { LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from '../page/cookies.server.ts'
+import { DEVICE_COOKIE, LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from '../page/cookies.server.ts'
 import type { Lender, PageContext, Visit } from '../page/page.ts'
 
 export function readVisit(request: Request, secure: boolean, requestId = ''): Visit {
@@ -14,7 +14,11 @@ export function readVisit(request: Request, secure: boolean, requestId = ''): Vi
   const freshSession = requested.sessionId ?? null
   const sessionId = freshSession ?? cookies[SESSION_COOKIE]
   const launch = sessionId ? { ...requested, sessionId } : requested
-  const browser = { ...readBrowser(request, url, secure), keepsCookies: PROBE_COOKIE in cookies }
+  const browser = {
+    ...readBrowser(request, url, secure),
+    keepsCookies: PROBE_COOKIE in cookies,
+    signedInBefore: cookies[DEVICE_COOKIE] ?? '',
+  }
   const isSessionInAddress = freshSession !== null
   const callFailure = {}
   return { url, cookies, freshSession, isSessionInAddress, secure, launch, browser, callFailure, requestId }

@@ -210,6 +210,7 @@ export function createDeskResponder(routes: Routes<DeskRoute>, options: DeskOpti
         address: http.env?.address ?? '',
         device: visit.browser.userAgent,
         origin: visit.browser.origin,
+        visitor: http.env?.visitor ?? '',
       }),
       hasSingleSignOn: desk.hasSingleSignOn,
       deskOrigin: desk.origin ?? visit.browser.origin,

@@ -1,4 +1,6 @@
 import {
+  DEVICE_COOKIE,
+  deviceCookie,
   endedCookies,
   PROBE_COOKIE,
   RENEWED_COOKIE,
@@ -19,6 +21,7 @@ export function takeSession({ secure, cookies, url }: Visit, taken: Outcome): Ta
   if (!session) return { outcome, cookies: [] }
   if (session === 'ended') return { outcome, cookies: endedCookies(secure) }
   const set = sessionCookies(session.token, secure, session.days)
+  if (session.device) set.push(deviceCookie(session.device, cookies[DEVICE_COOKIE], secure))
   if (cookies[PROBE_COOKIE] || !outcome.to) return { outcome, cookies: set }
   const to = new URL(outcome.to, url)
   to.searchParams.set('sessionId', session.token)

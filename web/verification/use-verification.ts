@@ -2,17 +2,23 @@ import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as texts from '#texts'
 import type { FormRequest } from '../browser/send-form.ts'
-import { showToast } from '../browser/toasts.ts'
+import { showLoading, showToast } from '../browser/toasts.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
+import { prove } from './prove.ts'
 import { firstEmpty, wrongTexts } from './required-fields.ts'
 import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
 const NOTHING_WRONG = { field: '', message: '' }
 
+/** Proving needs a script and the engine's cryptography. */
+export const useCanProve = (): boolean => useHydrated() && globalThis.crypto?.subtle !== undefined
+
 /** The captcha of the form: a picture, or a proof of work in its place. Each is good for one code. */
 function useCaptcha(shown: VerificationFields) {
+  const [wantsPicture, setWantsPicture] = useState(!shown.worksFirst)
   const [pictureAt, setPictureAt] = useState(shown.pictureAt)
   const [proof, setProof] = useState(shown.proof)
   const [spent, setSpent] = useState(shown.solved)
@@ -20,13 +26,18 @@ function useCaptcha(shown: VerificationFields) {
     picture: `${shown.picture}&t=${pictureAt}`,
     proof,
     spent,
+    wantsPicture,
+    /** The phone works when a code is asked for, and nobody reads a picture. */
+    isWork: useCanProve() && !wantsPicture,
     /** Read in a form that was posted without a script, so that showing another would only ask for it again. */
     solved: shown.solved && pictureAt === shown.pictureAt,
     spend: () => setSpent(true),
     renew: (proved = '') => {
       setProof(proved)
       setSpent(false)
-      if (!proved) setPictureAt(Date.now())
+      if (proved) return
+      setWantsPicture(true)
+      setPictureAt(Date.now())
     },
   }
 }
@@ -69,15 +80,34 @@ export function useVerification(shown: VerificationFields) {
       showToast(texts.verification_resend())
       return false
     }
-    const empty = firstEmpty(wanted, (name) => String(body.get(name) ?? '').trim())
+    const isProved = (name: string) => captcha.isWork && name === 'proof'
+    const empty = firstEmpty(wanted, (name) =>
+      isProved(name) ? 'made before it is sent' : String(body.get(name) ?? '').trim(),
+    )
     if (empty) return refuse(empty, wrongTexts[empty]())
-    if (wanted === 'code' && captcha.spent) {
+    if (wanted === 'code' && captcha.spent && !captcha.isWork) {
       showAnotherPicture()
       return refuse('capcode', texts.verification_captcha_used())
     }
     setWrong(NOTHING_WRONG)
     setAct(wanted)
     return true
+  }
+
+  const prepare = async (request: FormRequest) => {
+    const { body } = request
+    const isNeeded = body.get('proof') === '' || (body.get('act') === 'code' && captcha.spent)
+    if (!captcha.isWork || !isNeeded) return request
+    const done = showLoading(texts.verification_prove_working())
+    const { proof, message } = await prove(shown.challenge)
+    done()
+    if (proof === null) {
+      showToast(message || texts.code_network())
+      return null
+    }
+    captcha.renew(proof)
+    body.set('proof', proof)
+    return request
   }
 
   const after = ({ refused, toast = '', field, picture, countdown: seconds }: VerificationOutcome) => {
@@ -97,7 +127,7 @@ export function useVerification(shown: VerificationFields) {
     codeButton.current?.focus()
   }
 
-  const { submit, busy } = useSubmit({ isReady, after })
+  const { submit, busy } = useSubmit({ isReady, prepare, after })
   return {
     form,
     codeButton,
@@ -106,6 +136,7 @@ export function useVerification(shown: VerificationFields) {
     wrong,
     captcha,
     acceptProof,
+    showAnotherPicture,
     remaining: countdown.remaining,
   }
 }

@@ -29,12 +29,14 @@ export async function sidOf(context: PageContext) {
 /** What the form shows; after a post, what was typed, and what was wrong with it. */
 export function verificationFields(
   context: PageContext,
-  { sid, countries }: { sid: string; countries: readonly PhoneCountry[] },
+  { sid, countries, worksFirst }: { sid: string; countries: readonly PhoneCountry[]; worksFirst: boolean },
 ) {
   const value = typedOf(context)
   const address = (row: Parameters<typeof wirePath>[0]) => `${wirePath(row)}?sid=${encodeURIComponent(sid)}`
   return {
     here: context.here,
+    /** A form that was posted comes back with the picture: whoever has no script needs it. */
+    worksFirst: worksFirst && !context.typed,
     sid,
     picture: address(promotion.captchaImage),
     pictureAt: context.now.getTime(),

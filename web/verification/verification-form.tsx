@@ -7,7 +7,7 @@ import { CountdownButton } from '../ui/countdown/countdown.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { prove } from './prove.ts'
-import { useVerification, type Verification } from './use-verification.ts'
+import { useCanProve, useVerification, type Verification } from './use-verification.ts'
 import styles from './verification.module.css'
 import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName } from './verification-outcome.ts'
@@ -28,9 +28,9 @@ export function fieldProblem(wrong: VerificationFields['wrong'], field: FieldNam
 
 type CaptchaProps = { shown: VerificationFields; verification: Verification }
 
-/** A proof of work for those who cannot read the picture; it needs a script and the engine's cryptography. */
+/** A proof of work for those who cannot read the picture. */
 function Prove({ challenge, onProof }: { challenge: string; onProof: (proof: string) => void }) {
-  const canProve = useHydrated() && globalThis.crypto?.subtle !== undefined
+  const canProve = useCanProve()
   const [busy, setBusy] = useState(false)
   const start = async () => {
     if (busy) return
@@ -89,9 +89,29 @@ function Picture({ shown, verification: { captcha, wrong, busy, acceptProof } }:
   )
 }
 
+/** The phone works, when a code is asked for; without a script there is the picture. */
+function Work(props: CaptchaProps) {
+  return (
+    <div>
+      <noscript>
+        <Picture {...props} />
+      </noscript>
+      <div hidden={!useCanProve()} className={styles.work}>
+        <p>{texts.verification_work()}</p>
+        <Button kind="quiet" type="button" onClick={props.verification.showAnotherPicture}>
+          {texts.verification_work_picture()}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
 function Captcha(props: CaptchaProps) {
   const { shown, verification } = props
-  if (!verification.captcha.solved) return <Picture {...props} />
+  const { solved, isWork, wantsPicture } = verification.captcha
+  const isHydrated = useHydrated()
+  if (!solved && (isWork || !(wantsPicture || isHydrated))) return <Work {...props} />
+  if (!solved) return <Picture {...props} />
   return (
     <p>
       {texts.verification_captcha_done()}

@@ -12,9 +12,9 @@ export const phones = {
 
 type Person = { service: TestService; phone?: string; address?: string; launch?: Launch; userAgent?: string }
 
-type LoginReply = Awaited<ReturnType<Lender['login']>>
+type TokenReply = Awaited<ReturnType<Lender['login'] | Lender['sessionRenew']>>
 
-export function tokenOf(reply: LoginReply): string {
+export function tokenOf(reply: TokenReply): string {
   if (!reply.success) throw new Error(`${reply.code} ${reply.message}`)
   return reply.data.token
 }

@@ -1,3 +1,4 @@
+import type { StepUpOperation } from '../../../contract/calls/step-up-operations.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import type { TestService } from '../../testing/harness.ts'
 
@@ -12,8 +13,12 @@ export async function lastCode({ db }: TestService): Promise<string> {
 }
 
 /** The borrower of a session types the code that was sent to the account's number. */
-export async function stepUp(service: TestService, session: string): Promise<void> {
+export async function stepUp(
+  service: TestService,
+  session: string,
+  operation: StepUpOperation = 'accountCopy',
+): Promise<void> {
   const lender = service.lender(session, { lang: 'en' })
-  await replyOf(lender.stepUpCodeSend({}))
-  await replyOf(lender.stepUp({ smsCode: await lastCode(service) }))
+  await replyOf(lender.stepUpCodeSend({ operation }))
+  await replyOf(lender.stepUp({ operation, smsCode: await lastCode(service) }))
 }

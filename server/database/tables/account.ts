@@ -53,6 +53,8 @@ export type AccountTables = {
     expires_at: Date
     /** Until then it opens what a session alone does not. */
     stepped_up_until: Generated<Date | null>
+    /** The call that it opens. */
+    stepped_up_for: Generated<string | null>
   }
   registration_consents: { borrower_id: string; market: Market; language: Language; given_at: Date }
   cards: {

@@ -25,6 +25,8 @@ export type NoticeFacts = {
   hasAccountProblem?: boolean
   /** Of a refund that was approved: the money behind it is gone, and it is not sent. */
   isWithdrawn?: boolean
+  /** Of a refund that was asked for. */
+  isRefused?: boolean
 }
 
 /** `later`: it is tried again. `unknown`: nobody knows whether it was sent, so it is not sent again. */

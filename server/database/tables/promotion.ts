@@ -3,11 +3,18 @@ import type { Generated } from 'kysely'
 type SmsShareName = 'strangers' | 'known' | 'loan'
 
 export type PromotionTables = {
-  sms_codes: {
+  /** Codes without a purpose, of the version before this one; they open nothing. */
+  sms_codes: { phone: string; expires_at: Date }
+  /** One per number and purpose; another where a device of the number's owner asked. */
+  purpose_codes: {
     phone: string
+    purpose: string
+    by_owner: boolean
     code_hash: string
     expires_at: Date
+    /** Wrong guesses of strangers, and of the owner's devices. */
     tries: Generated<number>
+    owner_tries: Generated<number>
     outcome: 'registered' | 'known' | null
     used_at: Date | null
     used_sid: string | null
@@ -21,6 +28,8 @@ export type PromotionTables = {
     network: string
     visitor: Generated<string>
     country: Generated<string>
+    /** Asked for from a session of the number's account, or from a device that has signed in with it. */
+    by_owner: Generated<boolean>
     /** Which share of the budget paid for it; none where the number was not to get a code. */
     share: Generated<SmsShareName | 'withheld'>
     cost_micro_usd: Generated<number>

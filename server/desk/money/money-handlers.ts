@@ -15,6 +15,7 @@ import { payoutRecord, payoutRow } from './payout-rows.ts'
 
 const proposals = {
   refundCredit: proposalOf('refundCredit', moneyActs.refundCredit),
+  refuseRefund: proposalOf('refuseRefund', moneyActs.refuseRefund),
   reversePayment: proposalOf('reversePayment', moneyActs.reversePayment),
   waiveCharges: proposalOf('waiveCharges', moneyActs.waiveCharges),
   writeOff: proposalOf('writeOff', moneyActs.writeOff),

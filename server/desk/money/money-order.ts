@@ -36,6 +36,13 @@ export async function showOrder({ db, now, packs }: StaffCall, orderId: string):
     .select('name')
     .where('id', '=', borrowerId)
     .executeTakeFirstOrThrow()
+  const asked = await db
+    .selectFrom('refunds')
+    .select('amount_minor')
+    .where('borrower_id', '=', borrowerId)
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'asked')
+    .executeTakeFirst()
   const { periods, termDays, dailyRateMicro, periodFeeMinor } = terms
   return {
     orderId,
@@ -46,6 +53,7 @@ export async function showOrder({ db, now, packs }: StaffCall, orderId: string):
     today,
     terms: { periods, termDays, dailyRateMicro, periodFeeMinor },
     position: position && shownPosition(position),
+    askedRefundMinor: asked?.amount_minor ?? null,
     entries: await orderEntries(db, loan),
   }
 }

@@ -9,6 +9,7 @@ import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { unmatched, writtenSince } from '../../money-acts/testing/acting.ts'
 import { confirmPayout } from '../../payouts/pay-by-hand.ts'
 import { requestPayout } from '../../payouts/payouts.ts'
+import { askRefund } from '../../payouts/refunds.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
 
@@ -65,6 +66,14 @@ const ofPayout = (status: 'pending' | 'unknown' | 'failed', moved: object = {}):
 
 const situations: Record<ProposedMoneyAct, Situation> = {
   refundCredit: ofOrder('TR-credit', { amountMinor: 336_000_000 }),
+  refuseRefund: {
+    orderId: 'TR-credit',
+    input: async () => {
+      await askRefund(service.db, { borrowerId: 'id-credit', orderId: 'TR-credit', now: START, packs })
+      return { orderId: 'TR-credit', reason }
+    },
+    meanwhile: paysMeanwhile('TR-credit'),
+  },
   reversePayment: {
     orderId: 'TR-active',
     input: async () => {

@@ -13,6 +13,7 @@ type Reader = { market: Market | null; packs: Packs; language: Language }
 /** What each act does, in a sentence. */
 const effects: Readonly<Record<ProposedMoneyAct, (about: { order: string }) => string>> = {
   refundCredit: texts.desk_money_does_refund,
+  refuseRefund: texts.desk_money_does_refuse,
   reversePayment: texts.desk_money_does_reverse,
   waiveCharges: texts.desk_money_does_waive,
   writeOff: texts.desk_money_does_write_off,

@@ -53,7 +53,12 @@ export const reconciliationHandlers = {
     return done
   },
   settlementList: async ({ db }) => ({ rows: await newestSettlementFiles(db) }),
-  settlementShow: async ({ db }, { fileId }) => (await settlementFile(db, fileId)) ?? refuse(codes.notFound),
+  settlementShow: async ({ db, record }, { fileId }) => {
+    const file = await settlementFile(db, fileId)
+    if (!file) return refuse(codes.notFound)
+    record({ subject: `settlement ${fileId}` })
+    return file
+  },
   settlementUpload: async (call, { provider, market, name, file }) => {
     const { db, now, packs, staff } = call
     const read = await importSettlementFile(db, { provider, market, name, file, by: staff.email, now, packs })

@@ -5,10 +5,9 @@ import type { ReplyOf, RequestOf } from '../../../contract/wire/operation.ts'
 import type { Staff } from '../../../contract/wire/roles.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import type { Services } from '../../calls/call.ts'
-import { networkOf } from '../../calls/network.ts'
 import type { Db } from '../../database/open.ts'
 import { acceptInvitation, type Invitation } from '../../staff/invitations.ts'
-import { colleaguesHere, noteNetwork } from '../../staff/networks.ts'
+import { colleaguesHere, notePlaces } from '../../staff/networks.ts'
 import type { RelyingParty } from '../../staff/relying-party.ts'
 import { openStaffSession, type StaffSession } from '../../staff/sessions.ts'
 import type { SignOn } from '../../staff/single-sign-on.ts'
@@ -63,8 +62,7 @@ export async function joinStaff(tx: Db, call: EntryContext, invitation: Invitati
   const { now, caller } = call
   const staff = await acceptInvitation(tx, invitation, { name, now })
   if (!staff) return null
-  const network = networkOf(caller.address)
-  const colleagues = await colleaguesHere(tx, { staffId: staff.id, network, token: caller.token, now })
+  const colleagues = await colleaguesHere(tx, { staffId: staff.id, origin: caller, token: caller.token, now })
   await tx
     .updateTable('staff')
     .set({ flag: colleagues.join(', ') })
@@ -89,7 +87,7 @@ export async function openRecorded(
   const { now, caller } = call
   const session = { staffId: staff.id, method, device: caller.device, now, isConfirmed }
   const token = await openStaffSession(tx, session)
-  await noteNetwork(tx, { staffId: staff.id, network: networkOf(caller.address), now })
+  await notePlaces(tx, { staffId: staff.id, origin: caller, now })
   await recordEntry(tx, call, staff, {
     ...(colleagues.length > 0 && { whereColleaguesWork: colleagues }),
     ...(!isConfirmed && { waitsForSecondPerson: true }),

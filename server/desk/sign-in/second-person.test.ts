@@ -22,11 +22,12 @@ beforeEach(async () => {
 })
 
 /** The origin that a request claims is never the one that counts. */
-const from = (address: string, token = '') =>
+const from = (address: string, { token = '', visitor = '' } = {}) =>
   desk.signIn({
     token,
     language: 'en',
     address,
+    visitor,
     device: 'Chrome/130 (Windows)',
     origin: 'https://evil.example',
   })
@@ -61,7 +62,7 @@ describe('whoever may approve', () => {
     const { recovery } = await join(APPROVER, 'manager')
     const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: recovery[0] ?? '' }))
     expect(await deskOf(token).proposalList({})).toMatchObject({ success: false, code: codes.forbidden })
-    expect(await from('192.0.2.7', token).ownCodesRenew({})).toMatchObject({ code: codes.forbidden })
+    expect(await from('192.0.2.7', { token }).ownCodesRenew({})).toMatchObject({ code: codes.forbidden })
     const staffId = await idOf(token)
     expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: codes.forbidden })
     const budi = await deskAs(desk, 'demo-manager')
@@ -73,7 +74,7 @@ describe('whoever may approve', () => {
 
   test('has nothing of a further passkey until another manager confirms it', async () => {
     const { token } = await join(APPROVER, 'manager')
-    const mine = from('192.0.2.7', token)
+    const mine = from('192.0.2.7', { token })
     const authenticator = createAuthenticator({ origin, rpId })
     const proof = authenticator.register(dataOf(await mine.ownPasskeyOptions({})))
     expect(await mine.ownPasskeyAdd(proof)).toMatchObject({ success: true })
@@ -119,11 +120,25 @@ describe('an invitation that a colleague may have accepted', () => {
     expect(row?.sharesWith).toBe('first@lender.example')
 
     const signedIn = (await desk.demo?.signIn('demo-manager-2', '')) ?? ''
-    anyone = from('203.0.113.77', signedIn)
+    anyone = from('203.0.113.77', { token: signedIn })
     await join('third@lender.example', 'agent')
     expect(await flagOf('third@lender.example')).toBe('priya@lender.example')
     anyone = from('203.0.113.78')
     await join('fourth@lender.example', 'agent')
     expect(await flagOf('fourth@lender.example')).toBe('')
+  })
+
+  test('is flagged by the browser after its owner has signed out, and comes by another network', async () => {
+    anyone = from('203.0.113.80', { visitor: 'the-browser-of-mira' })
+    await join('mira@lender.example', 'manager')
+    await service.db.deleteFrom('staff_sessions').execute()
+    anyone = from('198.51.100.80', { visitor: 'the-browser-of-mira' })
+    await join('second@lender.example', 'agent')
+    expect(await flagOf('second@lender.example')).toBe('mira@lender.example')
+    anyone = from('198.51.100.81', { visitor: 'another-browser' })
+    await join('third@lender.example', 'agent')
+    expect(await flagOf('third@lender.example')).toBe('')
+    const stored = await service.db.selectFrom('staff_networks').select('network').execute()
+    expect(JSON.stringify(stored)).not.toContain('the-browser-of-mira')
   })
 })

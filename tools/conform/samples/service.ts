@@ -83,8 +83,14 @@ export const accountSamples: SamplesOf<'account'> = {
   sessionOwner: nothing,
   loginCodeSend: { fields: visitor, refusedWith: wrongCaptcha },
   login: { fields: (input) => ({ ...visitor(input), smsCode: '000000' }), refusedWith: wrongCaptcha },
-  stepUpCodeSend: { fields: () => ({}), never: 'would send a message to the borrower' },
-  stepUp: { fields: () => ({ smsCode: '000000' }), never: 'would use up tries of a code of the borrower' },
+  stepUpCodeSend: {
+    fields: () => ({ operation: 'accountCopy' }),
+    never: 'would send a message to the borrower',
+  },
+  stepUp: {
+    fields: () => ({ operation: 'accountCopy', smsCode: '000000' }),
+    never: 'would use up tries of a code of the borrower',
+  },
   sessionRenew: nothing,
   sessionList: nothing,
   sessionEnd: { fields: () => ({ id: 'no-such-session' }), refusedWith: [codes.notFound] },

@@ -23,6 +23,7 @@ const charge = (name: string, label: () => string): ActField => ({
 
 export const actFields: Readonly<Record<ProposedMoneyAct, readonly ActField[]>> = {
   refundCredit: [orderId, { name: 'amountMinor', kind: 'money', label: texts.desk_money_amount }, reason],
+  refuseRefund: [orderId, reason],
   reversePayment: [
     { name: 'entryId', kind: 'choice', label: texts.desk_money_payment },
     { name: 'amountMinor', kind: 'money', label: texts.desk_money_amount_or_all, isOptional: true },

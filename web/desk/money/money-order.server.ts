@@ -13,7 +13,8 @@ import { percentOfMicro } from './act-fields.ts'
 import { actForm, mayPropose, openProposals, previewActs, shownPreview } from './act-preview.server.ts'
 
 /** The acts that a loan in this position can be the subject of, each with what it begins with. */
-function formsOf(context: DeskPageContext, { orderId, market, today, terms, position, entries }: MoneyOrder) {
+function formsOf(context: DeskPageContext, order: MoneyOrder) {
+  const { orderId, market, today, terms, position, entries, askedRefundMinor } = order
   if (!position) return []
   const { currency } = context.packs[market]
   const money = (minor: number) => formatMoney(minor, currency)
@@ -31,6 +32,7 @@ function formsOf(context: DeskPageContext, { orderId, market, today, terms, posi
   const isOwed = openMinor > 0 && !isWrittenOff
   const offered = {
     refundCredit: refundable > 0,
+    refuseRefund: askedRefundMinor !== null,
     waiveCharges: charges.penalty + charges.lateInterest + charges.fee > 0,
     reversePayment: payments.length > 0,
     restructure: isOwed,
@@ -38,6 +40,7 @@ function formsOf(context: DeskPageContext, { orderId, market, today, terms, posi
   }
   return [
     actForm(context, 'refundCredit', { fixed, defaults: { amountMinor: money(refundable) } }),
+    actForm(context, 'refuseRefund', { fixed }),
     actForm(context, 'waiveCharges', {
       fixed,
       defaults: onDay,

@@ -8,6 +8,7 @@ const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
   staffInvite: texts.desk_act_staff_invite,
   staffRoleChange: texts.desk_act_staff_role,
   refundCredit: texts.desk_act_refund_credit,
+  refuseRefund: texts.desk_act_refuse_refund,
   reversePayment: texts.desk_act_reverse_payment,
   waiveCharges: texts.desk_act_waive_charges,
   writeOff: texts.desk_act_write_off,
