@@ -81,14 +81,14 @@ export async function payoutOfId(db: Db, id: string): Promise<ListedPayout | nul
   return rows[0] ?? null
 }
 
-/** Money that has not arrived at its borrower, oldest first; accounts by their last digits. */
+/** Payouts that have not ended as they should, oldest first; accounts by their last digits. One that was withdrawn has ended. */
 export async function unpaidPayouts(
   db: Db,
   { after }: { after?: PayoutKey } = {},
 ): Promise<ListPage<ListedPayout, PayoutKey>> {
   const { rows } = await sql<ListedPayout>`
     select ${payoutColumns} from ${payoutSources}
-    where p.status <> 'paid' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
+    where p.status <> 'paid' and p.status <> 'withdrawn' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
     order by p.created_at, p.id limit ${PAGE + 1}`.execute(db)
   return pageOf(rows, ({ created_at, id }) => ({ createdAt: created_at, id }))
 }

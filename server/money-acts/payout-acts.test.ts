@@ -163,6 +163,11 @@ describe('a payout', () => {
     })
   })
 
+  test('that was withdrawn is nothing to act on', async () => {
+    await put('withdrawn')
+    expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
+  })
+
   test('of which nothing is known is failed by a person', async () => {
     await put('unknown')
     await done(act('failPayout'))
