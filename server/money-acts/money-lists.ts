@@ -70,7 +70,7 @@ export type ListedPayout = Omit<Payout, 'tries'> & {
 }
 
 const payoutColumns = sql`p.id, p.borrower_id, p.order_id, p.amount_minor, p.purpose, p.provider, p.reference, p.status,
-  p.attempt, p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, b.market, a.bank_code,
+  p.attempt, p.kept_minor, p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, b.market, a.bank_code,
   a.last_four`
 const payoutSources = sql`payouts p join borrowers b on b.id = p.borrower_id
   left join bank_accounts a on a.borrower_id = p.borrower_id and a.removed_at is null`
