@@ -4,6 +4,7 @@ import { addDays, formatDay } from '../../market/dates.ts'
 import { languages } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
+import { countOf } from '../../tools/counts.ts'
 import { bookLines } from '../accounting/book-lines.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
@@ -20,9 +21,12 @@ import {
 } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
 import { noticeText } from '../notices/notice-text.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { askRefund } from './refunds.ts'
 import { applyCreditNow, applyCredits, declineCreditUse } from './transfer-credit.ts'
+
+const ROUNDS = countOf(`payoutRounds_${engine}`)
 
 let service: TestService
 beforeEach(async () => {
@@ -241,8 +245,10 @@ test('a loan of another borrower gets nothing', async () => {
   expect((await transfers()).filter(({ to_order }) => to_order === 'b')).toEqual([])
 })
 
-test('asked back, paid and used at the same time, no credit is spent twice', async () => {
-  for (let round = 0; round < 8; round++) {
+test(`asked back, paid and used at the same time, no credit is spent twice, in ${ROUNDS} rounds`, {
+  timeout: 600_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [`a${round}`, `b${round}`]
     await twoLoans(a, b)
     // Nothing of the rounds before serves this one.
