@@ -1,7 +1,7 @@
 import { type Bug, payouts } from './bug.ts'
 
 const creditRule = ['unit', 'server/payouts/credit-use.test.ts']
-const payoutActs = ['pglite', 'server/money-acts/payout-acts.test.ts']
+const payoutActs = ['postgres', 'server/money-acts/payout-acts.test.ts']
 const creditMoves = ['postgres', 'server/payouts/transfer-credit.test.ts']
 
 /** Money on its way: codes and cards, the inbox, payouts, acts of the desk, files of companies. */
@@ -282,7 +282,7 @@ export const flightBugs: readonly Bug[] = [
     file: 'server/reconciliation/read-report.ts',
     from: "problem: 'uncounted' in movement ? movement.uncounted : ''",
     to: "problem: ''",
-    suite: ['pglite', 'server/reconciliation/reconcile.test.ts'],
+    suite: ['postgres', 'server/reconciliation/reconcile.test.ts'],
   },
   {
     about: 'one payment in another currency hides a whole list',
