@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { openApiDocument } from './contract/calls/openapi.ts'
 import { table } from './contract/calls/table.ts'
 import { createClient } from './contract/wire/client.ts'
-import { wirePath } from './contract/wire/endpoint.ts'
+import { wirePath } from './contract/wire/operation.ts'
 import { HTTP_TIMEOUT_MS } from './market/constants.ts'
 import { createAssets, readInlineScripts, readScripts } from './process/assets.ts'
 import { createBackendHealth } from './process/backend-health.ts'
@@ -29,7 +29,7 @@ import type { Log } from './server/log.ts'
 import { withLogFields } from './server/log-fields.ts'
 import type { ProcessState } from './server/metrics/process-state.ts'
 import { observeRequest } from './server/metrics/requests.ts'
-import type { createWeb } from './web/serving/app.ts'
+import type { createWeb } from './web/pages.server.ts'
 
 type Web = { createWeb: typeof createWeb }
 
@@ -92,8 +92,8 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
     })
   const pages = vite
     ? async (request: Request, env: object) =>
-        webOf((await vite.ssrLoadModule('/web/serving/app.ts')) as Web).fetch(request, env)
-    : webOf(await import(join(built, 'web/app.js'))).fetch
+        webOf((await vite.ssrLoadModule('/web/pages.server.ts')) as Web).fetch(request, env)
+    : webOf(await import(join(built, 'web/pages.server.js'))).fetch
 
   const uploads = createUploadQueue()
   const routeOf = createRouteLabel(

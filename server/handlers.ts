@@ -1,5 +1,4 @@
 import type { table } from '../contract/calls/table.ts'
-import type { Handlers } from '../contract/wire/handlers.ts'
 import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
 import { sessionHandlers } from './account/sessions.ts'
@@ -12,7 +11,7 @@ import { applicationSubmitHandlers } from './application/submit.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
-import type { Call } from './calls/call.ts'
+import type { Handlers } from './calls/call.ts'
 import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
 import { complaintImageHandlers } from './complaints/complaint-image.ts'
 import { complaintInitHandlers } from './complaints/complaint-init.ts'
@@ -106,4 +105,4 @@ export const handlers = {
   ...loginHandlers,
   ...sessionHandlers,
   ...stepUpHandlers,
-} satisfies Handlers<typeof table, Call>
+} satisfies Handlers<typeof table>

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { visibleLength } from '../../base/strings.ts'
 import { COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   essential,
   flag,
@@ -15,6 +14,7 @@ import {
   stars,
   titled,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 const option = v.object({ title: essential(v.string()), value: essential(loose) })
 
@@ -61,7 +61,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-init',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ orderId: maybeOwned('order'), orderNo: maybeOwned('order') }),
     reply: v.object({
@@ -77,7 +78,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-save',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({
       problemType: required(16),
@@ -93,7 +95,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-list',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({ tabs: v.array(v.object({ title: v.string(), list: v.array(listed) })) }),
@@ -103,7 +106,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-detail',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ problemId: owned('complaint') }),
     reply: v.object({
@@ -129,7 +133,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/save-score',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ score: stars(), problemId: owned('complaint') }),
     reply: v.object({}),
@@ -139,7 +144,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/upload-problem-img',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     body: 'multipart',
     request: v.object({ problemImage: v.instance(Blob) }),
@@ -151,7 +157,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-img-read',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(600),
     request: v.object({ image: owned('image'), size: v.optional(v.picklist(imageSizes), 'full') }),
     reply: v.object({ type: v.string(), base64: v.string() }),

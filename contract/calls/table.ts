@@ -1,4 +1,4 @@
-import type { Endpoint } from '../wire/endpoint.ts'
+import type { Endpoint } from '../wire/operation.ts'
 import { account } from './account.ts'
 import { accountData } from './account-data.ts'
 import { application } from './application.ts'

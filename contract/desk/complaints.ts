@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
 import type { Language, LocalText, Market } from '../../market/language.ts'
 import { optional, required, text } from '../wire/fields.ts'
-import { deskAct, deskRead } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
 export const complaintFilters = ['all', 'mine', 'unclaimed', 'answered'] as const
 export type ComplaintFilter = (typeof complaintFilters)[number]
@@ -89,54 +89,54 @@ export const REPLY_MAX = 2000
 export const NOTE_MAX = 1000
 
 export const deskComplaints = {
-  complaintQueue: deskRead<{ rows: ComplaintQueueRow[]; next: string | null }>()({
+  complaintQueue: staffRead<{ rows: ComplaintQueueRow[]; next: string | null }>()({
     summary: 'Complaints: what is due today first, then what is late, then what is due later',
-    roles: readers,
+    by: readers,
     request: v.object({
       show: v.picklist(complaintFilters),
       isCollection: v.boolean(),
       after: v.optional(text(120)),
     }),
   }),
-  complaintShow: deskRead<ComplaintRecord>()({
+  complaintShow: staffRead<ComplaintRecord>()({
     summary: 'One complaint with its order, its history and texts prepared for the answer',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ complaintId }),
   }),
-  complaintPicture: deskRead<{ type: string; base64: string }>()({
+  complaintPicture: staffRead<{ type: string; base64: string }>()({
     summary: 'A picture of a complaint, or of its answer',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ complaintId, image: required(64), size: v.picklist(['full', 'small']) }),
   }),
-  complaintClaim: deskAct()({
+  complaintClaim: staffAct()({
     summary: 'Begin to work on a complaint that nobody holds',
-    roles: handlers,
+    by: handlers,
     request: v.object(seen),
   }),
-  complaintHandOver: deskAct()({
+  complaintHandOver: staffAct()({
     summary: 'Hand a complaint over to somebody, or back to the queue where nobody is named',
-    roles: handlers,
+    by: handlers,
     request: v.object({ ...seen, to: optional(60), note: optional(NOTE_MAX) }),
   }),
-  complaintNote: deskAct()({
+  complaintNote: staffAct()({
     summary: 'Write a note that no borrower sees',
-    roles: handlers,
+    by: handlers,
     request: v.object({ complaintId, text: required(NOTE_MAX) }),
   }),
-  complaintReply: deskAct()({
+  complaintReply: staffAct()({
     summary: 'Answer a complaint, or correct the answer; the borrower is told',
-    roles: handlers,
+    by: handlers,
     request: v.object({
       ...seen,
       text: text(REPLY_MAX),
       pictures: v.optional(v.pipe(v.array(v.instance(Blob)), v.maxLength(COMPLAINT_IMAGES_MAX)), []),
     }),
   }),
-  complaintExtend: deskAct()({
+  complaintExtend: staffAct()({
     summary: 'Take the longer time that the regulator allows, once, with the reason',
-    roles: handlers,
+    by: handlers,
     request: v.object({ ...seen, reason: required(500) }),
   }),
 }

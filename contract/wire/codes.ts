@@ -31,6 +31,9 @@ export const codes = {
   offerChanged: '1040',
   fieldsRefused: '1041',
   stepUpRequired: '1042',
+  forbidden: '1043',
+  changedMeanwhile: '1044',
+  notPossible: '1045',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',
@@ -90,3 +93,15 @@ export const refuseUntil = (retryAfterSeconds: number, message?: string): Refusa
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
+
+/** What whoever calls is given: the data, or why not, in words. `raw` is the reply as it came over the wire. */
+export type Result<Data> =
+  | { success: true; code: string; message: string; data: Data; raw: unknown }
+  | {
+      success: false
+      code: string
+      message: string
+      data: unknown
+      raw: unknown
+      retryAfterSeconds?: number | undefined
+    }

@@ -1,9 +1,8 @@
 import * as texts from '#texts'
 import type { accountData } from '../../contract/calls/account-data.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatDay, formatInstant } from '../../market/dates.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { sendOwnCode } from '../verification/own-code.ts'
 import { sectionsOf } from './copy-sections.ts'
 import { copyOf, writtenCopy } from './data-copy.ts'
@@ -65,4 +64,4 @@ export const accountDataHandlers = {
       until: found.keep_until ? formatDay(found.keep_until, language) : '',
     }
   },
-} satisfies Handlers<typeof accountData, Call>
+} satisfies Handlers<typeof accountData>

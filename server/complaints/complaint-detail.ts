@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatInstant, laterOf, localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
 import { imageAddress } from './image-address.ts'
 import { regulatorClock } from './regulator-clock.ts'
@@ -78,4 +77,4 @@ export const complaintDetailHandlers = {
       ...(promised && { promise: promised }),
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintDetail'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintDetail'>>

@@ -1,8 +1,7 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { imageRefusal, sizeRefusal } from '../images/image-refusal.ts'
 import { imagesOf, saveImage } from '../images/images.ts'
 import type { ImageProblem } from '../images/reencode.ts'
@@ -28,4 +27,4 @@ export const complaintImageHandlers = {
     if (!bytes) return refuse(codes.notFound)
     return { type: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintImageSave' | 'complaintImageRead'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintImageSave' | 'complaintImageRead'>>

@@ -1,7 +1,6 @@
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { orderCards } from './order-cards.ts'
 import { sonTypeOptions, typeOptions } from './types.ts'
 
@@ -20,4 +19,4 @@ export const complaintInitHandlers = {
       problemStatus: '',
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintInit'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintInit'>>

@@ -1,8 +1,7 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatInstant } from '../../market/dates.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { statusMessage } from './timeline.ts'
 import { typeTitles } from './types.ts'
 
@@ -53,4 +52,4 @@ export const complaintListHandlers = {
       ],
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintList'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintList'>>

@@ -1,9 +1,8 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { COLLECTION_TYPE, COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { imagesOf } from '../images/images.ts'
 import { fileComplaint } from './file-complaint.ts'
 import { readAddresses } from './image-address.ts'
@@ -55,4 +54,4 @@ export const complaintSaveHandlers = {
     )
     return { problemId }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>>

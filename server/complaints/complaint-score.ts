@@ -1,7 +1,6 @@
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 
 export const complaintScoreHandlers = {
   complaintScore: async (call, { problemId, score }) => {
@@ -21,4 +20,4 @@ export const complaintScoreHandlers = {
       .execute()
     return {}
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintScore'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintScore'>>

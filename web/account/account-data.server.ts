@@ -2,11 +2,12 @@ import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
+import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DocumentFile, RouteHandler } from '../serving/route.ts'
+import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
+import type { RouteHandler } from '../page/route.ts'
 
 /** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
 async function readProof({ lender, query, href }: PageContext) {

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { turnPushOff } from '../browser/turn-push-off.ts'
-import type { PropsOf } from '../serving/page.ts'
+import { turnPushOff } from '../browser/push-state.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'

@@ -1,5 +1,5 @@
 import type { FieldProblems, PictureKind } from '../../contract/calls/application.ts'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import type { Format } from '../ui/field/format-typed.ts'
 
 export type Option = { value: string; label: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { AssistantAnswer, ChatRecord } from '../../contract/calls/assistant.ts'
 import { assistantRecords } from '../../market/constants.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 const noted = v.object({
   type: v.picklist(Object.values(assistantRecords)),

@@ -10,9 +10,9 @@ import {
   CHAT_GOOD_SCORE,
 } from '../../market/constants.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { noteRecord, readLog } from './chat-log.server.ts'
 import { choicesOf, messagesOf } from './messages.ts'
 import { LATEST } from './start-position.ts'

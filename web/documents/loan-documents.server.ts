@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import type { DocumentReply } from '../../contract/calls/documents.ts'
-import type { Result } from '../../contract/wire/client.ts'
+import type { Result } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DocumentFile } from '../serving/route.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
+import type { DocumentFile } from './document.server.ts'
 import { letterhead } from './letterhead.server.ts'
 
 /** Typesets the service's facts; the foot explains how anyone can verify them. */

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** A backend without documents still says which periods are paid (product 2.16). */
 async function paidPeriods({ lender, launch }: PageContext) {

@@ -1,11 +1,11 @@
 import * as texts from '#texts'
 import type { products } from '../../contract/calls/products.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderStatus } from '../../market/order-status.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Lender, PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Lender, PageContext } from '../page/page.ts'
 
 type Listed = ReplyOf<typeof products.orderList>[number]
 

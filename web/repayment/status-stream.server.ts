@@ -1,7 +1,7 @@
 import { streamSSE } from 'hono/streaming'
 import { codes } from '../../contract/wire/codes.ts'
-import { retryAfter } from '../serving/call-failures.server.ts'
-import type { RouteHandler, StreamOptions } from '../serving/route.ts'
+import { retryAfter } from '../page/call-failures.server.ts'
+import type { RouteHandler, StreamOptions } from '../page/route.ts'
 import { readStatus } from './pay-status.server.ts'
 import { sendChanges } from './status-stream.ts'
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { CostCard } from './costs.tsx'

@@ -6,10 +6,10 @@ import { Button } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { fieldProblem } from './field-problem.tsx'
-import type { VerificationFields } from './fields.ts'
 import { prove } from './prove.ts'
 import type { Verification } from './use-verification.ts'
 import styles from './verification.module.css'
+import type { VerificationFields } from './verification-fields.server.ts'
 
 type CaptchaProps = { shown: VerificationFields; verification: Verification }
 

@@ -1,5 +1,5 @@
-import type { VerificationFields } from './fields.ts'
 import styles from './verification.module.css'
+import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName } from './verification-outcome.ts'
 
 /** What was wrong with a field, below it; the field itself points to it. */

@@ -5,9 +5,9 @@ import { CountdownButton } from '../ui/countdown/countdown.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Captcha } from './captcha.tsx'
 import { fieldProblem } from './field-problem.tsx'
-import type { VerificationFields } from './fields.ts'
 import { useVerification, type Verification } from './use-verification.ts'
 import styles from './verification.module.css'
+import type { VerificationFields } from './verification-fields.server.ts'
 
 const hints = {
   cn: texts.verification_phone_cn,

@@ -1,17 +1,17 @@
 import * as texts from '#texts'
-import { type DeskRefusal, deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { moveComplaint } from '../../complaints/desk.ts'
 import { imageRefusal, sizeRefusal } from '../../images/image-refusal.ts'
 import { saveImage } from '../../images/images.ts'
 import { storeWithin } from '../../images/store.ts'
-import type { DeskContext } from '../desk-context.ts'
 import type { LockedComplaint } from './handling.ts'
 
 export const HANDLER_NAME_MAX = 60
 
 type Answer = { text: string; pictures: readonly Blob[] }
 
-async function savePicture(call: DeskContext, borrowerId: string, picture: Blob) {
+async function savePicture(call: StaffCall, borrowerId: string, picture: Blob) {
   const tooLarge = sizeRefusal(picture)
   if (tooLarge) return { problem: tooLarge.message ?? '' }
   const images = storeWithin(call.images, call.db)
@@ -25,19 +25,20 @@ async function savePicture(call: DeskContext, borrowerId: string, picture: Blob)
 
 /** Writes the answer to a locked complaint, and has its borrower told. */
 export async function answerComplaint(
-  call: DeskContext,
+  call: StaffCall,
   { id, borrower_id }: LockedComplaint,
   { text, pictures }: Answer,
-): Promise<DeskRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const answer = text.replaceAll('\r\n', '\n').trim()
-  if (answer === '' && pictures.length === 0) return deskRefuse('invalid', texts.desk_complaint_empty())
+  if (answer === '' && pictures.length === 0)
+    return refuse(codes.invalidRequest, texts.desk_complaint_empty())
   const imageIds: string[] = []
   for (const picture of pictures) {
     const saved = await savePicture(call, borrower_id, picture)
     if ('problem' in saved) {
       const { problem } = saved
       const number = String(imageIds.length + 1)
-      return deskRefuse('invalid', texts.desk_complaint_picture({ number, problem }))
+      return refuse(codes.invalidRequest, texts.desk_complaint_picture({ number, problem }))
     }
     imageIds.push(saved.id)
   }

@@ -1,11 +1,11 @@
 import type { ComplainedOrder } from '../../../contract/desk/complaints.ts'
 import { statusHeadline } from '../../../contract/wire/code-text.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { ordersOf } from '../../loans/orders-of.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 /** The order of a complaint as it is today. */
 export async function complainedOrder(
-  { db, packs, now }: DeskContext,
+  { db, packs, now }: StaffCall,
   borrowerId: string,
   orderId: string,
 ): Promise<ComplainedOrder> {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { picture } from '../../images/testing/pictures.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
@@ -111,7 +112,7 @@ describe('a claim', () => {
     const stale = await seen(manager, id)
     await agent.complaintClaim(await seen(agent, id))
     const refused = await manager.complaintClaim(stale)
-    expect(refused).toMatchObject({ success: false, code: 'changed' })
+    expect(refused).toMatchObject({ success: false, code: codes.changedMeanwhile })
     expect(refused).toMatchObject({ message: expect.stringContaining('Rina') })
     const again = await manager.complaintClaim(await seen(manager, id))
     expect(again).toMatchObject({ success: false, message: expect.stringContaining('Rina has been working') })
@@ -155,7 +156,7 @@ describe('a claim', () => {
     const id = await filed()
     await agent.complaintClaim(await seen(agent, id))
     const refused = await agent.complaintHandOver({ ...(await seen(agent, id)), to })
-    expect(refused).toMatchObject({ success: false, code: 'invalid' })
+    expect(refused).toMatchObject({ success: false, code: codes.invalidRequest })
   })
 })
 
@@ -182,7 +183,7 @@ describe('an answer', () => {
     const read = await agent.complaintPicture({ complaintId: id, image, size: 'small' })
     expect(read).toMatchObject({ success: true, data: { type: 'image/jpeg' } })
     const elsewhere = await agent.complaintPicture({ complaintId: 'C2-active', image, size: 'small' })
-    expect(elsewhere).toMatchObject({ success: false, code: 'notFound' })
+    expect(elsewhere).toMatchObject({ success: false, code: codes.notFound })
   })
 
   test('of two people at once is taken from one, and the other is told who answered', async () => {
@@ -192,7 +193,7 @@ describe('an answer', () => {
     const second = await manager.complaintReply({ ...both, text: 'Second' })
     expect(second).toMatchObject({
       success: false,
-      code: 'changed',
+      code: codes.changedMeanwhile,
       message: expect.stringContaining('Rina'),
     })
     const detail = await replyOf(borrower('due').complaintDetail({ problemId: id }))
@@ -205,9 +206,9 @@ describe('an answer', () => {
     const id = await filed()
     await agent.complaintClaim(await seen(agent, id))
     const held = await manager.complaintReply({ ...(await seen(manager, id)), text: 'Mine' })
-    expect(held).toMatchObject({ success: false, code: 'changed' })
+    expect(held).toMatchObject({ success: false, code: codes.changedMeanwhile })
     const empty = await agent.complaintReply({ ...(await seen(agent, id)), text: ' \n' })
-    expect(empty).toMatchObject({ success: false, code: 'invalid' })
+    expect(empty).toMatchObject({ success: false, code: codes.invalidRequest })
     const broken = { text: 'See', pictures: [new Blob(['not a picture'])] }
     const refused = await agent.complaintReply({ ...(await seen(agent, id)), ...broken })
     expect(refused).toMatchObject({ success: false, message: expect.stringContaining('Picture 1') })
@@ -254,7 +255,7 @@ describe('the record', () => {
     const told = await replyOf(borrower('due').complaintDetail({ problemId: id }))
     expect(told.promise?.until).toContain('11 December 2026')
     expect((await shownBy(agent, id)).clock).toMatchObject({ until: '2026-12-11', extendableTo: null })
-    expect(await extend()).toMatchObject({ success: false, code: 'refused' })
+    expect(await extend()).toMatchObject({ success: false, code: codes.notPossible })
     service.clock.moveTo(40 * DAY_MS)
     expect(await shownBy(await deskAs(desk, 'agent'), id)).toMatchObject({
       isOverClock: true,
@@ -263,6 +264,6 @@ describe('the record', () => {
   })
 
   test('of an unknown number is not found', async () => {
-    expect(await agent.complaintShow({ complaintId: 'C2-none' })).toMatchObject({ code: 'notFound' })
+    expect(await agent.complaintShow({ complaintId: 'C2-none' })).toMatchObject({ code: codes.notFound })
   })
 })

@@ -1,9 +1,10 @@
 import * as texts from '#texts'
 import type { deskComplaints } from '../../../contract/desk/complaints.ts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { moveComplaint } from '../../complaints/desk.ts'
 import { notify } from '../../notices/notify.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { answerComplaint, HANDLER_NAME_MAX } from './answer.ts'
 import { claimHolder } from './claim.ts'
 import { addNote, changeComplaint, handle, type LockedComplaint } from './handling.ts'
@@ -12,7 +13,7 @@ import { clockOf, complaintQueue } from './queue.ts'
 import { colleaguesOf, complaintRecord } from './record.ts'
 
 /** The borrower sees that somebody has begun. */
-async function markBegun({ db, now }: DeskContext, { id, status }: LockedComplaint, name: string) {
+async function markBegun({ db, now }: StaffCall, { id, status }: LockedComplaint, name: string) {
   if (status !== 'received') return
   const handler = name.slice(0, HANDLER_NAME_MAX)
   await moveComplaint(db, { id, handler, text: '', now }, { status: 'handling', imageIds: [] })
@@ -20,7 +21,7 @@ async function markBegun({ db, now }: DeskContext, { id, status }: LockedComplai
 
 /** A promise that is kept later is told again, with its new day. */
 const notifyExtension = (
-  { db, now }: DeskContext,
+  { db, now }: StaffCall,
   { id, borrower_id }: Pick<LockedComplaint, 'id' | 'borrower_id'>,
   until: string,
 ) =>
@@ -54,7 +55,7 @@ export const complaintHandlers = {
         return undefined
       }
       const person = (await colleaguesOf(call)).find(({ id }) => id === to)
-      if (!person) return deskRefuse('invalid', texts.desk_complaint_no_person())
+      if (!person) return refuse(codes.invalidRequest, texts.desk_complaint_no_person())
       await markBegun(call, complaint, person.name)
       await changeComplaint(call, complaint.id, { claimed_by: person.id, claimed_at: call.now })
       await addNote(call, complaint, { kind: 'handOver', body: note, to: person.id })
@@ -67,8 +68,8 @@ export const complaintHandlers = {
       .where('id', '=', complaintId)
       .forUpdate()
       .executeTakeFirst()
-    if (!found) return deskRefuse('notFound')
-    if (text.trim() === '') return deskRefuse('invalid')
+    if (!found) return refuse(codes.notFound)
+    if (text.trim() === '') return refuse(codes.invalidRequest)
     await addNote(call, found, { kind: 'note', body: text })
     // Whoever writes notes has not forgotten it.
     if (claimHolder(found, call.now) === call.staff.id)
@@ -92,4 +93,4 @@ export const complaintHandlers = {
       if (until) await notifyExtension(call, complaint, until)
       return undefined
     }),
-} satisfies DeskHandlers<typeof deskComplaints>
+} satisfies Handlers<typeof deskComplaints>

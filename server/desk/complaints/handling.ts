@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import * as texts from '#texts'
-import {
-  type DeskRefusal,
-  type Done,
-  deskRefuse,
-  done,
-  isDeskRefusal,
-} from '../../../contract/desk/desk-call.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { type Done, done } from '../../../contract/wire/operation.ts'
 import { formatInstant } from '../../../market/dates.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { ComplaintsTables } from '../../database/tables/complaints.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { claimHolder, mayHandle } from './claim.ts'
 import { clockOf, queuedComplaints } from './queue.ts'
 
@@ -17,7 +12,7 @@ type Seen = { complaintId: string; version: number }
 type Act = keyof ReturnType<typeof mayHandle>
 
 /** Until the act is over nobody else changes it. */
-async function lockComplaint(call: DeskContext, complaintId: string) {
+async function lockComplaint(call: StaffCall, complaintId: string) {
   const locked = await sql`select 1 from complaints where id = ${complaintId} for update`.execute(call.db)
   if (locked.rows.length === 0) return undefined
   return queuedComplaints(call.db)
@@ -29,7 +24,7 @@ async function lockComplaint(call: DeskContext, complaintId: string) {
 export type LockedComplaint = NonNullable<Awaited<ReturnType<typeof lockComplaint>>>
 
 /** Who did the last thing with it, and when. */
-async function lastStep(call: DeskContext, { id, borrower_id, market }: LockedComplaint) {
+async function lastStep(call: StaffCall, { id, borrower_id, market }: LockedComplaint) {
   const { rows } = await sql<{ name: string; at: Date }>`
     select name, at from (
       select handler as name, created_at as at from complaint_events
@@ -44,29 +39,29 @@ async function lastStep(call: DeskContext, { id, borrower_id, market }: LockedCo
   return { name: last.name, time }
 }
 
-function whyNot(call: DeskContext, act: Act, complaint: LockedComplaint): DeskRefusal {
+function whyNot(call: StaffCall, act: Act, complaint: LockedComplaint): Refusal {
   const { claimed_by, claimed_at, holderName, market, status } = complaint
   const holder = claimHolder({ claimedBy: claimed_by, claimedAt: claimed_at }, call.now)
-  if (status === 'answered') return deskRefuse('refused', texts.desk_complaint_is_answered())
+  if (status === 'answered') return refuse(codes.notPossible, texts.desk_complaint_is_answered())
   if (claimed_at && holder !== null && holder !== call.staff.id) {
     const time = formatInstant(claimed_at, call.language, call.packs[market].timeZone)
-    return deskRefuse('changed', texts.desk_complaint_held({ name: holderName ?? '', time }))
+    return refuse(codes.changedMeanwhile, texts.desk_complaint_held({ name: holderName ?? '', time }))
   }
-  if (act === 'extend') return deskRefuse('refused', texts.desk_complaint_no_extension())
-  return deskRefuse('refused', act === 'handOver' ? texts.desk_complaint_not_yours() : undefined)
+  if (act === 'extend') return refuse(codes.notPossible, texts.desk_complaint_no_extension())
+  return refuse(codes.notPossible, act === 'handOver' ? texts.desk_complaint_not_yours() : undefined)
 }
 
 /** Runs an act on a complaint that is as it was seen, and that whoever acts may do this with. */
 export async function handle(
-  call: DeskContext,
+  call: StaffCall,
   { complaintId, version, act }: Seen & { act: Act },
-  work: (complaint: LockedComplaint) => Promise<DeskRefusal | undefined>,
-): Promise<Done | DeskRefusal> {
+  work: (complaint: LockedComplaint) => Promise<Refusal | undefined>,
+): Promise<Done | Refusal> {
   const complaint = await lockComplaint(call, complaintId)
-  if (!complaint) return deskRefuse('notFound')
+  if (!complaint) return refuse(codes.notFound)
   if (complaint.version !== version) {
     const last = await lastStep(call, complaint)
-    return deskRefuse('changed', last ? texts.desk_complaint_changed(last) : undefined)
+    return refuse(codes.changedMeanwhile, last ? texts.desk_complaint_changed(last) : undefined)
   }
   const claim = { claimedBy: complaint.claimed_by, claimedAt: complaint.claimed_at }
   const may = mayHandle(
@@ -79,14 +74,14 @@ export async function handle(
   )
   if (!may[act]) return whyNot(call, act, complaint)
   const refusal = await work(complaint)
-  if (isDeskRefusal(refusal)) return refusal
+  if (isRefusal(refusal)) return refusal
   call.record({ subject: `complaint ${complaint.id}`, borrowerId: complaint.borrower_id })
   return done
 }
 
 type Change = Partial<{ claimed_by: string | null; claimed_at: Date | null; extended_at: Date }>
 
-export async function changeComplaint({ db }: DeskContext, id: string, change: Change): Promise<void> {
+export async function changeComplaint({ db }: StaffCall, id: string, change: Change): Promise<void> {
   await db
     .updateTable('complaints')
     .set(({ eb }) => ({ ...change, version: eb('version', '+', 1) }))
@@ -97,7 +92,7 @@ export async function changeComplaint({ db }: DeskContext, id: string, change: C
 type NewNote = Pick<ComplaintsTables['complaint_notes'], 'kind' | 'body'> & { to?: string }
 type Noted = { id: string; borrower_id: string }
 
-export async function addNote(call: DeskContext, { id, borrower_id }: Noted, { kind, body, to }: NewNote) {
+export async function addNote(call: StaffCall, { id, borrower_id }: Noted, { kind, body, to }: NewNote) {
   await call.db
     .insertInto('complaint_notes')
     .values({

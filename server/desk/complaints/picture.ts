@@ -1,10 +1,10 @@
-import { deskRefuse } from '../../../contract/desk/desk-call.ts'
-import type { DeskContext } from '../desk-context.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffCall } from '../../calls/call.ts'
 
 type PictureInput = { complaintId: string; image: string; size: 'full' | 'small' }
 
 /** Only pictures of the complaint itself: an id of any other is none. */
-export async function complaintPicture(call: DeskContext, { complaintId, image, size }: PictureInput) {
+export async function complaintPicture(call: StaffCall, { complaintId, image, size }: PictureInput) {
   const found = await call.db
     .selectFrom('complaints as c')
     .innerJoin('complaint_events as e', (join) =>
@@ -18,7 +18,7 @@ export async function complaintPicture(call: DeskContext, { complaintId, image, 
     .where('i.image_id', '=', image)
     .executeTakeFirst()
   const bytes = found && (await call.images.get({ ...found, imageId: image, size }))
-  if (!bytes) return deskRefuse('notFound')
+  if (!bytes) return refuse(codes.notFound)
   call.record({ subject: `complaint ${complaintId}`, ...found, details: { image } })
   return { type: 'image/jpeg', base64: Buffer.from(bytes).toString('base64') }
 }

@@ -4,10 +4,10 @@ import type { ComplaintFilter, ComplaintQueueRow } from '../../../contract/desk/
 import { localDay } from '../../../market/dates.ts'
 import { earliestToday } from '../../../market/day-bounds.ts'
 import type { Market } from '../../../market/language.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { regulatorClock } from '../../complaints/regulator-clock.ts'
 import { typeTitles } from '../../complaints/types.ts'
 import type { ComplaintStatus } from '../../database/tables/complaints.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { type DueRange, duePlace, dueRanges } from '../due.ts'
 import { claimHolder, claimsEndedBy } from './claim.ts'
 
@@ -31,7 +31,7 @@ export type QueuedComplaint = {
 }
 
 /** Everything about a complaint that names nobody but staff. */
-export const queuedComplaints = (db: DeskContext['db']) =>
+export const queuedComplaints = (db: StaffCall['db']) =>
   db
     .selectFrom('complaints as c')
     .innerJoin('borrowers as b', 'b.id', 'c.borrower_id')
@@ -40,14 +40,14 @@ export const queuedComplaints = (db: DeskContext['db']) =>
     .select(['c.created_at', 'c.claimed_by', 'c.claimed_at', 'c.answered_at', 'c.extended_at'])
     .select(['b.market', 's.name as holderName'])
 
-export function clockOf({ market, created_at, extended_at }: QueuedComplaint, { packs, now }: DeskContext) {
+export function clockOf({ market, created_at, extended_at }: QueuedComplaint, { packs, now }: StaffCall) {
   const pack = packs[market]
   const filedOn = localDay(created_at, pack.timeZone)
   const today = localDay(now, pack.timeZone)
   return regulatorClock({ filedOn, today, isExtended: extended_at !== null }, pack)
 }
 
-export function queueRowOf(row: QueuedComplaint, call: DeskContext): ComplaintQueueRow {
+export function queueRowOf(row: QueuedComplaint, call: StaffCall): ComplaintQueueRow {
   const { now, packs, staff } = call
   const isAnswered = row.status === 'answered'
   const holder = claimHolder({ claimedBy: row.claimed_by, claimedAt: row.claimed_at }, now)
@@ -74,7 +74,7 @@ type QueueInput = { show: ComplaintFilter; isCollection: boolean; after?: string
 const isOpen = sql<boolean>`c.status <> 'answered'`
 const isAnswered = sql<boolean>`c.status = 'answered'`
 
-function openIn(call: DeskContext, { show, isCollection }: QueueInput, { from, to }: DueRange) {
+function openIn(call: StaffCall, { show, isCollection }: QueueInput, { from, to }: DueRange) {
   const rows = queuedComplaints(call.db)
     .where(isOpen)
     .where('c.is_collection', '=', isCollection)
@@ -90,7 +90,7 @@ function openIn(call: DeskContext, { show, isCollection }: QueueInput, { from, t
 }
 
 /** Goes through the ranges, from where the last page ended, until a page is full. */
-async function openQueue(call: DeskContext, input: QueueInput) {
+async function openQueue(call: StaffCall, input: QueueInput) {
   const ranges = dueRanges(earliestToday(call.packs, call.now))
   const [place, dueOn = '', id = ''] = readCursor(input.after, [/^\w+$/, dayPart, idPart]) ?? []
   const begin = Math.max(
@@ -108,7 +108,7 @@ async function openQueue(call: DeskContext, input: QueueInput) {
   return pageOf(found, QUEUE_PAGE, (row) => writeCursor(row.place, row.due_on, row.id))
 }
 
-async function answeredList({ db }: DeskContext, { isCollection, after }: QueueInput) {
+async function answeredList({ db }: StaffCall, { isCollection, after }: QueueInput) {
   const [at, id] = readCursor(after, [instantPart, idPart]) ?? []
   const rows = queuedComplaints(db)
     .where(isAnswered)
@@ -123,7 +123,7 @@ async function answeredList({ db }: DeskContext, { isCollection, after }: QueueI
   return pageOf(read, QUEUE_PAGE, (row) => writeCursor(row.answered_at?.toISOString() ?? '', row.id))
 }
 
-export async function complaintQueue(call: DeskContext, input: QueueInput) {
+export async function complaintQueue(call: StaffCall, input: QueueInput) {
   const { rows, next } = await (input.show === 'answered' ? answeredList : openQueue)(call, input)
   return { rows: rows.map((row) => queueRowOf(row, call)), next }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { HOUR_MS } from '../../../base/time.ts'
 import type { ComplaintRecord, ComplaintStepRow } from '../../../contract/desk/complaints.ts'
-import { type DeskRefusal, deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { typeTitles } from '../../complaints/types.ts'
 import type { Db } from '../../database/open.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { CLAIM_HOURS, claimHolder, mayHandle } from './claim.ts'
 import { complainedOrder } from './complained-order.ts'
 import { preparedReplies } from './prepared-replies.ts'
@@ -37,7 +37,7 @@ async function stepsOf(db: Db, borrowerId: string, complaintId: string): Promise
 }
 
 /** Who handles complaints, besides whoever asks. */
-export const colleaguesOf = ({ db, staff }: DeskContext) =>
+export const colleaguesOf = ({ db, staff }: StaffCall) =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'role'])
@@ -57,12 +57,12 @@ function holderOf(row: QueuedComplaint, now: Date): ComplaintRecord['holder'] {
 }
 
 export async function complaintRecord(
-  call: DeskContext,
+  call: StaffCall,
   complaintId: string,
-): Promise<ComplaintRecord | DeskRefusal> {
+): Promise<ComplaintRecord | Refusal> {
   const { db, packs, now, language, staff } = call
   const found = await findComplaint(db, complaintId)
-  if (!found) return deskRefuse('notFound')
+  if (!found) return refuse(codes.notFound)
   const pack = packs[found.market]
   const clock = clockOf(found, call)
   const order = await complainedOrder(call, found.borrower_id, found.order_id)

@@ -1,10 +1,10 @@
 import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
 import { localDay } from '../../../market/dates.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { readLoan } from '../../ledger/loan-record.ts'
 import type { ListedPayout } from '../../money-acts/money-lists.ts'
 import { goneMinorOf, keepableMinor } from '../../payouts/payout-step.ts'
 import { readAttempts } from '../../payouts/payouts.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
   payoutId: payout.id,
@@ -24,7 +24,7 @@ export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
 })
 
 export async function payoutRecord(
-  { db, now, packs }: DeskContext,
+  { db, now, packs }: StaffCall,
   payout: ListedPayout,
 ): Promise<MoneyPayoutRecord> {
   const attempts = await readAttempts(db, payout)

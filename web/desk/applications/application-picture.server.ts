@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { pictureKinds } from '../../../contract/calls/application.ts'
-import type { Failure } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { Failure } from '../../page/page.ts'
 
 /** Decrypted for this reply alone: nothing stores it, and the look is in the audit log. */
 export async function applicationPictureFile({ desk, query }: DeskPageContext): Promise<Response | Failure> {

@@ -1,14 +1,70 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './arrears.module.css'
 import type { Props } from './arrears.server.ts'
 import { Exports } from './exports.tsx'
-import { PortfolioPanels } from './summary.tsx'
+
+/** Portfolio at risk and provisioning of the last closed day. */
+function PortfolioPanels({ summary }: Pick<Props, 'summary'>) {
+  if (!summary)
+    return (
+      <Panel tone="warn">
+        <p>{texts.desk_arrears_no_day()}</p>
+      </Panel>
+    )
+  const { day, buckets, classes } = summary
+  const risk = texts.desk_arrears_risk({ day })
+  const provisioning = texts.desk_arrears_provisioning({ day })
+  const all = texts.desk_arrears_sum()
+  return (
+    <div className={styles.portfolio}>
+      <Panel heading={risk}>
+        <PlainTable
+          caption={risk}
+          head={[
+            texts.desk_arrears_days(),
+            texts.desk_arrears_loans(),
+            texts.desk_arrears_principal(),
+            texts.desk_arrears_at_risk(),
+          ]}
+          rows={[
+            ...buckets.map(({ name, loans, principal, atRisk }) => [name, loans, principal, atRisk]),
+            [all, summary.loans, summary.principal, ''],
+          ]}
+          numbersFrom={1}
+        />
+      </Panel>
+      <Panel heading={provisioning}>
+        <PlainTable
+          caption={provisioning}
+          head={[
+            texts.desk_arrears_class(),
+            texts.desk_arrears_loans(),
+            texts.desk_arrears_principal(),
+            texts.desk_arrears_share(),
+            texts.desk_arrears_set_aside(),
+          ]}
+          rows={[
+            ...classes.map(({ name, loans, principal, share, provision }) => [
+              name,
+              loans,
+              principal,
+              share,
+              provision,
+            ]),
+            [all, summary.loans, summary.principal, '', summary.provision],
+          ]}
+          numbersFrom={1}
+        />
+      </Panel>
+    </div>
+  )
+}
 
 type Row = Props['rows'][number]
 

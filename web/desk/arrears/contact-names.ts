@@ -6,7 +6,7 @@ import {
   contactWays,
   type PromiseOutcome,
 } from '../../../contract/desk/arrears.ts'
-import type { Tone } from '../layout/desk-layout.tsx'
+import type { Tone } from '../../desk-kit/layout/desk-layout.tsx'
 
 const ways: Readonly<Record<ContactWay, () => string>> = {
   call: texts.desk_way_call,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
+import { Columns, Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { Columns, Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './arrears.module.css'
 import type { Props } from './arrears.server.ts'
 

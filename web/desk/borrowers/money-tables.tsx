@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './borrower.server.ts'
 import { Listed } from './listed.tsx'
 

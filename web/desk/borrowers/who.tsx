@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Columns, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import type { Props } from './borrower.server.ts'
 
 type Masked = Props['who']['masked'][number]

@@ -1,7 +1,7 @@
 import { withLocale } from '../../../market/locale.server.ts'
+import { type DeskPageContext, deskFailure, fieldsOf } from '../../page/desk-page.ts'
 import { previewCampaign } from '../../promotion/campaign.server.ts'
 import { landingPage } from '../../promotion/landing.server.ts'
-import { type DeskPageContext, deskFailure, fieldsOf } from '../desk-page.ts'
 import { languageIn, typedTemplate } from './typed-template.server.ts'
 
 /** The landing page as it would be with what is typed; nobody else ever sees it. */

@@ -8,10 +8,10 @@ import { deskTable } from '../../../contract/desk/table.ts'
 import { templateFieldsOf } from '../../../contract/desk/template-fields.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { languageNames, languages } from '../../../market/language.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { shownHistory, versionIn } from '../content/shown-history.server.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
 import { campaignIdIn, languageIn, typedTemplate } from './typed-template.server.ts'
 
 const problemOf = (template: CampaignTemplate): string => {

@@ -7,9 +7,9 @@ import {
 } from '../../../contract/desk/complaints.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 const readFilter = (text: string | null): ComplaintFilter => {
   const parsed = v.safeParse(v.picklist(complaintFilters), text)

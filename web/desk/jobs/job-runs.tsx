@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './jobs.server.ts'
 import { runStates } from './run-states.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import { JobRuns, RetentionReports } from './job-runs.tsx'
 import type { Props } from './jobs.server.ts'
 import { runStates } from './run-states.ts'

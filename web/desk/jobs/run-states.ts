@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { JobRunState } from '../../../contract/desk/jobs.ts'
-import type { Tone } from '../layout/desk-layout.tsx'
+import type { Tone } from '../../desk-kit/layout/desk-layout.tsx'
 
 export const runStates: Readonly<Record<JobRunState, { name: () => string; tone: Tone }>> = {
   running: { name: texts.desk_run_running, tone: 'plain' },

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import { OwnAccount } from './own-account.tsx'
 import type { Props } from './recovery.server.ts'
 

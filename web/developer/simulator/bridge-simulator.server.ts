@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { paths, screenPaths } from '../../../contract/wire/paths.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { PageContext } from '../../page/page.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from '../borrowers.server.ts'
 import { openPageMessages } from '../page-messages.server.ts'
 

@@ -3,9 +3,9 @@ import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes, transportCodes } from '../../../contract/wire/codes.ts'
 import { paths } from '../../../contract/wire/paths.ts'
 import { REPAYMENT_CODE_MIN } from '../../../market/constants.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PageContext } from '../../page/page.ts'
 import { follow } from '../../products/follow.server.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PageContext } from '../../serving/page.ts'
 import { cardRepayHref, orderIdOf, WALLET } from './card-repay-link.ts'
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? '')
