@@ -14,6 +14,7 @@ export const counts = {
   serviceHistories_postgres: { test: 60, more: 250, soak: 5_000 },
   classHistories: { test: 50, more: 100, soak: 5_000 },
   worlds: { test: 300, soak: 200_000 },
+  twoLoans: { test: 60, soak: 20_000 },
   stepsPerDayOfMonth: { test: 6, soak: 24 },
   dayEndKills: { test: 4, more: 8, soak: 200 },
   actHistories_pglite: { test: 10, soak: 2_000 },

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Currency } from '../../market/money.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import { packs } from '../../market/packs/packs.ts'
 import type { Db } from '../../server/database/open.ts'
@@ -14,6 +15,12 @@ const terms = {
   periodFeeMinor: 6_000_000,
 }
 export const PERIOD_MINOR = 106_000_000
+
+/** Whose money it is, by the number of the borrower: every other one is Indian. */
+export const currencyOf = (borrower: number): Currency => (borrower % 2 === 0 ? 'IDR' : 'INR')
+const marketOfNumber = sql`case when n % 2 = 0 then 'id' else 'in' end`
+export const currencyOfNumber = sql`case when n % 2 = 0 then 'IDR' else 'INR' end`
+
 const rules = loanRules(packs.id.legal, { isRepeat: false, termDays: terms.termDays, mostExtensions: 3 })
 
 /** Every fifth loan stops being paid, after none, one or two instalments. */
@@ -29,8 +36,10 @@ const orders = (day: string, loans: number) => sql`
       ('s', ${statusCodes.settled}::int, ${day}::date - 400)) as each (kind, status, start_on)`
 
 const entries = (day: string, loans: number) => sql`
-  insert into ledger_entries (borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor, created_at)
-  select 'b' || n, 'r' || n, 'payment', 'bank', 'p' || n || '-' || period, paid_on, paid_on, ${PERIOD_MINOR}::bigint, paid_on
+  insert into ledger_entries (borrower_id, order_id, kind, provider, event_id, on_day, moved_at, amount_minor,
+    currency, created_at)
+  select 'b' || n, 'r' || n, 'payment', 'bank', 'p' || n || '-' || period, paid_on, paid_on, ${PERIOD_MINOR}::bigint,
+    ${currencyOfNumber}, paid_on
   from generate_series(1, ${loans}::int) n, generate_series(1, 3) period,
     lateral (select ${day}::date - (n % 5 * 45 + n % 45) + period * 31 as paid_on) as paid
   where paid_on <= ${day}::date and ${paysPeriod}
@@ -39,7 +48,7 @@ const entries = (day: string, loans: number) => sql`
 
 const statements = (day: string, loans: number): RawBuilder<unknown>[] => [
   sql`insert into borrowers (id, market, name, phone, created_at)
-    select 'b' || n, case when n % 2 = 0 then 'id' else 'in' end, 'Name ' || n, '+62800' || n, ${day}::date
+    select 'b' || n, ${marketOfNumber}, 'Name ' || n, '+62800' || n, ${day}::date
     from generate_series(1, ${loans}::int) n`,
   orders(day, loans),
   entries(day, loans),

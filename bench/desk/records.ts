@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/database/open.ts'
+import { currencyOfNumber } from '../arrears/portfolio.ts'
 import { type GeneratedData, recordCounts } from './inputs.ts'
 
 type Made = GeneratedData
@@ -53,10 +54,10 @@ const dataRequests = ({ day, borrowers }: Made) => sql`
 
 /** What was paid, and one in a thousand that needs a person. */
 const gatewayEvents = ({ day, borrowers }: Made) => sql`
-  insert into gateway_events (provider, event_id, kind, reference, borrower_id, order_id, amount_minor, paid_at,
-    bank_reference, state, received_at, finished_at, reason)
+  insert into gateway_events (provider, event_id, kind, reference, borrower_id, order_id, amount_minor, currency,
+    paid_at, bank_reference, state, received_at, finished_at, reason)
   select 'sandbox', 'event-' || n, 'payment', 'code-' || n, case when state = 'credited' then 'b' || n end,
-    case when state = 'credited' then 'r' || n end, 106000000, at, 'BR' || n, state, at, at, ''
+    case when state = 'credited' then 'r' || n end, 106000000, ${currencyOfNumber}, at, 'BR' || n, state, at, at, ''
   from ${upTo(borrowers)}, lateral (select ${within(day, 365)} as at,
     case when n % 1000 = 0 then 'dead' when n % 1001 = 0 then 'held' else 'credited' end as state) made`
 

@@ -1,7 +1,7 @@
 // The payments, in a process of their own: so many callbacks under way at once, each with a signature of its own.
 import autocannon from 'autocannon'
 import { sandboxCallback } from '../../server/gateways/sandbox.ts'
-import { PERIOD_MINOR } from '../arrears/portfolio.ts'
+import { currencyOf, PERIOD_MINOR } from '../arrears/portfolio.ts'
 import { answer } from '../child.ts'
 
 /** Payments of `seconds` to the codes of the loans from `first` on, shared evenly among the ports. */
@@ -24,7 +24,7 @@ function callbackOf(loan: number, secret: string) {
     eventId: `bench-${process.pid}-${events}`,
     reference: `code-${loan}`,
     amountMinor: PERIOD_MINOR,
-    currency: 'IDR',
+    currency: currencyOf(loan),
     paidAt: new Date().toISOString(),
     bankReference: `B${events}`,
   }

@@ -55,5 +55,7 @@ export const moneyInputs = {
   confirmPayout: movedPayout,
   /** Of one attempt, by its reference. */
   returnPayout: v.object({ ...movedPayout.entries, reference: recordId }),
+  /** What went out too much. */
+  keepPayout: ofPayout,
   failPayout: ofPayout,
 }

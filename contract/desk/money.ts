@@ -75,6 +75,8 @@ export type MoneyPayout = {
 /** A payout with all that was tried to pay it. */
 export type MoneyPayoutRecord = MoneyPayout & {
   today: string
+  /** What went out too much and waits to be cleared; below zero what is kept and came back. */
+  keepableMinor: number
   attempts: readonly {
     reference: string
     provider: string
@@ -214,6 +216,7 @@ export const moneyCalls = {
   retryPayout: moneyProposal('Send a payout again', proposed.retryPayout),
   confirmPayout: moneyProposal('Note that a payout was made by hand', proposed.confirmPayout),
   returnPayout: moneyProposal('Note that money of a payout came back', proposed.returnPayout),
+  keepPayout: moneyProposal('Let the borrower keep what went out too much', proposed.keepPayout),
   failPayout: moneyProposal('Note that a payout was never sent', proposed.failPayout),
   explainEvent: staffAct()({
     summary: 'Close what the inbox could not do with a written reason; no money moves',

@@ -125,10 +125,13 @@ export async function seedApplications(deps: SeedDeps): Promise<void> {
   }
 }
 
+const sampleIds = (['id', 'in'] as const).flatMap((market) => samples.map(({ key }) => `${market}-${key}`))
+
 const withoutApplication = ({ db }: SeedDeps) =>
   db
     .selectFrom('borrowers')
     .leftJoin('applications', 'applications.borrower_id', 'borrowers.id')
     .select(['borrowers.id', 'borrowers.name', 'borrowers.market', 'borrowers.salary_minor'])
     .where('applications.id', 'is', null)
+    .where('borrowers.id', 'in', sampleIds)
     .execute()

@@ -79,6 +79,7 @@ const lineMessages: Record<StatementFacts['lines'][number]['kind'], (days: numbe
   writeOff: () => texts.document_line_write_off(),
   restructuring: () => texts.document_line_restructuring(),
   payoutClearing: () => texts.document_line_payout_again(),
+  payoutKept: () => texts.document_line_payout_kept(),
   payoutReturned: () => texts.document_line_payout_returned(),
 }
 

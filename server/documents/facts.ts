@@ -100,6 +100,8 @@ function statementLines(loan: LoanRecord): Line[] {
     const { kind, on, amountMinor, extension, key } = entry
     const actMinor = actsMinor.get(key)
     if (actMinor !== undefined) return actMinor > 0 ? [{ kind, on, amountMinor: actMinor, days: 0 }] : []
+    // What is not kept after all came back, which is told by itself.
+    if (kind === 'payoutKept' && amountMinor < 0) return []
     if (kind === 'payoutClearing' && amountMinor < 0)
       return [{ kind: 'payoutReturned', on, amountMinor: -amountMinor, days: 0 }]
     // What came back after all is told as the payment that it is.

@@ -21,12 +21,21 @@ export type ReportedMovement = {
   event: ListedEvent | null
 }
 
+/**
+ * A movement that cannot be counted in money of ours, such as one in another currency: it is a difference for a person,
+ * with what they list of it, and in no sum.
+ */
+export type UncountedMovement = Pick<ReportedMovement, 'kind' | 'id' | 'reference' | 'state' | 'movedAt'> & {
+  /** The amount as they write it. */
+  uncounted: string
+}
+
 /** From the first moment on, up to but not including the second. */
 export type ReportPeriod = { from: Date; to: Date }
 
 /** `next` is where the following page begins; null after the last one. */
 export type ReportPage =
-  | { read: true; movements: ReportedMovement[]; next: string | null }
+  | { read: true; movements: (ReportedMovement | UncountedMovement)[]; next: string | null }
   | { read: false; detail: string }
 
 /** `none`: they have no such movement, or it is nothing that a callback would tell of. */

@@ -1,16 +1,29 @@
 import * as v from 'valibot'
-import type { CompanyReport, ReportedMovement, ReportPage, ReportPeriod } from './company-report.ts'
+import type {
+  CompanyReport,
+  ReportedMovement,
+  ReportPage,
+  ReportPeriod,
+  UncountedMovement,
+} from './company-report.ts'
 import type { Ask } from './razorpay-codes.ts'
 import { lookUpRazorpayPayment } from './razorpay-look-up.ts'
 import { razorpayPayout, razorpayPayoutEvent } from './razorpay-payout-entity.ts'
 import { bankNumber, paise, payment, unixSeconds } from './razorpay-schemas.ts'
 import { disputeRecord, refundRecord } from './razorpay-taken-back.ts'
+import { vendorText } from './vendor-schemas.ts'
 
 /** The most that their lists give at once. */
 const PAGE = 100
 
-type Read = (item: unknown) => ReportedMovement | null
-type Section = { name: string; path: string; query?: Readonly<Record<string, string>>; read: Read }
+type Read = (item: unknown) => ReportedMovement
+type Section = {
+  name: string
+  kind: ReportedMovement['kind']
+  path: string
+  query?: Readonly<Record<string, string>>
+  read: Read
+}
 
 const charges = v.object({
   fee: v.optional(v.nullable(paise), 0),
@@ -150,9 +163,26 @@ const readPayout: Read = (item) => {
 
 const listed = v.object({ items: v.array(v.unknown()) })
 
-function movementsOf(items: readonly unknown[], read: Read): ReportedMovement[] | null {
+const foreign = v.object({
+  id: vendorText,
+  amount: paise,
+  currency: v.pipe(vendorText, v.notValue('INR')),
+  captured: v.optional(v.boolean(), true),
+  created_at: unixSeconds,
+})
+
+/** A movement in another currency than ours, of whichever list. */
+function readForeign(item: unknown, kind: ReportedMovement['kind']): UncountedMovement | null {
+  const parsed = v.safeParse(foreign, item)
+  if (!parsed.success) return null
+  const { id, amount, currency, captured, created_at: movedAt } = parsed.output
+  const state = captured ? 'moved' : 'open'
+  return { kind, id, reference: '', state, movedAt, uncounted: `${currency} ${amount} (smallest unit)` }
+}
+
+function movementsOf(items: readonly unknown[], { kind, read }: Section) {
   try {
-    return items.map(read).filter((movement) => movement !== null)
+    return items.map((item) => readForeign(item, kind) ?? read(item))
   } catch (error) {
     if (v.isValiError(error)) return null
     throw error
@@ -181,7 +211,7 @@ const listBy =
     const reply = await ask('GET', `${section.path}?${query}`)
     if (!reply.replied) return { read: false, detail: reply.detail }
     if (reply.status >= 300) return { read: false, detail: `${section.name} ${reply.status}` }
-    const movements = v.is(listed, reply.body) ? movementsOf(reply.body.items, section.read) : null
+    const movements = v.is(listed, reply.body) ? movementsOf(reply.body.items, section) : null
     if (!movements) return { read: false, detail: `${section.name}: a list that cannot be read` }
     const following = sections[at + 1]
     const isWhole = movements.length === PAGE
@@ -196,9 +226,9 @@ const listBy =
 export const razorpayReport = (ask: Ask, qrPath: string): CompanyReport => ({
   markets: ['in'],
   list: listBy(ask, [
-    { name: 'payments', path: '/payments', read: readPayment },
-    { name: 'refunds', path: '/refunds', read: readRefund },
-    { name: 'disputes', path: '/disputes', read: readDisputed },
+    { name: 'payments', kind: 'payment', path: '/payments', read: readPayment },
+    { name: 'refunds', kind: 'reversal', path: '/refunds', read: readRefund },
+    { name: 'disputes', kind: 'reversal', path: '/disputes', read: readDisputed },
   ]),
   lookUp: async ({ kind, id }) =>
     kind === 'payment'
@@ -209,7 +239,13 @@ export const razorpayReport = (ask: Ask, qrPath: string): CompanyReport => ({
 export const razorpayPayoutReport = (ask: Ask, accountNumber: string): CompanyReport => ({
   markets: ['in'],
   list: listBy(ask, [
-    { name: 'payouts', path: '/payouts', query: { account_number: accountNumber }, read: readPayout },
+    {
+      name: 'payouts',
+      kind: 'payout',
+      path: '/payouts',
+      query: { account_number: accountNumber },
+      read: readPayout,
+    },
   ]),
   lookUp: async () => ({ found: 'none', detail: 'a payout without a reference of ours' }),
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HOUR_MS } from '../../base/time.ts'
-import type { CompanyReport, ReportedMovement } from './company-report.ts'
+import type { CompanyReport, ReportPage } from './company-report.ts'
 import { razorpay } from './razorpay.ts'
 import { razorpayPayouts } from './razorpay-payout.ts'
 import { type FakeRazorpay, startFakeRazorpay } from './testing/fake-razorpay.ts'
@@ -21,8 +21,10 @@ afterEach(() => Promise.all([ofXendit.close(), ofRazorpay.close()]))
 
 const period = { from: new Date(NOW.getTime() - HOUR_MS), to: new Date(NOW.getTime() + HOUR_MS) }
 
-async function readAll(report: CompanyReport | undefined, of = period): Promise<ReportedMovement[]> {
-  const all: ReportedMovement[] = []
+type Listed = Extract<ReportPage, { read: true }>['movements'][number]
+
+async function readAll(report: CompanyReport | undefined, of = period): Promise<Listed[]> {
+  const all: Listed[] = []
   let cursor: string | null = ''
   while (report && cursor !== null) {
     const page = await report.list(of, cursor)
@@ -62,6 +64,41 @@ test('Xendit’s list is read to its end, fifty at a time, with fees in minor un
   const later = { from: new Date(NOW.getTime() + 100), to: period.to }
   const { report } = xendit(xenditConfig(ofXendit.url), ofXendit.fetch)
   expect(await readAll(report, later)).toHaveLength(20)
+})
+
+test('what Xendit lists in another currency, or of another type, is listed and not counted', async () => {
+  ofXendit.transactions.push(
+    { ...transaction(1), currency: 'KWD', amount: 12.345 },
+    { ...transaction(2), type: 'REFUND', currency: 'USD', status: 'PENDING' },
+    transaction(3),
+    { ...transaction(4), type: 'TOPUP' },
+  )
+  const { fetch } = ofXendit
+  // A company that does not heed which types it was asked for.
+  const heedless: typeof fetch = (url, init) => fetch(String(url).replaceAll(/types=[A-Z]+&/g, ''), init)
+  const listed = await readAll(xendit(xenditConfig(ofXendit.url), heedless).report)
+  expect(
+    listed.map(({ id, kind, state, ...rest }) => [id, kind, state, 'uncounted' in rest && rest.uncounted]),
+  ).toEqual([
+    ['py-4', 'payment', 'moved', 'TOPUP IDR 10004.00'],
+    ['py-3', 'payment', 'moved', false],
+    ['py-2', 'reversal', 'open', 'REFUND USD 10002'],
+    ['py-1', 'payment', 'moved', 'PAYMENT KWD 12.345'],
+  ])
+})
+
+test('one payment in another currency does not hide the rest of Razorpay’s list', async () => {
+  const gateway = razorpay(razorpayConfig(ofRazorpay.url), ofRazorpay.fetch)
+  const issued = await gateway.issue(rupees())
+  if (!issued.issued) throw new Error('no code')
+  const [foreign = '', own = ''] = [1, 2].map(() => ofRazorpay.pay(issued.providerId, 5_000, {}))
+  Object.assign(ofRazorpay.payments.get(foreign) ?? {}, { currency: 'USD' })
+  const listed = await readAll(gateway.report)
+  expect(listed.find(({ id }) => id === own)).toMatchObject({ amountMinor: 5_000, currency: 'INR' })
+  expect(listed.find(({ id }) => id === foreign)).toMatchObject({
+    kind: 'payment',
+    uncounted: 'USD 5000 (smallest unit)',
+  })
 })
 
 test('a payment that Xendit does not know by the id of its list is nothing to credit', async () => {

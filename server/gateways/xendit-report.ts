@@ -1,6 +1,12 @@
 import * as v from 'valibot'
-import { fromWireAmount } from '../../market/money.ts'
-import type { CompanyReport, LookedUp, ReportedMovement, ReportPage } from './company-report.ts'
+import { fromWireAmount, toWireAmount } from '../../market/money.ts'
+import type {
+  CompanyReport,
+  LookedUp,
+  ReportedMovement,
+  ReportPage,
+  UncountedMovement,
+} from './company-report.ts'
 import { basicAuth, callVendor, type VendorFetch, type VendorReply } from './vendor-call.ts'
 import { vendorText } from './vendor-schemas.ts'
 import { readXenditPayment } from './xendit-callback.ts'
@@ -13,26 +19,39 @@ type XenditReportConfig = { baseUrl: string; secretKey: string; apiVersion: stri
 /** The most that their list gives at once. */
 const PAGE = 50
 
+const UNCOUNTED_MAX = 200
+
 const charge = v.pipe(
   v.optional(v.nullable(v.number()), 0),
   v.transform((major) => fromWireAmount(String(major ?? 0))),
   v.number(),
 )
 
-/** As published for `GET /transactions` (docs.xendit.co, 26 November 2025). */
-const transaction = v.object({
+const transactionEntries = {
   id: vendorText,
   product_id: vendorText,
   type: v.string(),
   status: v.string(),
   reference_id: v.optional(v.nullable(v.string()), ''),
-  currency: v.string(),
-  amount: majorAmount,
   created: moment,
+}
+
+/** As published for `GET /transactions` (docs.xendit.co, 26 November 2025). */
+const rupiah = v.object({
+  ...transactionEntries,
+  currency: v.literal('IDR'),
+  amount: majorAmount,
   fee: v.optional(v.nullable(v.object({ xendit_fee: charge, value_added_tax: charge })), null),
 })
-type Transaction = v.InferOutput<typeof transaction>
-const listed = v.object({ has_more: v.boolean(), data: v.array(transaction) })
+const foreign = v.object({
+  ...transactionEntries,
+  currency: v.pipe(vendorText, v.notValue('IDR')),
+  amount: v.number(),
+})
+const listed = v.object({ has_more: v.boolean(), data: v.array(v.union([rupiah, foreign])) })
+type Transaction = v.InferOutput<typeof listed>['data'][number]
+
+const isRupiah = (listed: Transaction): listed is v.InferOutput<typeof rupiah> => listed.currency === 'IDR'
 
 const states: Readonly<Record<string, ReportedMovement['state']>> = {
   SUCCESS: 'moved',
@@ -56,11 +75,17 @@ const kinds: Readonly<Record<string, ReportedMovement['kind']>> = {
   DISBURSEMENT: 'payout',
 }
 
-function movementOf(listed: Transaction): ReportedMovement | null {
-  const { product_id: id, type, status, amount: amountMinor, created: movedAt, fee } = listed
-  const kind = kinds[type]
-  if (!kind || listed.currency !== 'IDR') return null
+function movementOf(listed: Transaction): ReportedMovement | UncountedMovement {
+  const { product_id: id, type, status, created: movedAt } = listed
   const reference = listed.reference_id ?? ''
+  const state = states[status] ?? 'open'
+  const kind = kinds[type]
+  if (!isRupiah(listed) || !kind) {
+    const amount = isRupiah(listed) ? toWireAmount(listed.amount) : listed.amount
+    const text = `${type} ${listed.currency} ${amount}`.slice(0, UNCOUNTED_MAX)
+    return { kind: kind ?? 'payment', id, reference, state, movedAt, uncounted: text }
+  }
+  const { amount: amountMinor, fee } = listed
   const payoutStatus = payoutStatuses[status]
   const event =
     kind === 'payout' && payoutStatus && reference !== ''
@@ -78,7 +103,7 @@ function movementOf(listed: Transaction): ReportedMovement | null {
     amountMinor,
     feeMinor: fee?.xendit_fee ?? 0,
     taxMinor: fee?.value_added_tax ?? 0,
-    state: states[status] ?? 'open',
+    state,
     movedAt,
     event,
   }
@@ -90,8 +115,7 @@ function pageOf(reply: VendorReply): ReportPage {
   const parsed = v.safeParse(listed, reply.body)
   if (!parsed.success) return { read: false, detail: 'a list that cannot be read' }
   const { data, has_more } = parsed.output
-  const movements = data.map(movementOf).filter((movement) => movement !== null)
-  return { read: true, movements, next: has_more ? (data.at(-1)?.id ?? null) : null }
+  return { read: true, movements: data.map(movementOf), next: has_more ? (data.at(-1)?.id ?? null) : null }
 }
 
 const NOT_FOUND = 404

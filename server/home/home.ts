@@ -5,6 +5,8 @@ import { creditMessages, creditUsesOf } from '../loans/credit-messages.ts'
 import { description, dueAmountMessages, headline, repaidMessages } from '../loans/details-messages.ts'
 import { orderMessages } from '../loans/order-messages.ts'
 import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
+import type { CreditTransfer } from '../payouts/credit-use.ts'
+import { readPlannedCredit } from '../payouts/transfer-credit.ts'
 
 type Ranked = Pick<SeenOrder, 'current'>
 
@@ -21,15 +23,16 @@ async function creditNotesOf({ order, pack, today, position }: SeenOrder, call: 
   return credit?.uses?.map(({ note }) => note) ?? []
 }
 
-async function homeLoan(seen: SeenOrder, call: Call) {
+async function homeLoan(seen: SeenOrder, call: Call, planned: readonly CreditTransfer[]) {
   const { language } = call
   const { pack, today, position, current } = seen
   const locale = { pack, today, language }
+  const ofLoan = planned.filter(({ toOrder }) => toOrder === seen.order.id)
   return {
     ...orderMessages(seen, language),
     statusText: headline(seen),
     description: description(seen, locale),
-    ...(current.owed && { next: dueAmountMessages(current.owed, locale) }),
+    ...(current.owed && { next: dueAmountMessages(current.owed, ofLoan, locale) }),
     ...(position && repaidMessages(position, pack)),
     creditNotes: await creditNotesOf(seen, call),
   }
@@ -38,6 +41,8 @@ async function homeLoan(seen: SeenOrder, call: Call) {
 export const homeHandlers = {
   homeLoad: async (call) => {
     const orders = (await ordersOf(call)).toSorted(byUrgency)
-    return { loans: await Promise.all(orders.map((seen) => homeLoan(seen, call))) }
+    const hasCredit = orders.some(({ position }) => (position?.creditMinor ?? 0) > 0)
+    const planned = hasCredit ? await readPlannedCredit(call.db, [call.borrowerId], call.packs) : []
+    return { loans: await Promise.all(orders.map((seen) => homeLoan(seen, call, planned))) }
   },
 } satisfies Handlers<typeof home>

@@ -56,17 +56,21 @@ const bookAfter = (loan: LedgerLoan, events: readonly LoanEvent[]): Book =>
 /** The balances of a loan's accounts with its payouts, as all its postings have them. */
 export function loanBalances(record: LoanRecord): Posting[] {
   const loan = loanOf(record)
-  if (!loan) return postingsOfClearing(clearingMinorOf(record))
+  const cleared = [
+    ...postingsOfClearing(sumOfKind(record, 'payoutClearing')),
+    ...postingsOfKept(sumOfKind(record, 'payoutKept')),
+  ]
+  if (!loan) return cleared
   return [
     ...postingsOfPayout(record.terms),
     ...balancesOf(bookAfter(loan, eventsOf(record))).values(),
-    ...postingsOfClearing(clearingMinorOf(record)),
+    ...cleared,
   ]
 }
 
 /** Payouts beyond what they were for change nothing that is owed: the book knows nothing of them. */
-const clearingMinorOf = ({ entries }: Pick<LoanRecord, 'entries'>): number =>
-  entries.reduce((sum, { kind, amountMinor }) => (kind === 'payoutClearing' ? sum + amountMinor : sum), 0)
+const sumOfKind = ({ entries }: Pick<LoanRecord, 'entries'>, kind: 'payoutClearing' | 'payoutKept'): number =>
+  entries.reduce((sum, entry) => (entry.kind === kind ? sum + entry.amountMinor : sum), 0)
 
 /** Money that went out to be cleared by a person; below zero it came back. */
 export const postingsOfClearing = (amountMinor: number): Posting[] =>
@@ -75,6 +79,15 @@ export const postingsOfClearing = (amountMinor: number): Posting[] =>
     : [
         { account: 'cash', periodNo: null, amountMinor: -amountMinor },
         { account: 'payoutClearing', periodNo: null, amountMinor },
+      ]
+
+/** Money that went out too much and stays with the borrower is the lender's loss; below zero it came back after all. */
+export const postingsOfKept = (amountMinor: number): Posting[] =>
+  amountMinor === 0
+    ? []
+    : [
+        { account: 'loss', periodNo: null, amountMinor },
+        { account: 'payoutClearing', periodNo: null, amountMinor: -amountMinor },
       ]
 
 export function postingsOfPayout(terms: AgreedTerms): Posting[] {

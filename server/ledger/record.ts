@@ -17,7 +17,7 @@ import {
 import { type EntryPlan, isSettledBy, planEntry } from './entry-plan.ts'
 import type { ExtensionQuote } from './events.ts'
 import { type LoanRecord, lockLoan } from './loan-record.ts'
-import { postingsOfClearing, postingsOfPayout } from './postings.ts'
+import { postingsOfClearing, postingsOfKept, postingsOfPayout } from './postings.ts'
 import { moveOrder, moveQuery, type StoredStatus } from './status-machine.ts'
 
 export type RecordResult =
@@ -211,14 +211,22 @@ export const recordRefund = (db: Db, movement: Movement & { amountMinor: number 
   })
 
 /** Money of a payout that went out beyond what it was for; below zero it came back. What is owed stays as it is. */
-export const recordPayoutClearing = (
+export const recordPayoutClearing = (db: Db, movement: ClearingMovement): Promise<RecordResult> =>
+  recordCleared(db, movement, { kind: 'payoutClearing', postings: postingsOfClearing(movement.amountMinor) })
+
+/** Money that is to be cleared stays with the borrower; no cash moves. */
+export const recordPayoutKept = (db: Db, movement: ClearingMovement): Promise<RecordResult> =>
+  recordCleared(db, movement, { kind: 'payoutKept', postings: postingsOfKept(movement.amountMinor) })
+
+type ClearingMovement = Movement & { amountMinor: number }
+
+const recordCleared = (
   db: Db,
-  movement: Movement & { amountMinor: number },
+  movement: ClearingMovement,
+  entry: Pick<NewEntry, 'kind' | 'postings'>,
 ): Promise<RecordResult> =>
-  inTransaction(db, movement, async (tx, loan, dated) => {
-    const { amountMinor } = movement
-    const postings = postingsOfClearing(amountMinor)
-    const currency = currencies[loan.market]
-    const entry = { ...movement, ...dated, kind: 'payoutClearing', currency, postings } as const
-    return recorded(await writeEntry(tx, loan, entry))
-  })
+  inTransaction(db, movement, async (tx, loan, dated) =>
+    recorded(
+      await writeEntry(tx, loan, { ...movement, ...dated, ...entry, currency: currencies[loan.market] }),
+    ),
+  )

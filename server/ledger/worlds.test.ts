@@ -14,6 +14,7 @@ import { loanBalances, type Posting } from './postings.ts'
 import { arbitraryRules, arbitraryStep, arbitraryTerms, loanFrom } from './testing/histories.ts'
 import { paidIn, playThrough } from './testing/playing.ts'
 import { asReported } from './testing/service-history.ts'
+import { shownPages, shownStatement } from './testing/shown-loan.ts'
 
 const RUNS = countOf('worlds')
 /** So high that no charge is cut. */
@@ -149,9 +150,17 @@ test('books, page and statement are the same in whatever order and parts the fac
         const { lines, ...statement } =
           statementFacts({ ...loan, borrowerName: '', productName: '' }, day) ?? {}
         const acts = lines?.filter(({ kind }) => kind !== 'payment').map((line) => JSON.stringify(line))
-        return { position: positionOf(loan, day), posted: sums(posted), statement, acts: acts?.sort() }
+        return {
+          position: positionOf(loan, day),
+          posted: sums(posted),
+          statement,
+          acts: acts?.sort(),
+          pages: shownPages(loan, day),
+        }
       }
       const wanted = seen(inTime)
+      // In other parts it has other lines; told late it has the same.
+      expect(shownStatement(late.loan, day)).toEqual(shownStatement(inTime.loan, day))
       expect(seen(late)).toEqual(wanted)
       expect(seen(inParts)).toEqual(wanted)
       // The postings of one loan are those of its book; another loan of the borrower changes nothing in it.

@@ -1,11 +1,12 @@
 import * as texts from '#texts'
 import { statusDescription, statusHeadline } from '../../contract/wire/code-text.ts'
-import { daysBetween, formatDay, formatPercent, formatShortDay } from '../../market/dates.ts'
+import { daysBetween, formatDay, formatPercent, formatShortDay, laterOf } from '../../market/dates.ts'
 import type { MarketLocale, MarketPack } from '../../market/market.ts'
 import { formatMoney } from '../../market/money.ts'
 import { orderStatus } from '../../market/order-status.ts'
 import type { Book } from '../ledger/book.ts'
 import { currentPeriods, type Position, paidInMinor } from '../ledger/position.ts'
+import { type CreditTransfer, plannedMinor } from '../payouts/credit-use.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { reasonText } from './decline-text.ts'
 import type { DetailsRow } from './details-query.ts'
@@ -84,12 +85,20 @@ export function rows(facts: DetailsFacts, locale: DetailsLocale) {
   ]
 }
 
-export function dueAmountMessages(owed: DueAmount, { today, pack, language }: DetailsLocale) {
+/** What is to be paid, and by when. What credit of another loan will pay of it is not asked for. */
+export function dueAmountMessages(
+  owed: DueAmount,
+  planned: readonly CreditTransfer[],
+  { today, pack, language }: DetailsLocale,
+) {
   const day = formatDay(owed.dueOn, language)
   const late = daysBetween(owed.dueOn, today)
+  const creditMinor = Math.min(owed.amountMinor, plannedMinor(planned, laterOf(owed.dueOn, today)))
+  const until = late > 0 ? texts.was_due({ day, count: late }) : texts.until_end_of_day({ day })
   return {
-    amount: formatMoney(owed.amountMinor, pack.currency),
-    until: late > 0 ? texts.was_due({ day, count: late }) : texts.until_end_of_day({ day }),
+    amount: formatMoney(owed.amountMinor - creditMinor, pack.currency),
+    until:
+      creditMinor > 0 ? texts.owed_credit({ until, amount: formatMoney(creditMinor, pack.currency) }) : until,
   }
 }
 

@@ -20,6 +20,8 @@ export type DetailsRow = {
     extensionFeeBasisPoints: number
     refund: RefundStatus | null
     hasAccountProblem: boolean
+    /** Another loan of the borrower has, or had, credit. */
+    mayHaveCredit: boolean
     askScore: boolean
     rated: boolean
     productName: string
@@ -48,6 +50,8 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
         'refund', (select r.status from refunds r where r.borrower_id = o.borrower_id and r.order_id = o.id
           order by r.created_at desc limit 1),
         'hasAccountProblem', ${hasAccountProblem},
+        'mayHaveCredit', exists (select 1 from orders x join ledger_postings c on c.order_id = x.id and c.account = 'credit'
+          where x.borrower_id = o.borrower_id and x.id <> o.id),
         'productName', p.name, 'productLogo', p.logo, 'decision', o.decision, 'startOn', o.start_on,
         'terms', o.terms, 'rules', o.rules) end as "order",
       case when o.id is not null then ${entriesOfOrder} end as entries

@@ -6,6 +6,7 @@ import { type Call, type Handlers, joinsSession } from '../calls/call.ts'
 import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { restructuredOn } from '../ledger/restructuring.ts'
+import { readPlannedCredit } from '../payouts/transfer-credit.ts'
 import { coolingOffMessages } from './cooling-off-messages.ts'
 import { creditMessages, creditUsesOf } from './credit-messages.ts'
 import {
@@ -55,6 +56,11 @@ export const loanDetailsHandlers = {
       ? await whyNotAgain({ ...call, borrowerId: found.borrower_id }, request.productId)
       : ''
     const usesOf = () => creditUsesOf(call, { borrowerId: found.borrower_id, orderId: order.id, pack })
+    const planned = order.mayHaveCredit
+      ? (await readPlannedCredit(call.db, [found.borrower_id], call.packs)).filter(
+          ({ toOrder }) => toOrder === order.id,
+        )
+      : []
     return {
       orderStatus: current.status,
       noticeStatusText: headline(facts),
@@ -68,7 +74,7 @@ export const loanDetailsHandlers = {
       isDelay,
       telephone: pack.company.phone,
       isScore: order.askScore && !order.rated ? '1' : '0',
-      ...(current.owed && { owed: dueAmountMessages(current.owed, locale) }),
+      ...(current.owed && { owed: dueAmountMessages(current.owed, planned, locale) }),
       ...(position && repaidMessages(position, pack)),
       ...(position && { plan: planMessages(position, locale) }),
       ...(book && coolingOffMessages(book, locale)),

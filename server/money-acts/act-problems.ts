@@ -29,6 +29,7 @@ const problemTexts = {
   eventDone: texts.money_problem_event_done,
   payoutPaid: texts.money_problem_payout_paid,
   payoutNotPaid: texts.money_problem_payout_not_paid,
+  nothingToKeep: texts.money_problem_nothing_to_keep,
   payoutNotFailed: texts.money_problem_payout_not_failed,
   payoutNotUnknown: texts.money_problem_payout_not_unknown,
 } as const satisfies Record<string, () => string>

@@ -70,7 +70,7 @@ export type ListedPayout = Omit<Payout, 'tries'> & {
 }
 
 const payoutColumns = sql`p.id, p.borrower_id, p.order_id, p.amount_minor, p.purpose, p.provider, p.reference, p.status,
-  p.attempt, p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, b.market, a.bank_code,
+  p.attempt, p.kept_minor, p.problem, p.reason, p.next_try_at, p.handler, p.note, p.created_at, p.finished_at, b.market, a.bank_code,
   a.last_four`
 const payoutSources = sql`payouts p join borrowers b on b.id = p.borrower_id
   left join bank_accounts a on a.borrower_id = p.borrower_id and a.removed_at is null`
@@ -81,14 +81,14 @@ export async function payoutOfId(db: Db, id: string): Promise<ListedPayout | nul
   return rows[0] ?? null
 }
 
-/** Money that has not arrived at its borrower, oldest first; accounts by their last digits. */
+/** Payouts that have not ended as they should, oldest first; accounts by their last digits. One that was withdrawn has ended. */
 export async function unpaidPayouts(
   db: Db,
   { after }: { after?: PayoutKey } = {},
 ): Promise<ListPage<ListedPayout, PayoutKey>> {
   const { rows } = await sql<ListedPayout>`
     select ${payoutColumns} from ${payoutSources}
-    where p.status <> 'paid' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
+    where p.status <> 'paid' and p.status <> 'withdrawn' and (p.created_at, p.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? ''})
     order by p.created_at, p.id limit ${PAGE + 1}`.execute(db)
   return pageOf(rows, ({ created_at, id }) => ({ createdAt: created_at, id }))
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
-import { balances, loaded, storeLoan } from '../ledger/testing/stored-loan.ts'
+import { loanBalances, type Posting } from '../ledger/postings.ts'
+import { balances, loaded, owedOn, storeLoan, unbalanced } from '../ledger/testing/stored-loan.ts'
 import type { Payout } from '../payouts/payout-step.ts'
 import { requestPayout } from '../payouts/payouts.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
@@ -69,11 +70,18 @@ describe('a refund of credit', () => {
   })
 })
 
+/** By account, as `balances` has them. */
+function sumsOf(postings: readonly Posting[]): Record<string, number> {
+  const sums: Record<string, number> = {}
+  for (const { account, amountMinor } of postings) sums[account] = (sums[account] ?? 0) + amountMinor
+  return Object.fromEntries(Object.entries(sums).filter(([, minor]) => minor !== 0))
+}
+
 describe('a payout', () => {
   const payoutId = 'payout-acts'
   const reason = 'the bank’s reference'
   const onDay = '2026-11-15'
-  const act = (name: 'retryPayout' | 'confirmPayout' | 'failPayout'): ActStep =>
+  const act = (name: 'retryPayout' | 'confirmPayout' | 'failPayout' | 'keepPayout'): ActStep =>
     name === 'confirmPayout' ? confirmOn(onDay) : { name, input: { payoutId, reason } }
   const put = (status: Payout['status']) =>
     service.db.updateTable('payouts').set({ status }).where('id', '=', payoutId).execute()
@@ -143,6 +151,51 @@ describe('a payout', () => {
     expect((await balances(service.db, 'acts'))['payoutClearing']).toBeUndefined()
   })
 
+  test('sent twice may stay with the borrower: a loss that is owed by nobody, taken back when the money comes back', async () => {
+    await put('pending')
+    await done(act('confirmPayout'))
+    const before = await owedOn(service.db, 'acts', '2026-11-20')
+    expect(await problemOf(act('keepPayout'))).toEqual({ problem: 'nothingToKeep' })
+    await done({ name: 'confirmPayout', input: { payoutId, onDay, reason: 'another reference' } })
+    const kept = await done(act('keepPayout'))
+    expect(kept.entries).toMatchObject([{ kind: 'payoutKept', amountMinor: 291_000_000 }])
+    expect(await balances(service.db, 'acts')).toMatchObject({ loss: 291_000_000, cash: -582_000_000 })
+    expect((await balances(service.db, 'acts'))['payoutClearing']).toBeUndefined()
+    expect(await owedOn(service.db, 'acts', '2026-11-20')).toEqual(before)
+    expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
+    // Once.
+    expect(await problemOf(act('keepPayout'))).toEqual({ problem: 'nothingToKeep' })
+
+    const back = {
+      name: 'returnPayout',
+      input: { payoutId, reference: 'payout-acts-hand-2', onDay: '2026-11-15', reason },
+    } as const
+    await done(back)
+    expect((await unpaidPayouts(service.db)).rows).toContainEqual(
+      expect.objectContaining({ id: payoutId, status: 'differs' }),
+    )
+    expect((await done(act('keepPayout'))).entries).toMatchObject([{ amountMinor: -291_000_000 }])
+    const after = await balances(service.db, 'acts')
+    expect([after['loss'], after['payoutClearing'], after['cash']]).toEqual([
+      undefined,
+      undefined,
+      -291_000_000,
+    ])
+    expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
+    expect(sumsOf(loanBalances(await loaded(service.db, 'acts')))).toEqual(after)
+    expect(await unbalanced(service.db)).toEqual([])
+  })
+
+  test('that came back once is nothing to keep', async () => {
+    await put('pending')
+    await done(act('confirmPayout'))
+    await done({
+      name: 'returnPayout',
+      input: { payoutId, reference: 'payout-acts-hand-1', onDay: '2026-11-15', reason },
+    })
+    expect(await problemOf(act('keepPayout'))).toEqual({ problem: 'nothingToKeep' })
+  })
+
   test.each(['sent', 'unknown', 'withdrawn'] as const)(
     'that is %s and that a person has paid is booked as well',
     async (status) => {
@@ -161,6 +214,11 @@ describe('a payout', () => {
       attempt: 2,
       note: reason,
     })
+  })
+
+  test('that was withdrawn is nothing to act on', async () => {
+    await put('withdrawn')
+    expect((await unpaidPayouts(service.db)).rows.map(({ id }) => id)).not.toContain(payoutId)
   })
 
   test('of which nothing is known is failed by a person', async () => {

@@ -1,20 +1,22 @@
 import { moneyInputs } from '../../contract/desk/money-inputs.ts'
-import { laterOf } from '../../market/dates.ts'
+import { laterOf, localDay } from '../../market/dates.ts'
 import { currencies } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
 import { type PlannedEntry, planEntry } from '../ledger/entry-plan.ts'
 import type { LoanRecord } from '../ledger/loan-record.ts'
-import { postingsOfClearing, postingsOfPayout } from '../ledger/postings.ts'
+import { postingsOfClearing, postingsOfKept, postingsOfPayout } from '../ledger/postings.ts'
 import {
   attemptByHand,
   attemptReturned,
   confirmPayout,
   failPayout,
   isFailable,
+  keepPayout,
+  keptIdOf,
   retryPayout,
   returnPayout,
 } from '../payouts/pay-by-hand.ts'
-import { cashAtOf, movesOf, type Payout, type PayoutAttempt } from '../payouts/payout-step.ts'
+import { cashAtOf, keepableMinor, movesOf, type Payout, type PayoutAttempt } from '../payouts/payout-step.ts'
 import { lockPayout, readAttempts } from '../payouts/payouts.ts'
 import { type ActPlan, type ActProblem, moneyAct } from './act.ts'
 import type { ActContext } from './act-context.ts'
@@ -115,6 +117,31 @@ const giveBack = moneyAct({
     }),
 })
 
+/** What went out too much stays with the borrower; where it came back after all, it stays no longer. */
+const keep = moneyAct({
+  input: moneyInputs.keepPayout,
+  read: readPayout,
+  plan: (paidOut: PaidOut, _input, { now, packs }): PayoutPlan | ActProblem => {
+    const { loan, payout, attempts } = paidOut
+    const amountMinor = keepableMinor(loan, payout, attempts)
+    if (amountMinor === 0) return { problem: 'nothingToKeep' }
+    const today = localDay(now, packs[loan.market].timeZone)
+    const entry: PlannedEntry = {
+      kind: 'payoutKept',
+      provider: 'payout',
+      eventId: keptIdOf(loan, payout),
+      onDay: laterOf(today, loan.startOn ?? today),
+      movedAt: now,
+      amountMinor,
+      currency: currencies[loan.market],
+      postings: postingsOfKept(amountMinor),
+    }
+    return { ...planOf(paidOut), entries: [entry] }
+  },
+  write: (tx, { payout }, { by, input, now, packs }) =>
+    keepPayout(tx, payout.id, { handler: by, note: input.reason, now, packs }),
+})
+
 /** Has it sent again, to the account that the borrower has by then. */
 const retry = moneyAct({
   input: moneyInputs.retryPayout,
@@ -141,5 +168,6 @@ export const payoutActs = {
   retryPayout: retry,
   confirmPayout: confirm,
   returnPayout: giveBack,
+  keepPayout: keep,
   failPayout: fail,
 }

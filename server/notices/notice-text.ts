@@ -23,6 +23,7 @@ type Values = {
   phone: string
   order: string
   saved: string
+  credit: string
   until: string
   count: number
 }
@@ -40,10 +41,19 @@ const changeTexts: Record<NonNullable<NoticeFacts['change']>, (values: Values) =
   restructuring: texts.notice_restructured,
 }
 
+/** What credit of another loan will pay is not asked for. */
+function reminderText(values: Values, { amountMinor = 0, creditMinor = 0 }: NoticeFacts): string {
+  const isOfSeveral = values.count > 1
+  if (creditMinor > 0 && amountMinor === 0)
+    return isOfSeveral ? texts.notice_covered_several(values) : texts.notice_covered(values)
+  const asked = isOfSeveral ? texts.notice_reminder_several(values) : texts.notice_reminder(values)
+  return creditMinor > 0 ? `${asked} ${texts.notice_reminder_credit(values)}` : asked
+}
+
 const writers: Record<NoticeMatter, Writer> = {
-  reminder: (values) => ({
+  reminder: (values, facts) => ({
     title: texts.notice_reminder_title(),
-    text: values.count > 1 ? texts.notice_reminder_several(values) : texts.notice_reminder(values),
+    text: reminderText(values, facts),
     brief: texts.notice_reminder_brief(values),
   }),
   overdue: (values) => ({
@@ -61,11 +71,18 @@ const writers: Record<NoticeMatter, Writer> = {
     text: texts.notice_settlement(values),
     brief: texts.notice_settlement_brief(),
   }),
-  paymentReceived: (values) => ({
-    title: texts.notice_payment_title(),
-    text: texts.notice_payment(values),
-    brief: texts.notice_payment_brief(),
-  }),
+  paymentReceived: (values, { creditOf }) =>
+    creditOf === undefined
+      ? {
+          title: texts.notice_payment_title(),
+          text: texts.notice_payment(values),
+          brief: texts.notice_payment_brief(),
+        }
+      : {
+          title: texts.notice_credit_title(),
+          text: texts.notice_credit({ ...values, from: creditOf }),
+          brief: texts.notice_credit_brief(),
+        },
   decision: (values, { approved, application }) => ({
     title: application === 'again' ? texts.notice_again_title() : texts.notice_decision_title(),
     text: application
@@ -127,6 +144,7 @@ const writers: Record<NoticeMatter, Writer> = {
 const valuesOf = ({ facts, order }: NoticeContent, { pack, language }: MarketLocale): Values => ({
   amount: formatMoney(facts.amountMinor ?? 0, pack.currency),
   saved: formatMoney(facts.savedMinor ?? 0, pack.currency),
+  credit: formatMoney(facts.creditMinor ?? 0, pack.currency),
   day: facts.on ? formatDay(facts.on, language) : '',
   until: facts.until ? formatDay(facts.until, language) : '',
   app: pack.appName,

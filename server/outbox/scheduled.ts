@@ -32,11 +32,13 @@ const amountOf = (all: readonly NoticeFacts[]) =>
 function mergedFacts(all: readonly NoticeFacts[]): NoticeFacts {
   const [first = {}] = all
   if (all.length < 2) return first
+  const creditMinor = all.reduce((total, facts) => total + (facts.creditMinor ?? 0), 0)
   const [on] = all.flatMap((facts) => facts.on ?? []).sort()
   return {
     ...first,
     ...(on !== undefined && { on }),
     amountMinor: amountOf(all),
+    ...(creditMinor > 0 && { creditMinor }),
     loans: all.length,
   }
 }

@@ -74,7 +74,10 @@ export const sendSmsNotice: SendBy = (deps, sending) =>
 export const sendWhatsApp: SendBy = async (deps, sending) => {
   const { notice, pack } = sending
   const language = languageOf(sending)
-  const contentSid = deps.sms.templateOf?.(notice.matter, language)
+  const { creditMinor, creditOf } = notice.facts
+  // What they approved does not speak of credit.
+  const isOfCredit = creditMinor !== undefined || creditOf !== undefined
+  const contentSid = isOfCredit ? undefined : deps.sms.templateOf?.(notice.matter, language)
   if (!contentSid) return { outcome: 'absent' }
   const variables = templateVariables(notice, { pack, language })
   return sendToPhone(deps, sending, { channel: 'whatsapp', language, template: { contentSid, variables } })

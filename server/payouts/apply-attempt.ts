@@ -11,6 +11,7 @@ import {
   type PayoutAttempt,
   type PayoutMove,
   statusAfter,
+  statusOfGone,
   totalGoneMinor,
   whyHeldBack,
 } from './payout-step.ts'
@@ -100,11 +101,7 @@ export async function mayLeave(
   const reason = whyHeldBack(await loanOf(tx, payout), payout, { attempts, today })
   if (reason === null) return true
   const hasGone = reason === 'it has gone already'
-  const status = !hasGone
-    ? 'withdrawn'
-    : totalGoneMinor(attempts) === payout.amount_minor
-      ? 'paid'
-      : 'differs'
+  const status = !hasGone ? 'withdrawn' : statusOfGone(payout, totalGoneMinor(attempts))
   await tx
     .updateTable('payouts')
     .set({ status, reason: hasGone ? '' : reason, problem: '', next_try_at: null, finished_at: now })

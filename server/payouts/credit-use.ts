@@ -130,6 +130,12 @@ function planTransfers(
   return transfers
 }
 
+/** What of planned transfers is there by a day. */
+export const plannedMinor = (
+  planned: readonly Pick<CreditTransfer, 'onDay' | 'amountMinor'>[],
+  by: string,
+): number => planned.reduce((sum, { onDay, amountMinor }) => (onDay <= by ? sum + amountMinor : sum), 0)
+
 /** How credit will be used: for what, when, and how much of it pays the same today. */
 export type CreditOffer = Money & { toOrder: string; onDay: string; nowMinor: number }
 

@@ -1,7 +1,18 @@
 import type { Db } from '../database/open.ts'
 import { withinTransaction } from '../database/within-transaction.ts'
+import { type LoanRecord, readLoan } from '../ledger/loan-record.ts'
+import { recordPayoutKept } from '../ledger/record.ts'
 import { applyAttempt } from './apply-attempt.ts'
-import { BY_HAND, goneMinorOf, isUnderWay, type Payout, type PayoutAttempt } from './payout-step.ts'
+import {
+  BY_HAND,
+  goneMinorOf,
+  isUnderWay,
+  keepableMinor,
+  type Payout,
+  type PayoutAttempt,
+  statusOfGone,
+  totalGoneMinor,
+} from './payout-step.ts'
 import { type Booking, lockPayout, readAttempts, referenceOf } from './payouts.ts'
 
 type ByHand = { handler: string; note: string; now: Date }
@@ -80,6 +91,39 @@ export const returnPayout = (
     await applyAttempt(tx, payout, { change: { before, after }, booking })
     return true
   })
+
+/** What went out beyond a payout stays with the borrower, for good. False where that is nothing. */
+export const keepPayout = (
+  db: Db,
+  payoutId: string,
+  { handler, note, ...booking }: ByHand & Booking,
+): Promise<boolean> =>
+  withinTransaction(db, async (tx) => {
+    const payout = await lockPayout(tx, payoutId)
+    const loan = payout && (await readLoan(tx, payout.order_id))
+    if (!loan) return false
+    const attempts = await readAttempts(tx, payout)
+    const amountMinor = keepableMinor(loan, payout, attempts)
+    if (amountMinor === 0) return false
+    const keptMinor = payout.kept_minor + amountMinor
+    const key = { orderId: payout.order_id, provider: 'payout', eventId: keptIdOf(loan, payout) }
+    await recordPayoutKept(tx, { ...key, amountMinor, madeBy: handler, reason: note, ...booking })
+    const status = statusOfGone({ ...payout, kept_minor: keptMinor }, totalGoneMinor(attempts))
+    await tx
+      .updateTable('payouts')
+      .set({ kept_minor: keptMinor, handler, note, ...(payout.status === 'differs' && { status }) })
+      .where('id', '=', payout.id)
+      .execute()
+    return true
+  })
+
+/** Another one each time that something is kept of a payout, or is not kept after all. */
+export function keptIdOf({ entries }: Pick<LoanRecord, 'entries'>, { id }: Pick<Payout, 'id'>): string {
+  const known = entries.filter(
+    ({ kind, key }) => kind === 'payoutKept' && key.startsWith(`payout ${id} kept `),
+  )
+  return `${id} kept ${known.length + 1}`
+}
 
 type Change = { id: string; handler: string; text: string }
 

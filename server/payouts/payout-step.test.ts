@@ -28,7 +28,7 @@ describe('a payout', () => {
   const attempt = (reference: string, outcome: PayoutAttempt['outcome'], goneMinor: number | null = null) =>
     ({ reference, outcome, amount_minor: AMOUNT_MINOR, gone_minor: goneMinor }) as PayoutAttempt
   const payout = (status: Payout['status'], reference = 'own') =>
-    ({ status, reference, amount_minor: AMOUNT_MINOR }) as Payout
+    ({ status, reference, amount_minor: AMOUNT_MINOR, kept_minor: 0 }) as Payout
   const own = (outcome: PayoutAttempt['outcome'], goneMinor?: number) => attempt('own', outcome, goneMinor)
   const other = (outcome: PayoutAttempt['outcome'], goneMinor?: number) =>
     attempt('other', outcome, goneMinor)

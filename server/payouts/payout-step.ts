@@ -44,6 +44,12 @@ export const isUnderWay = ({ status }: Pick<Payout, 'status'>): boolean => under
 /** An attempt as it was and as it is; an attempt by hand was not there before. */
 export type AttemptChange = { before: PayoutAttempt | null; after: PayoutAttempt }
 
+/** What a payout is once so much of it has gone. */
+export const statusOfGone = (
+  { amount_minor, kept_minor }: Pick<Payout, 'amount_minor' | 'kept_minor'>,
+  goneMinor: number,
+): 'paid' | 'differs' => (goneMinor === amount_minor + kept_minor ? 'paid' : 'differs')
+
 /** What a payout becomes when one of its attempts changes: of that attempt alone, unless money has gone or come back. */
 export function statusAfter(
   payout: Payout,
@@ -53,7 +59,7 @@ export function statusAfter(
   const isCurrent = payout.reference === after.reference
   if (isUnderWay(payout) && !isCurrent) return payout.status
   const goneMinor = totalGoneMinor(attempts)
-  if (goneMinor > 0) return goneMinor === payout.amount_minor ? 'paid' : 'differs'
+  if (goneMinor > 0) return statusOfGone(payout, goneMinor)
   const wasPaid = payout.status === 'paid' || payout.status === 'differs'
   if (!(isCurrent || wasPaid) || payout.status === 'withdrawn') return payout.status
   return before && goneMinorOf(before) > 0 ? 'returned' : 'failed'
@@ -101,6 +107,26 @@ export function movesOf(
   const eventId = after.outcome === 'returned' ? returnedId(after.reference) : after.reference
   const rest: PayoutMove = { kind: 'payoutClearing', eventId, amountMinor: restMinor }
   return [...(own ? [own] : []), ...(restMinor === 0 ? [] : [rest])]
+}
+
+/**
+ * What of a payout the borrower could keep: what went out beyond what it was for. Below zero where more is kept than is
+ * out, since it came back after all.
+ */
+export function keepableMinor(
+  { entries }: Pick<LoanRecord, 'entries'>,
+  { kept_minor }: Pick<Payout, 'kept_minor'>,
+  attempts: readonly Pick<PayoutAttempt, 'reference'>[],
+): number {
+  const keys = new Set(
+    attempts.flatMap(({ reference }) => [`payout ${reference}`, `payout ${returnedId(reference)}`]),
+  )
+  const clearingMinor = entries.reduce(
+    (sum, { kind, key, amountMinor }) =>
+      kind === 'payoutClearing' && keys.has(key) ? sum + amountMinor : sum,
+    0,
+  )
+  return Math.max(clearingMinor - kept_minor, 0 - kept_minor)
 }
 
 /** Why money that is about to leave must stay; null where it may go. */

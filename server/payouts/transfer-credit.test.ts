@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, formatDay } from '../../market/dates.ts'
+import { languages } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
+import { countOf } from '../../tools/counts.ts'
 import { bookLines } from '../accounting/book-lines.ts'
+import type { NoticeFacts } from '../database/tables/notices.ts'
 import { recordPayment, recordReversal } from '../ledger/record.ts'
 import {
   BORROWER,
@@ -16,9 +20,13 @@ import {
   unbalanced,
 } from '../ledger/testing/stored-loan.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
+import { noticeText } from '../notices/notice-text.ts'
+import { engine } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { askRefund } from './refunds.ts'
 import { applyCreditNow, applyCredits, declineCreditUse } from './transfer-credit.ts'
+
+const ROUNDS = countOf(`payoutRounds_${engine}`)
 
 let service: TestService
 beforeEach(async () => {
@@ -69,6 +77,55 @@ test('credit pays what was due on another loan when the day has ended, once', as
   expect(await owed('a')).toMatchObject({ creditMinor: 0, settled: true })
   expect((await owed('b', dueOn)).openMinor).toBe(ALL - OVER)
   expect(await unbalanced(service.db)).toEqual([])
+})
+
+const noticesOfCredit = () =>
+  service.db
+    .selectFrom('notices')
+    .select(['subject', 'order_id', 'facts', 'state'])
+    .where('borrower_id', '=', BORROWER)
+    .where('matter', '=', 'paymentReceived')
+    .execute()
+
+test('the borrower is told what the credit was used for, once; one who asked for it finds it listed', async () => {
+  await twoLoans()
+  await overpay()
+  const wanted = { fromOrder: 'a', toOrder: 'b', amountMinor: OVER }
+  await run(later)
+  await run(later)
+  const told = {
+    subject: 'credit a-1',
+    order_id: 'b',
+    facts: { amountMinor: OVER, on: dueOn, creditOf: 'a' },
+    state: 'open',
+  }
+  expect(await noticesOfCredit()).toEqual([told])
+  await twoLoans('c', 'd')
+  await overpay(undefined, 'c')
+  await applyCreditNow(
+    service.db,
+    { ...wanted, fromOrder: 'c', toOrder: 'b' },
+    { borrowerId: BORROWER, market: 'id', ...at(later) },
+  )
+  const [, asked] = await noticesOfCredit()
+  expect(asked).toMatchObject({ subject: 'credit c-1', state: 'done' })
+})
+
+test.each(languages)('the notice and the reminder say in %s how much credit pays', async (language) => {
+  await withLocale(language, async () => {
+    const about = (matter: 'reminder' | 'paymentReceived', facts: NoticeFacts) =>
+      noticeText({ matter, facts, order: { id: 'TO-1', productId: 'p' } }, { pack: packs.id, language }).text
+    const [amount, credit] = ['Rp600,00', 'Rp400,00']
+    const used = about('paymentReceived', { amountMinor: 40_000, on: dueOn, creditOf: 'FROM-1' })
+    for (const part of [credit, 'FROM-1', 'TO-1', formatDay(dueOn, language)]) expect(used).toContain(part)
+    const partly = about('reminder', { amountMinor: 60_000, creditMinor: 40_000, on: dueOn })
+    for (const part of [amount, credit, 'TO-1']) expect(partly).toContain(part)
+    const covered = about('reminder', { amountMinor: 0, creditMinor: 40_000, on: dueOn })
+    for (const part of [credit, 'TO-1']) expect(covered).toContain(part)
+    const several = about('reminder', { amountMinor: 0, creditMinor: 40_000, on: dueOn, loans: 2 })
+    for (const part of [credit, '2']) expect(several).toContain(part)
+    for (const text of [covered, several]) expect(text).not.toContain('Rp0')
+  })
 })
 
 test('both entries say of each other, and nothing stays in between', async () => {
@@ -188,8 +245,10 @@ test('a loan of another borrower gets nothing', async () => {
   expect((await transfers()).filter(({ to_order }) => to_order === 'b')).toEqual([])
 })
 
-test('asked back, paid and used at the same time, no credit is spent twice', async () => {
-  for (let round = 0; round < 8; round++) {
+test(`asked back, paid and used at the same time, no credit is spent twice, in ${ROUNDS} rounds`, {
+  timeout: 600_000,
+}, async () => {
+  for (let round = 0; round < ROUNDS; round++) {
     const [a, b] = [`a${round}`, `b${round}`]
     await twoLoans(a, b)
     // Nothing of the rounds before serves this one.
@@ -232,8 +291,18 @@ test('the page of the loan says what the credit is used for, and does what its b
   const { loans } = await replyOf(lender.homeLoad({}))
   expect(loans.flatMap(({ creditNotes }) => creditNotes)).toEqual([use?.note])
 
+  // What the credit will pay is not asked for, and it says so.
+  const open = { orderId: 'open', productId: 'terang-kilat' }
+  const owedNow = async () => (await replyOf(lender.loanDetails(open))).owed
+  expect(await owedNow()).toMatchObject({
+    amount: 'Rp1.010.000,00',
+    until: expect.stringContaining('Rp50.000,00'),
+  })
+  expect(loans.find(({ orderId }) => orderId === 'open')?.next).toEqual(await owedNow())
+
   await replyOf(lender.creditDecline({ ...order, declined: '1' }))
   expect(await credit()).toMatchObject({ declined: '1', uses: [] })
+  expect(await owedNow()).toMatchObject({ amount: 'Rp1.060.000,00' })
   expect(
     await replyOf(lender.creditUse({ ...order, toOrderId: 'open', nowMinor: String(OVER) })),
   ).toMatchObject({ moved: '0' })

@@ -5,7 +5,15 @@ import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
 import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { type RecordResult, recordPayment, recordRefund } from '../ledger/record.ts'
-import { type CreditLoan, type CreditTransfer, planCreditUse, TRANSFER, transferNow } from './credit-use.ts'
+import { notify } from '../notices/notify.ts'
+import {
+  type CreditLoan,
+  type CreditTransfer,
+  EVER,
+  planCreditUse,
+  TRANSFER,
+  transferNow,
+} from './credit-use.ts'
 
 type CreditRow = {
   loan: LoanRecord
@@ -43,6 +51,8 @@ const lockOrders = (tx: Db, borrowerId: string) =>
     order by id for no key update`.execute(tx)
 
 type Moment = { now: Date; packs: Packs }
+/** `isSeen`: the borrower asked for it, and sees it happen. */
+type TransferMoment = Moment & { isSeen: boolean }
 
 const entryIdOf = (result: RecordResult): number => {
   if (!result.recorded || result.repeated) throw new Error('a transfer of credit was not booked')
@@ -52,7 +62,7 @@ const entryIdOf = (result: RecordResult): number => {
 async function writeTransfer(
   tx: Db,
   borrowerId: string,
-  { transfer, now, packs }: Moment & { transfer: CreditTransfer },
+  { transfer, now, packs, isSeen }: TransferMoment & { transfer: CreditTransfer },
 ): Promise<void> {
   const { fromOrder, toOrder, amountMinor, currency, onDay, movedAt } = transfer
   const { rows } = await sql<{ no: number }>`select count(*)::int as no from credit_transfers
@@ -76,13 +86,16 @@ async function writeTransfer(
       created_at: now,
     })
     .execute()
+  const facts = { amountMinor, on: onDay, creditOf: fromOrder }
+  const notice = { borrowerId, matter: 'paymentReceived', subject: `credit ${id}`, orderId: toOrder } as const
+  await notify(tx, { ...notice, facts, isSeen }, now)
 }
 
 /** Makes the transfers that are right once all orders of the borrower are locked, in one transaction. */
 const transferLocked = (
   db: Db,
   borrowerId: string,
-  { plan, ...moment }: Moment & { plan: (loans: readonly CreditLoan[]) => CreditTransfer[] },
+  { plan, ...moment }: TransferMoment & { plan: (loans: readonly CreditLoan[]) => CreditTransfer[] },
 ): Promise<number> =>
   db.transaction().execute(async (tx) => {
     await lockOrders(tx, borrowerId)
@@ -100,7 +113,7 @@ export async function applyCredit(db: Db, borrowerId: string, moment: Moment): P
     return planCreditUse(loans, pack, addDays(localDay(moment.now, pack.timeZone), -1))
   }
   const isIdle = plan(await readCreditLoans(db, borrowerId, moment.packs)).length === 0
-  return isIdle ? 0 : transferLocked(db, borrowerId, { plan, ...moment })
+  return isIdle ? 0 : transferLocked(db, borrowerId, { plan, isSeen: false, ...moment })
 }
 
 const BATCH = 200
@@ -125,6 +138,23 @@ export async function applyCredits(db: Db, moment: Moment): Promise<{ transfers:
   }
 }
 
+/** What credit of other loans is going to pay on loans of some borrowers, if nothing else happens. */
+export async function readPlannedCredit(
+  db: Db,
+  borrowerIds: readonly string[],
+  packs: Packs,
+): Promise<CreditTransfer[]> {
+  if (borrowerIds.length === 0) return []
+  const { rows } = await sql<{ borrowerId: string; market: Market }>`
+    select b.id as "borrowerId", b.market from borrowers b where b.id = any(${borrowerIds}::text[]) and exists (
+      select 1 from orders o join ledger_postings p on p.order_id = o.id and p.account = 'credit'
+      where o.borrower_id = b.id)`.execute(db)
+  const planned: CreditTransfer[] = []
+  for (const { borrowerId, market } of rows)
+    planned.push(...planCreditUse(await readCreditLoans(db, borrowerId, packs), packs[market], EVER))
+  return planned
+}
+
 type WantedTransfer = { fromOrder: string; toOrder: string; amountMinor: number }
 
 /** Uses credit at once, as it was offered; false where that is not offered any more. */
@@ -138,7 +168,7 @@ export async function applyCreditNow(
     const transfer = transferNow(loans, wanted, { pack, now: moment.now })
     return transfer ? [transfer] : []
   }
-  return (await transferLocked(db, borrowerId, { plan, ...moment })) > 0
+  return (await transferLocked(db, borrowerId, { plan, isSeen: true, ...moment })) > 0
 }
 
 /** Whether the credit of a loan is used for others from now on. Saying it twice is saying it once. */

@@ -2,46 +2,72 @@ import { sql } from 'kysely'
 import { DAY_MS } from '../../base/time.ts'
 import { marketOfCurrency } from '../../market/money.ts'
 import type { Db } from '../database/open.ts'
-import type { ReportedMovement, ReportPeriod } from '../gateways/company-report.ts'
+import type {
+  CompanyReport,
+  ReportedMovement,
+  ReportPeriod,
+  UncountedMovement,
+} from '../gateways/company-report.ts'
 import type { ReportSource } from './report-sources.ts'
 
 /** More than any company lists of a day; one that never ends its list must not hold the job for ever. */
 const PAGES_MAX = 20_000
 
-const rowOf = (provider: string, movement: ReportedMovement) => ({
-  provider,
+type Listed = ReportedMovement | UncountedMovement
+
+const amountsOf = (movement: Listed, report: CompanyReport) =>
+  'uncounted' in movement
+    ? {
+        market: report.markets[0],
+        amount_minor: 0,
+        fee_minor: 0,
+        tax_minor: 0,
+        bank_reference: '',
+        event: null,
+      }
+    : {
+        market: marketOfCurrency[movement.currency],
+        amount_minor: movement.amountMinor,
+        fee_minor: movement.feeMinor,
+        tax_minor: movement.taxMinor,
+        bank_reference: movement.bankReference,
+        event: movement.event,
+      }
+
+/** What cannot be counted has its own key: it is no other side of anything in the ledger. */
+const matchKeyOf = (movement: Listed) =>
+  (movement.kind === 'payout' && !('uncounted' in movement) && movement.reference) || movement.id
+
+const rowOf = (source: ReportSource, movement: Listed) => ({
+  provider: source.provider,
   kind: movement.kind,
   id: movement.id,
-  market: marketOfCurrency[movement.currency],
-  match_key: (movement.kind === 'payout' && movement.reference) || movement.id,
+  match_key: matchKeyOf(movement),
   reference: movement.reference,
-  bank_reference: movement.bankReference,
-  amount_minor: movement.amountMinor,
-  fee_minor: movement.feeMinor,
-  tax_minor: movement.taxMinor,
   state: movement.state,
   moved_at: movement.movedAt,
-  event: movement.event,
+  ...amountsOf(movement, source.report),
+  problem: 'uncounted' in movement ? movement.uncounted : '',
 })
 
 /** A movement whose state or amount is another one than before is compared with the inbox once more. */
-async function storePage(tx: Db, provider: string, page: { movements: ReportedMovement[]; now: Date }) {
+async function storePage(tx: Db, source: ReportSource, page: { movements: Listed[]; now: Date }) {
   const each = new Map(page.movements.map((movement) => [`${movement.kind} ${movement.id}`, movement]))
   const rows = [...each.values()]
-    .map((movement) => rowOf(provider, movement))
+    .map((movement) => rowOf(source, movement))
     .sort((one, other) => (one.id < other.id ? -1 : 1))
   await sql`
     insert into reported_movements (provider, kind, id, market, match_key, reference, bank_reference, amount_minor,
-      fee_minor, tax_minor, state, moved_at, event, first_read_at)
-    select e.*, ${page.now}::timestamptz
+      fee_minor, tax_minor, state, moved_at, event, problem, taken_at, first_read_at)
+    select e.*, case when e.problem <> '' then ${page.now}::timestamptz end, ${page.now}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as e(provider text, kind text, id text, market text,
       match_key text, reference text, bank_reference text, amount_minor bigint, fee_minor bigint, tax_minor bigint,
-      state text, moved_at timestamptz, event jsonb)
+      state text, moved_at timestamptz, event jsonb, problem text)
     on conflict (provider, kind, id) do update set market = excluded.market, match_key = excluded.match_key,
       reference = excluded.reference, bank_reference = excluded.bank_reference, amount_minor = excluded.amount_minor,
       fee_minor = excluded.fee_minor, tax_minor = excluded.tax_minor, state = excluded.state,
-      moved_at = excluded.moved_at, event = excluded.event, problem = '',
-      taken_at = case when reported_movements.state = excluded.state
+      moved_at = excluded.moved_at, event = excluded.event, problem = excluded.problem,
+      taken_at = case when excluded.problem <> '' then excluded.taken_at when reported_movements.state = excluded.state
         and reported_movements.amount_minor = excluded.amount_minor then reported_movements.taken_at end`.execute(
     tx,
   )
@@ -74,7 +100,7 @@ export async function readReport(db: Db, input: ReadInput): Promise<string | nul
     if (!listed.read) return listed.detail
     const { movements, next } = listed
     await db.transaction().execute(async (tx) => {
-      if (movements.length > 0) await storePage(tx, source.provider, { movements, now })
+      if (movements.length > 0) await storePage(tx, source, { movements, now })
       await tx
         .updateTable('report_reads')
         .set(next === null ? { finished_at: now } : { cursor: next })

@@ -83,6 +83,36 @@ test('every difference has its name', async () => {
   })
 })
 
+test('money in a currency of no market is a difference that names it, and in no sum', async () => {
+  const { ofXendit, service } = world
+  const paid = await world.pay('BCA', 4_000_000)
+  const listed = ofXendit.transactions.find(({ product_id }) => product_id === paid)
+  const foreign = { ...listed, id: 'txn_usd', product_id: 'py-usd', currency: 'USD', amount: 150.5 }
+  ofXendit.transactions.push(foreign as never)
+  await ended()
+  // Read again, it is the same.
+  await proveEndedDays(service.services)
+  expect(
+    await service.db
+      .selectFrom('proof_differences')
+      .select(['match_key', 'difference', 'theirs_minor', 'detail'])
+      .execute(),
+  ).toEqual([
+    { match_key: 'py-usd', difference: 'missingHere', theirs_minor: 0, detail: 'PAYMENT USD 150.5' },
+  ])
+  const proof = await service.db
+    .selectFrom('daily_proofs')
+    .selectAll()
+    .where('provider', '=', 'xendit')
+    .where('day', '=', '2026-11-15')
+    .executeTakeFirst()
+  expect(proof).toMatchObject({
+    state: 'differs',
+    received_minor: 4_000_000,
+    their_received_minor: 4_000_000,
+  })
+})
+
 test('the sums of a proof differ by what its differences name', async () => {
   const { ofRazorpay, service } = world
   const twice = await world.pay('BANK_TRANSFER', 100_000)

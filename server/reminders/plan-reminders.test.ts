@@ -70,6 +70,20 @@ describe('planning', () => {
   })
 })
 
+test('a reminder asks for no money that credit of another loan will pay', async () => {
+  await storeLoans(service, ['o1', 'o2'])
+  await payLoan(service, { orderId: 'o2', on: '2026-01-20', amountMinor: 4 * PERIOD_MINOR + 100 })
+  await plan(DUE)
+  await sendOn(DUE)
+  const facts = await service.db
+    .selectFrom('notices')
+    .select('facts')
+    .where('matter', '=', 'reminder')
+    .execute()
+  expect(facts).toEqual([{ facts: { amountMinor: 0, creditMinor: PERIOD_MINOR, on: DUE } }])
+  expect(bodies()).toHaveLength(1)
+})
+
 describe('a reminder is not sent', () => {
   const obsolete = ['reminder o1 2026-02-01 0 obsolete']
   beforeEach(async () => {

@@ -8,6 +8,8 @@ import type { Db } from '../database/open.ts'
 import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { agreedExtension, agreedVersion, extensionOf } from '../loans/extension.ts'
+import type { CreditTransfer } from '../payouts/credit-use.ts'
+import { readPlannedCredit } from '../payouts/transfer-credit.ts'
 import { settlementOf } from '../repayment/settlement-of.ts'
 import { type RemindedLoan, type Reminder, remindersDue } from './reminders-due.ts'
 
@@ -17,18 +19,27 @@ export type LoanRow = LoanRecord & {
   extensionDays: number
   openCollectionComplaint: boolean
   hardshipUntil: string | null
+  /** What credit of other loans will pay. */
+  plannedCredit: readonly CreditTransfer[]
 }
 
+type StoredRow = Omit<LoanRow, 'plannedCredit'>
 type When = { packs: Packs; now: Date }
 
 /** A hardship that has ended everywhere is not read. */
-const rowsOf = (keys: RawBuilder<unknown>, when: When) => sql<LoanRow>`
+const rowsOf = (keys: RawBuilder<unknown>, when: When) => sql<StoredRow>`
   select ${loanColumns}, o.extendable, ${agreedExtension}, ${openCollectionComplaint} as "openCollectionComplaint",
     ${hardshipUntil(earliestToday(when.packs, when.now))} as "hardshipUntil"
   from (${keys}) k join orders o on o.id = k.id join borrowers b on b.id = o.borrower_id
     join products p on p.id = o.product_id
     ${agreedVersion}
   order by o.borrower_id, o.id`
+
+async function withCredit(db: Db, rows: readonly StoredRow[], { packs }: When): Promise<LoanRow[]> {
+  const borrowerIds = [...new Set(rows.map(({ borrowerId }) => borrowerId))]
+  const planned = Map.groupBy(await readPlannedCredit(db, borrowerIds, packs), ({ toOrder }) => toOrder)
+  return rows.map((row) => ({ ...row, plannedCredit: planned.get(row.id) ?? [] }))
+}
 
 export type LoanKey = { borrowerId: string; id: string }
 
@@ -39,14 +50,14 @@ export async function runningLoans(
 ): Promise<LoanRow[]> {
   const keys = sql`select id from orders where status = ${sql.lit(statusCodes.active)}
     and (borrower_id, id) > (${after.borrowerId}, ${after.id}) order by borrower_id, id limit ${size}`
-  return (await rowsOf(keys, when).execute(db)).rows
+  return withCredit(db, (await rowsOf(keys, when).execute(db)).rows, when)
 }
 
 /** Single orders, as they are now; those that are not running are left out. */
 export async function loansById(db: Db, ids: readonly string[], when: When): Promise<LoanRow[]> {
   if (ids.length === 0) return []
   const keys = sql`select id from orders where id in (${sql.join(ids)}) and status = ${sql.lit(statusCodes.active)}`
-  return (await rowsOf(keys, when).execute(db)).rows
+  return withCredit(db, (await rowsOf(keys, when).execute(db)).rows, when)
 }
 
 function remindedLoan(row: LoanRow, { packs, now }: When): { loan: RemindedLoan; day: string } | null {
@@ -59,6 +70,7 @@ function remindedLoan(row: LoanRow, { packs, now }: When): { loan: RemindedLoan;
   const loan: RemindedLoan = {
     orderId: row.id,
     periods: owed.periods,
+    plannedCredit: row.plannedCredit,
     isWrittenOff: owed.isWrittenOff,
     openCollectionComplaint: row.openCollectionComplaint,
     hardshipUntil: row.hardshipUntil,

@@ -10,6 +10,7 @@ const loan = (over: Partial<RemindedLoan> = {}): RemindedLoan => ({
   orderId: 'o1',
   periods: [{ dueOn: DUE, openMinor: 100 }],
   isWrittenOff: false,
+  plannedCredit: [],
   openCollectionComplaint: false,
   hardshipUntil: null,
   extension: () => null,
@@ -112,4 +113,51 @@ test('whatever is paid when, and however often one looks: no step twice, none of
       expect(told.size).toBeLessThanOrEqual(dues.length * figures.steps.length)
     }),
   )
+})
+
+describe('what credit of another loan will pay', () => {
+  const factsOn = (days: number, over: Partial<RemindedLoan>) =>
+    remindersDue(loan(over), { day: addDays(DUE, days), figures }).map(({ matter, facts }) => ({
+      matter,
+      ...facts,
+    }))
+  const planned = (amountMinor: number, onDay = DUE) => ({ plannedCredit: [{ onDay, amountMinor }] })
+
+  test('is not asked for before the due date', () => {
+    expect(factsOn(-1, planned(30))).toEqual([
+      { matter: 'reminder', amountMinor: 70, creditMinor: 30, on: DUE },
+    ])
+    expect(factsOn(-1, planned(100))).toEqual([
+      { matter: 'reminder', amountMinor: 0, creditMinor: 100, on: DUE },
+    ])
+  })
+
+  test('of a later period does not lessen this one', () => {
+    expect(factsOn(-1, planned(30, addDays(DUE, 1)))).toEqual([
+      { matter: 'reminder', amountMinor: 100, on: DUE },
+    ])
+  })
+
+  test('makes nobody late: what the night books is not asked for in the morning', () => {
+    expect(factsOn(1, planned(100))).toEqual([])
+    expect(factsOn(1, planned(40))).toEqual([{ matter: 'overdue', amountMinor: 60, on: DUE }])
+  })
+
+  test('covers the oldest first', () => {
+    const periods = [
+      { dueOn: DUE, openMinor: 100 },
+      { dueOn: addDays(DUE, 3), openMinor: 50 },
+    ]
+    expect(factsOn(1, { periods, ...planned(120, addDays(DUE, 1)) })).toEqual([
+      { matter: 'reminder', amountMinor: 30, creditMinor: 20, on: addDays(DUE, 3) },
+    ])
+  })
+
+  test('needs no extension', () => {
+    const extension = () => ({ feeMinor: 5, newDueOn: addDays(DUE, 30) })
+    const offered = (amountMinor: number) =>
+      factsOn(0, { extension, ...planned(amountMinor) }).map(({ matter }) => matter)
+    expect(offered(99)).toContain('extensionOffer')
+    expect(offered(100)).not.toContain('extensionOffer')
+  })
 })

@@ -3,6 +3,7 @@ import type { NoticeFigures, ScheduledMatter } from '../../market/notice-figures
 import type { ContactState } from '../arrears/may-contact.ts'
 import type { NoticeFacts } from '../database/tables/notices.ts'
 import type { PeriodPosition } from '../ledger/position.ts'
+import { type CreditTransfer, plannedMinor } from '../payouts/credit-use.ts'
 
 type OpenPeriod = Pick<PeriodPosition, 'dueOn' | 'openMinor'>
 
@@ -11,6 +12,8 @@ export type RemindedLoan = ContactState & {
   orderId: string
   periods: readonly OpenPeriod[]
   isWrittenOff: boolean
+  /** What credit of other loans of the borrower will pay of it, and when. */
+  plannedCredit: readonly Pick<CreditTransfer, 'onDay' | 'amountMinor'>[]
   extension: () => { feeMinor: number; newDueOn: string } | null
   settlement: () => { totalMinor: number; savedMinor: number } | null
 }
@@ -28,7 +31,8 @@ function stepOf({ figures }: Rules, matter: ScheduledMatter, days: number): numb
     .toSorted((one, other) => other - one)[0]
 }
 
-type OpenPeriods = { late: OpenPeriod[]; next: OpenPeriod | undefined }
+/** What is to be paid. `creditMinor`: what credit will pay of the next period, which is not asked for. */
+type OpenPeriods = { late: OpenPeriod[]; next: (OpenPeriod & { creditMinor: number }) | undefined }
 
 const amountOf = (periods: readonly OpenPeriod[]) =>
   periods.reduce((sum, { openMinor }) => sum + openMinor, 0)
@@ -39,7 +43,16 @@ const factsOf: Record<
   (open: OpenPeriods, loan: RemindedLoan) => { dueOn: string; facts: () => NoticeFacts | null } | null
 > = {
   reminder: ({ next }) =>
-    next ? { dueOn: next.dueOn, facts: () => ({ amountMinor: next.openMinor, on: next.dueOn }) } : null,
+    next
+      ? {
+          dueOn: next.dueOn,
+          facts: () => ({
+            amountMinor: next.openMinor,
+            on: next.dueOn,
+            ...(next.creditMinor > 0 && { creditMinor: next.creditMinor }),
+          }),
+        }
+      : null,
   overdue: ({ late }) => {
     const [oldest] = late
     return oldest
@@ -47,7 +60,7 @@ const factsOf: Record<
       : null
   },
   extensionOffer: ({ late, next }, { extension }) => {
-    if (late.length > 0 || !next) return null
+    if (late.length > 0 || !next || next.openMinor === 0) return null
     const facts = () => {
       const offered = extension()
       return offered && { amountMinor: offered.feeMinor, on: next.dueOn, until: offered.newDueOn }
@@ -66,6 +79,30 @@ const factsOf: Record<
   },
 }
 
+/** What is left of periods once money has covered the oldest first. */
+function cover(periods: readonly OpenPeriod[], byMinor: number): OpenPeriod[] {
+  let leftMinor = byMinor
+  return periods.map(({ dueOn, openMinor }) => {
+    const coveredMinor = Math.min(leftMinor, openMinor)
+    leftMinor -= coveredMinor
+    return { dueOn, openMinor: openMinor - coveredMinor }
+  })
+}
+
+/** What is late and what is due next, less what credit will pay by then. */
+function openPeriodsOf({ periods, plannedCredit }: RemindedLoan, day: string): OpenPeriods {
+  const open = periods
+    .filter(({ openMinor }) => openMinor > 0)
+    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
+  const late = open.filter(({ dueOn }) => dueOn < day)
+  const next = open.find(({ dueOn }) => dueOn >= day)
+  const left = next && cover([...late, next], plannedMinor(plannedCredit, next.dueOn)).at(-1)
+  return {
+    late: cover(late, plannedMinor(plannedCredit, day)).filter(({ openMinor }) => openMinor > 0),
+    next: left && { ...left, creditMinor: next.openMinor - left.openMinor },
+  }
+}
+
 const matters = Object.keys(factsOf) as ScheduledMatter[]
 
 /**
@@ -76,13 +113,7 @@ export function remindersDue(loan: RemindedLoan, rules: Rules): Reminder[] {
   const { day, figures } = rules
   const isPaused = loan.hardshipUntil !== null && day <= loan.hardshipUntil
   if (loan.isWrittenOff || loan.openCollectionComplaint || isPaused) return []
-  const open = loan.periods
-    .filter(({ openMinor }) => openMinor > 0)
-    .toSorted((one, other) => (one.dueOn < other.dueOn ? -1 : 1))
-  const periods = {
-    late: open.filter(({ dueOn }) => dueOn < day),
-    next: open.find(({ dueOn }) => dueOn >= day),
-  }
+  const periods = openPeriodsOf(loan, day)
   return matters.flatMap((matter) => {
     const found = factsOf[matter](periods, loan)
     const days = found && daysBetween(found.dueOn, day)

@@ -50,25 +50,28 @@ function noteOf({ overdueMinor, settled }: Position): string {
   return note()
 }
 
+/** The periods of a loan as the page of instalments lists them. */
+export function instalmentMessages(owed: Position, locale: MarketLocale) {
+  const periods = currentPeriods(owed.periods)
+  const waiting = periods.filter(({ openMinor }) => openMinor > 0)
+  const yet = periods.filter(({ openMinor }) => openMinor === 0)
+  return {
+    repayWaitCount: String(waiting.length),
+    note: noteOf(owed),
+    repayPlanDetail: {
+      repayWaitDetail: waiting.map((period, index) => item(period, index === 0, locale)),
+      repayYetDetail: yet.map((period) => item(period, false, locale)),
+    },
+  }
+}
+
 export const instalmentHandlers = {
   instalments: async (call, named) => {
     const order = await findOrder(call, named)
     if (!order) return refuse(codes.notFound)
     const { owed, pack, productName } = order
     if (!owed) return refuse(codes.nothingOwed)
-    const locale = { language: call.language, pack }
-    const periods = currentPeriods(owed.periods)
-    const waiting = periods.filter(({ openMinor }) => openMinor > 0)
-    const yet = periods.filter(({ openMinor }) => openMinor === 0)
-    return {
-      productName,
-      repayWaitCount: String(waiting.length),
-      note: noteOf(owed),
-      cards: call.cards ? '1' : '0',
-      repayPlanDetail: {
-        repayWaitDetail: waiting.map((period, index) => item(period, index === 0, locale)),
-        repayYetDetail: yet.map((period) => item(period, false, locale)),
-      },
-    }
+    const { repayPlanDetail, ...messages } = instalmentMessages(owed, { language: call.language, pack })
+    return { productName, ...messages, cards: call.cards ? '1' : '0', repayPlanDetail }
   },
 } satisfies Handlers<Pick<typeof repayment, 'instalments'>>

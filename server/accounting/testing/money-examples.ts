@@ -4,7 +4,13 @@ import { settlementMinor } from '../../ledger/allocation.ts'
 import type { LedgerLoan } from '../../ledger/book.ts'
 import type { LoanEvent } from '../../ledger/events.ts'
 import { bookOn, position } from '../../ledger/position.ts'
-import { type Posting, postEvent, postingsOfClearing, postingsOfPayout } from '../../ledger/postings.ts'
+import {
+  type Posting,
+  postEvent,
+  postingsOfClearing,
+  postingsOfKept,
+  postingsOfPayout,
+} from '../../ledger/postings.ts'
 import { plainRules, plainTerms } from '../../ledger/testing/stored-loan.ts'
 import { payoutOf, schedule } from '../../terms/schedule.ts'
 
@@ -72,6 +78,7 @@ const openPenalty = bookOn(loan, [], late).accounts[0]?.owed.penalty ?? 0
 export const loanExamples = {
   payout: linesTable(named(postingsOfPayout(plainTerms))),
   payoutClearing: linesTable(named(postingsOfClearing(payoutOf(plainTerms).receivedMinor))),
+  payoutKept: linesTable(named(postingsOfKept(payoutOf(plainTerms).receivedMinor))),
   payment: entry(loan, [], first),
   'payment of one who is late': entry(loan, [], paid('late', late, rupiah(1_200_000))),
   'payment that pays the loan off early': entry(

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
 /** A check with one more possibility than it has by now, whichever migrations have changed it. */
-async function widen(db: Kysely<unknown>, { table, name, or }: { table: string; name: string; or: string }) {
+export async function widen(
+  db: Kysely<unknown>,
+  { table, name, or }: { table: string; name: string; or: string },
+) {
   const { rows } = await sql<{ definition: string }>`
     select pg_get_constraintdef(c.oid) as definition from pg_constraint c
     where c.conname = ${name} and c.conrelid = ${table}::text::regclass`.execute(db)

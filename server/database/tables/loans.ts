@@ -15,6 +15,8 @@ export type EntryKind =
   | 'restructuring'
   /** Money of a payout that went out beyond what it was for, or came back (decision 193). */
   | 'payoutClearing'
+  /** What went out beyond that and the borrower keeps; below zero it came back after all (decision 220). */
+  | 'payoutKept'
 
 /** What is owed by a borrower, by its kind. */
 export type Component = 'principal' | 'interest' | 'lateInterest' | 'fee' | 'penalty'
@@ -203,6 +205,8 @@ export type LoansTables = {
       | 'differs'
       | 'withdrawn'
     attempt: Generated<number>
+    /** What went out too much and the borrower keeps. */
+    kept_minor: Generated<number>
     /** What the borrower can change: `account`; what a person of the lender has to: `company`. */
     problem: Generated<'' | 'account' | 'company'>
     /** Why it is not paid, for the desk. */

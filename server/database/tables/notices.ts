@@ -7,6 +7,10 @@ export type NoticeFacts = {
   amountMinor?: number
   /** A day: when it was paid, or by when it is due. */
   on?: string
+  /** What credit of another loan pays of what is due, beside the amount. */
+  creditMinor?: number
+  /** Of money that arrived: it was the credit of this order. */
+  creditOf?: string
   /** How many loans it is about, where there are several. */
   loans?: number
   /** What paying everything now saves. */

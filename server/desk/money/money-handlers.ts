@@ -25,6 +25,7 @@ const proposals = {
   retryPayout: proposalOf('retryPayout', moneyActs.retryPayout),
   confirmPayout: proposalOf('confirmPayout', moneyActs.confirmPayout),
   returnPayout: proposalOf('returnPayout', moneyActs.returnPayout),
+  keepPayout: proposalOf('keepPayout', moneyActs.keepPayout),
   failPayout: proposalOf('failPayout', moneyActs.failPayout),
 }
 

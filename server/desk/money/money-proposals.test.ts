@@ -117,6 +117,15 @@ const situations: Record<ProposedMoneyAct, Situation> = {
       return { payoutId, reference: `${payoutId}-hand-1`, onDay, reason }
     },
   },
+  keepPayout: {
+    ...ofPayout('pending'),
+    input: async () => {
+      await ofPayout('pending').input()
+      for (const note of ['TRX-1', 'TRX-2'])
+        await confirmPayout(service.db, payoutId, { note, now: START, packs })
+      return { payoutId, reason }
+    },
+  },
   failPayout: ofPayout('unknown'),
 }
 

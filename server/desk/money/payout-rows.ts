@@ -1,8 +1,9 @@
 import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { StaffCall } from '../../calls/call.ts'
+import { readLoan } from '../../ledger/loan-record.ts'
 import type { ListedPayout } from '../../money-acts/money-lists.ts'
-import { goneMinorOf } from '../../payouts/payout-step.ts'
+import { goneMinorOf, keepableMinor } from '../../payouts/payout-step.ts'
 import { readAttempts } from '../../payouts/payouts.ts'
 
 export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
@@ -27,8 +28,10 @@ export async function payoutRecord(
   payout: ListedPayout,
 ): Promise<MoneyPayoutRecord> {
   const attempts = await readAttempts(db, payout)
+  const loan = await readLoan(db, payout.order_id)
   return {
     ...payoutRow(payout),
+    keepableMinor: loan ? keepableMinor(loan, payout, attempts) : 0,
     today: localDay(now, packs[payout.market].timeZone),
     attempts: attempts.map((attempt) => ({
       reference: attempt.reference,

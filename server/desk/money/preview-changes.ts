@@ -23,6 +23,7 @@ const effects: Readonly<Record<ProposedMoneyAct, (about: { order: string }) => s
   retryPayout: texts.desk_money_does_retry,
   confirmPayout: texts.desk_money_does_confirm,
   returnPayout: texts.desk_money_does_return_payout,
+  keepPayout: texts.desk_money_does_keep_payout,
   failPayout: texts.desk_money_does_fail,
 }
 

@@ -63,6 +63,7 @@ export const actFields: Readonly<Record<ProposedMoneyAct, readonly ActField[]>> 
     { ...onDay, label: texts.desk_money_came_back_on },
     bankReason,
   ],
+  keepPayout: [payoutId, reason],
   failPayout: [payoutId, reason],
 }
 

@@ -17,10 +17,11 @@ const possible: Readonly<Record<string, readonly ProposedMoneyAct[]>> = {
 }
 
 /** What has gone or come back can be written down whatever the payout has become. */
-const actsFor = ({ status, attempts }: MoneyPayoutRecord): readonly ProposedMoneyAct[] => [
+const actsFor = ({ status, attempts, keepableMinor }: MoneyPayoutRecord): readonly ProposedMoneyAct[] => [
   ...(possible[status] ?? []),
   'confirmPayout',
   ...(attempts.some(({ goneMinor }) => goneMinor > 0) ? (['returnPayout'] as const) : []),
+  ...(keepableMinor === 0 ? [] : (['keepPayout'] as const)),
 ]
 
 function shownPayout({ language, packs, href }: DeskPageContext, payout: MoneyPayout) {

@@ -18,6 +18,7 @@ const names: Readonly<Partial<Record<DeskKey, () => string>>> = {
   retryPayout: texts.desk_act_retry_payout,
   confirmPayout: texts.desk_act_confirm_payout,
   returnPayout: texts.desk_act_return_payout,
+  keepPayout: texts.desk_act_keep_payout,
   failPayout: texts.desk_act_fail_payout,
   settlementBook: texts.desk_act_settlement_book,
 }

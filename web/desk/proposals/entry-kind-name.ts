@@ -9,6 +9,7 @@ const names: Readonly<Record<string, () => string>> = {
   writeOff: texts.desk_entry_writeOff,
   restructuring: texts.desk_entry_restructuring,
   payoutClearing: texts.desk_entry_payoutClearing,
+  payoutKept: texts.desk_entry_payoutKept,
   received: texts.desk_entry_received,
   returned: texts.desk_entry_returned,
   settlement: texts.desk_entry_settlement,
