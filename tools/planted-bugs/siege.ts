@@ -149,14 +149,14 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a draft of an application is shown at the desk',
-    file: 'server/desk/applications/application-handlers.ts',
+    file: 'server/application/desk/application-handlers.ts',
     from: 'row !== null && row.submitted_at !== null',
     to: 'row !== null',
     suite: ['postgres', 'server/desk/personal-reads'],
   },
   {
     about: 'whoever may not have a number sees its picture',
-    file: 'server/desk/applications/application-file.ts',
+    file: 'server/application/desk/application-file.ts',
     from: "kind !== 'document' ||",
     to: "kind === 'document' ||",
     suite: ['postgres', 'server/desk/personal-reads'],
