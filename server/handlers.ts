@@ -12,12 +12,7 @@ import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
 import type { Handlers } from './calls/call.ts'
-import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
-import { complaintImageHandlers } from './complaints/complaint-image.ts'
-import { complaintInitHandlers } from './complaints/complaint-init.ts'
-import { complaintListHandlers } from './complaints/complaint-list.ts'
-import { complaintSaveHandlers } from './complaints/complaint-save.ts'
-import { complaintScoreHandlers } from './complaints/complaint-score.ts'
+import { complaintHandlers } from './complaints/handlers.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { homeHandlers } from './home/home.ts'
 import { contractHandlers } from './loans/contracts.ts'
@@ -74,12 +69,7 @@ export const handlers = {
   ...extensionHandlers,
   ...settlementHandlers,
   ...refundHandlers,
-  ...complaintInitHandlers,
-  ...complaintSaveHandlers,
-  ...complaintListHandlers,
-  ...complaintDetailHandlers,
-  ...complaintScoreHandlers,
-  ...complaintImageHandlers,
+  ...complaintHandlers,
   ...recommendedListHandlers,
   ...orderListHandlers,
   ...homeHandlers,

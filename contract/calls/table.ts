@@ -1,4 +1,4 @@
-import type { Endpoint } from '../wire/operation.ts'
+import { type Endpoint, endpointsOf } from '../wire/operation.ts'
 import { account } from './account.ts'
 import { accountData } from './account-data.ts'
 import { application } from './application.ts'
@@ -21,7 +21,7 @@ export const domains = {
   products,
   repayment: { ...repayment, ...cards },
   documents,
-  complaints,
+  complaints: endpointsOf(complaints),
   assistant,
   promotion,
   site,
@@ -37,7 +37,7 @@ export const table = {
   ...repayment,
   ...cards,
   ...documents,
-  ...complaints,
+  ...endpointsOf(complaints),
   ...assistant,
   ...promotion,
   ...site,

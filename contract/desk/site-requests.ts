@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Language, Market } from '../../market/language.ts'
+import { REPLY_MAX } from '../calls/complaints.ts'
 import { required, text } from '../wire/fields.ts'
 import { staffAct, staffRead } from '../wire/operation.ts'
-import { REPLY_MAX } from './complaints.ts'
 
 export const siteRequestKinds = ['message', 'data'] as const
 export type SiteRequestKind = 'message' | 'copy' | 'deletion'

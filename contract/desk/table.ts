@@ -1,5 +1,6 @@
 import type { Language } from '../../market/language.ts'
-import type { Client } from '../wire/operation.ts'
+import { complaints } from '../calls/complaints.ts'
+import { type Client, staffRowsOf } from '../wire/operation.ts'
 import { type Staff, type StaffRole, staffRoles } from '../wire/roles.ts'
 import { applications } from './applications.ts'
 import { deskArrears } from './arrears.ts'
@@ -7,7 +8,6 @@ import { assistantDesk } from './assistant.ts'
 import { auditCalls } from './audit.ts'
 import { borrowers } from './borrowers.ts'
 import { campaignsDesk } from './campaigns.ts'
-import { deskComplaints } from './complaints.ts'
 import { deskJobs } from './jobs.ts'
 import { moneyCalls } from './money.ts'
 import { deskOps } from './ops.ts'
@@ -28,7 +28,7 @@ export const deskTable = {
   ...proposals,
   ...moneyCalls,
   ...reconciliationCalls,
-  ...deskComplaints,
+  ...staffRowsOf(complaints),
   ...siteRequests,
   ...sentMessages,
   ...borrowers,

@@ -161,6 +161,19 @@ export type ReplyOf<O> = O extends { reply: GenericSchema }
 /** What a function answers with, before the schema of the reply has seen it. */
 export type AnswerOf<O> = O extends { reply: GenericSchema } ? InferInput<O['reply']> : ReplyOf<O>
 
+const rowsThat = (rows: OperationTable, isWanted: (row: Operation) => boolean) =>
+  Object.fromEntries(Object.entries(rows).filter(([, row]) => isWanted(row)))
+
+type Endpoints<T> = { [K in keyof T as T[K] extends { path: string } ? K : never]: T[K] }
+/** What of a domain is reachable over HTTP. */
+export const endpointsOf = <T extends OperationTable>(rows: T): Endpoints<T> =>
+  rowsThat(rows, (row) => 'path' in row) as Endpoints<T>
+
+type OfStaff<T> = { [K in keyof T as T[K] extends { by: readonly StaffRole[] } ? K : never]: T[K] }
+/** What of a domain staff do. */
+export const staffRowsOf = <T extends OperationTable>(rows: T): OfStaff<T> =>
+  rowsThat(rows, ({ by }) => Array.isArray(by)) as OfStaff<T>
+
 /** Every operation of a table as a function; never throws for a refusal. */
 export type Client<T extends Readonly<Record<string, WithRequest>>> = {
   [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>

@@ -126,14 +126,16 @@ export type Handlers<T extends OperationTable> = {
 /** A function of staff's, once its request was parsed. */
 export type StaffHandler = (call: StaffCall, request: never) => Promise<unknown>
 
-type WireHandler = (call: Call, request: never) => Promise<unknown>
+/** A function of a borrower's or a visitor's operation, once its request was parsed. */
+export type WireHandler = ((call: Call, request: never) => Promise<unknown>) & { joinsSession?: true }
 
 /** A handler whose own query joins the session, so that the call costs one round trip; it answers 1001 itself. */
-export const joinsSession = <H extends WireHandler>(handler: H): H & { joinsSession: true } =>
-  Object.assign(handler, { joinsSession: true as const })
+export const joinsSession = <H extends (call: Call, request: never) => Promise<unknown>>(
+  handler: H,
+): H & { joinsSession: true } => Object.assign(handler, { joinsSession: true as const })
 
-/** Handlers by the key of their row in the contract. */
-export type HandlerMap = Readonly<Record<string, WireHandler & { joinsSession?: true }>>
+/** Functions by the key of their row; those of staff are none of the wire's. */
+export type HandlerMap = Readonly<Record<string, (call: never, request: never) => Promise<unknown>>>
 
 /** Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. */
 export type ServiceEnv = { Bindings: Partial<From> }

@@ -7,7 +7,7 @@ import type { Exchange, From } from '../../contract/wire/exchange.ts'
 import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { HandlerMap, ServiceEnv, Services } from './call.ts'
+import type { HandlerMap, ServiceEnv, Services, WireHandler } from './call.ts'
 import { type CallbackRoute, mountCallbacks } from './callbacks.ts'
 import { readBody } from './request-fields.ts'
 import { createLastSeen } from './sessions.ts'
@@ -28,7 +28,11 @@ function createRoutes(handlers: HandlerMap, services: Services, options: RouteOp
   return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
     key,
     row,
-    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, shared),
+    answer: createRoute(
+      { key, row, handler: (handlers[key] as WireHandler | undefined) ?? null },
+      services,
+      shared,
+    ),
   }))
 }
 

@@ -11,14 +11,14 @@ import { withLocale } from '../../market/locale.server.ts'
 import type { Packs } from '../../market/market.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 import { createAdmission } from './admission.ts'
-import type { Call, HandlerMap, PictureReply, Services } from './call.ts'
+import type { Call, PictureReply, Services, WireHandler } from './call.ts'
 import { dispatch } from './dispatch.ts'
 import type { LocalCounters } from './limits.ts'
 import { type Fields, type PostedFields, readFields } from './request-fields.ts'
 import { borrowerOfSession, createDeviceCheck, createLastSeen, hashToken, isSteppedUp } from './sessions.ts'
 import { isSid } from './visitor-id.ts'
 
-export type CallRoute = { key: string; row: Endpoint; handler: HandlerMap[string] | null }
+export type CallRoute = { key: string; row: Endpoint; handler: WireHandler | null }
 /** A call as a route sees it, whether it came over a socket or from our own pages. */
 export type CallRequest = {
   query: URLSearchParams

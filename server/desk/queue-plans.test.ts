@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '../../market/locale.server.ts'
 import type { StaffCall } from '../calls/call.ts'
+import { complaintQueue } from '../complaints/queue.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { fillTables, plansOf } from '../testing/plans.ts'
-import { complaintQueue } from './complaints/queue.ts'
 import { dataQueue, messageQueue } from './site-requests/site-request-queue.ts'
 import { staffWithRole } from './testing/test-desk.ts'
 

@@ -7,8 +7,7 @@ import { Layout, Title } from '../ui/layout/layout.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import styles from './step.module.css'
-import type { DateField, StepField, TextField, TickField } from './step-field.ts'
-import type { StepProps } from './step-props.ts'
+import type { DateField, StepField, StepProps, TextField, TickField } from './step-field.ts'
 import { useStep } from './use-step.ts'
 
 /** Day, month and year in fields of their own: no calendar opens at the year of a birth. */

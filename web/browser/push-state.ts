@@ -37,14 +37,3 @@ export async function turnPushOn({ publicKey, address }: PushOffer): Promise<Pus
   await (await caches.open(PUSH_CACHE)).put('/push', Response.json({ publicKey, address }))
   return 'on'
 }
-
-export async function turnPushOff({ address }: PushOffer): Promise<PushState> {
-  await caches.delete(PUSH_CACHE)
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
-  if (!subscription) return 'off'
-  const { endpoint } = subscription
-  await subscription.unsubscribe()
-  await postPush(address, { act: 'pushUnsubscribe', endpoint })
-  return 'off'
-}

@@ -3,7 +3,9 @@ import * as texts from '#texts'
 import { type Desk, deskTable } from '../../contract/desk/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import { isForeignPost } from '../../contract/wire/origin.ts'
 import { type DeskPath, deskPaths } from '../../contract/wire/paths.ts'
+import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import type { Staff } from '../../contract/wire/roles.ts'
 import { type Language, languageNames } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
@@ -13,12 +15,11 @@ import { failureStatus } from '../page/call-failures.server.ts'
 import { LANGUAGE_COOKIE, STAFF_COOKIE } from '../page/cookies.server.ts'
 import { type DeskPageContext, mayCall } from '../page/desk-page.ts'
 import type { Visit } from '../page/page.ts'
-import type { DeskRoute, Routes } from '../page/route.ts'
+import type { DeskPreviewRoute, DeskRoute, Routes } from '../page/route.ts'
 import { compressed } from './compress.server.ts'
 import { createContext } from './context.server.ts'
 import { type PageShell, type Respond, respondAs } from './page-responder.server.ts'
 import { movedResponse, outcomeResponse, redirectResponse, wantsOutcome } from './post.server.ts'
-import { respondWithPreview } from './preview-responder.server.ts'
 import {
   failureStatuses,
   flashOf,
@@ -26,6 +27,38 @@ import {
   type ResponseOptions,
   type WebOptions,
 } from './respond.server.ts'
+
+async function formOf(request: Request): Promise<FormData | null> {
+  if (request.method !== 'POST') return new FormData()
+  if (isForeignPost(request.headers, new URL(request.url).host)) return null
+  const form = await readFormBody(request, FORM_MAX_BYTES)
+  return typeof form === 'string' ? null : form
+}
+
+/** A borrower's page without a script, for a frame within one of the desk's. */
+function respondWithPreview(
+  route: DeskPreviewRoute,
+  options: ResponseOptions,
+  { fail }: PageShell<DeskPageContext>,
+): Respond<DeskPageContext> {
+  return async ({ http, visit, context }) => {
+    const form = await formOf(http.req.raw)
+    if (!form) return fail(visit, context, { code: codes.invalidRequest })
+    const loaded = await route.load(context, form)
+    if ('failure' in loaded) return fail(visit, context, loaded.failure)
+    if ('moved' in loaded) return fail(visit, context, { code: codes.notFound })
+    const { default: screen } = await route.screen()
+    return pageResponse(visit, loaded.as ?? context, {
+      status: 200,
+      row: { script: 'none', audience: 'staff' },
+      title: loaded.title,
+      props: loaded.props as object,
+      screen,
+      back: null,
+      with: options,
+    })
+  }
+}
 
 /** Whether somebody's role may see what is at an address. */
 const isShownTo = ({ role }: Pick<Staff, 'role'>, route: DeskRoute): boolean =>

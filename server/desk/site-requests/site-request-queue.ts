@@ -3,10 +3,10 @@ import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '.
 import type { SiteRequestRecord, SiteRequestRow } from '../../../contract/desk/site-requests.ts'
 import { COMPLAINT_REPLY_WORKING_DAYS } from '../../../market/constants.ts'
 import { localDay } from '../../../market/dates.ts'
+import { duePlace } from '../../../market/due.ts'
 import { addWorkingDays } from '../../../market/working-days.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import type { SiteTables } from '../../database/tables/site.ts'
-import { duePlace } from '../due.ts'
 
 const PAGE = 50
 

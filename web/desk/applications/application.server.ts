@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { applicationSteps, type pictureKinds } from '../../../contract/calls/application.ts'
+import { applicationSteps, pictureKinds } from '../../../contract/calls/application.ts'
 import { type ApplicationFile, applicationDeclineReasons } from '../../../contract/desk/applications.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import type { Result } from '../../../contract/wire/codes.ts'
@@ -14,7 +14,8 @@ import { isStep, titleOfStep } from '../../application/steps.server.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
-import type { PropsOf } from '../../page/page.ts'
+import type { Failure, PropsOf } from '../../page/page.ts'
+import { pictureResponse } from '../../page/picture.server.ts'
 import { answerLabel, applicationStatusWords, reasonWord, verdictWord } from './application-words.ts'
 
 type Given = Readonly<Record<string, string>>
@@ -180,5 +181,16 @@ async function askAgain(context: DeskPageContext, form: FormData): Promise<Outco
 }
 
 export const acts = { approve, propose, decline, askAgain }
+
+/** Decrypted for this reply alone: nothing stores it, and the look is in the audit log. */
+export async function applicationPictureFile({ desk, query }: DeskPageContext): Promise<Response | Failure> {
+  const kind = v.safeParse(v.picklist(pictureKinds), query.get('kind'))
+  const found = await desk.applicationPictureShow({
+    applicationId: query.get('id') ?? '',
+    kind: kind.success ? kind.output : 'document',
+  })
+  if (!found.success) return deskFailure(found)
+  return pictureResponse(found.data)
+}
 
 export type Props = PropsOf<typeof load>

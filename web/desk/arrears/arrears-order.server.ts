@@ -8,8 +8,7 @@ import { deskTime } from '../../desk-kit/desk-time.ts'
 import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
 import type { Outcome } from '../../page/outcome.ts'
 import type { PropsOf } from '../../page/page.ts'
-import { className } from './arrears-names.ts'
-import { contactName, readContactOption } from './contact-names.ts'
+import { className, contactName, readContactOption } from './arrears-names.ts'
 
 type Result = Parameters<typeof deskRefused>[0] | { success: true }
 

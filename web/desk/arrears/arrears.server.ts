@@ -10,8 +10,7 @@ import { deskTime } from '../../desk-kit/desk-time.ts'
 import { marketNames } from '../../desk-kit/market-names.ts'
 import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
 import type { PropsOf } from '../../page/page.ts'
-import { bucketName, className } from './arrears-names.ts'
-import { contactName } from './contact-names.ts'
+import { bucketName, className, contactName } from './arrears-names.ts'
 import { exportsOf } from './exports.server.ts'
 
 const BASIS_POINTS = 10_000

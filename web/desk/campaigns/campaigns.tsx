@@ -8,8 +8,7 @@ import { Field, SelectField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import styles from './campaigns.module.css'
 import type { Props } from './campaigns.server.ts'
-import { FunnelChart } from './funnel-chart.tsx'
-import { stepNames } from './step-names.ts'
+import { FunnelChart, stepNames } from './funnel-chart.tsx'
 
 type Row = Props['campaigns'][number]
 

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { NOTE_MAX } from '../../../contract/desk/complaints.ts'
+import { NOTE_MAX } from '../../../contract/calls/complaints.ts'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'

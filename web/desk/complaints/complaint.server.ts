@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { ComplaintRecord } from '../../../contract/desk/complaints.ts'
+import { type ComplaintRecord } from '../../../contract/calls/complaints.ts'
 import type { Result } from '../../../contract/wire/codes.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatDay, formatShortDay } from '../../../market/dates.ts'

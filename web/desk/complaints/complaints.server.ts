@@ -1,10 +1,6 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import {
-  type ComplaintFilter,
-  type ComplaintQueueRow,
-  complaintFilters,
-} from '../../../contract/desk/complaints.ts'
+import { type ComplaintFilter, type ComplaintQueueRow, complaintFilters } from '../../../contract/calls/complaints.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import type { ComplaintFilter } from '../../../contract/desk/complaints.ts'
+import { type ComplaintFilter } from '../../../contract/calls/complaints.ts'
 import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
 import { Choices } from '../../desk-kit/layout/choices.tsx'
 import { DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'

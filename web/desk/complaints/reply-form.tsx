@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import * as texts from '#texts'
-import { REPLY_MAX } from '../../../contract/desk/complaints.ts'
+import { REPLY_MAX } from '../../../contract/calls/complaints.ts'
 import { COMPLAINT_IMAGES_MAX } from '../../../market/constants.ts'
 import type { Language } from '../../../market/language.ts'
 import { Panel } from '../../desk-kit/layout/desk-layout.tsx'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { ComplaintUrgency } from '../../../contract/desk/complaints.ts'
+import { type ComplaintUrgency } from '../../../contract/calls/complaints.ts'
 import { Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
 
 const shown: Readonly<Record<ComplaintUrgency | 'closed', { text: () => string; tone: Tone }>> = {

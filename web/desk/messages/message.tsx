@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { REPLY_MAX } from '../../../contract/desk/complaints.ts'
+import { REPLY_MAX } from '../../../contract/calls/complaints.ts'
 import { Columns, DeskLayout, Facts, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'

@@ -6,9 +6,10 @@ import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { useWhileTyping } from '../../desk-kit/use-while-typing.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, TextAreaField } from '../../ui/field/field.tsx'
+import { OpenTag } from './open-tag.tsx'
 import styles from './product.module.css'
 import type { Props } from './product.server.ts'
-import { OpenTag, ProductVersions } from './versions.tsx'
+import { ProductVersions } from './versions.tsx'
 
 type Figures = Props['figures']
 type Column = Figures['columns'][number]

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import * as texts from '#texts'
 import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
 import { DeskLayout } from '../../desk-kit/layout/desk-layout.tsx'
+import { OpenTag } from './open-tag.tsx'
 import type { Props } from './products.server.ts'
-import { OpenTag } from './versions.tsx'
 
 type Row = Props['rows'][number]
 

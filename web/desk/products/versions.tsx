@@ -3,14 +3,8 @@ import { type TypedTerms, termFields } from '../../../contract/desk/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
 import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
+import { OpenTag } from './open-tag.tsx'
 import type { Props } from './product.server.ts'
-
-export const OpenTag = ({ open }: { open: boolean }) => (
-  <Tag
-    text={open ? texts.desk_product_is_open() : texts.desk_product_is_closed()}
-    tone={open ? 'good' : 'plain'}
-  />
-)
 
 const states = {
   past: { name: texts.desk_product_past, tone: 'plain' },

@@ -1,14 +1,37 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '../../../base/time.ts'
-import type { ComplaintRecord, ComplaintStepRow } from '../../../contract/desk/complaints.ts'
-import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
-import type { StaffCall } from '../../calls/call.ts'
-import { typeTitles } from '../../complaints/types.ts'
-import type { Db } from '../../database/open.ts'
+import { HOUR_MS } from '../../base/time.ts'
+import type { ComplainedOrder, ComplaintRecord, ComplaintStepRow } from '../../contract/calls/complaints.ts'
+import { statusHeadline } from '../../contract/wire/code-text.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import type { StaffCall } from '../calls/call.ts'
+import type { Db } from '../database/open.ts'
+import { ordersOf } from '../loans/orders-of.ts'
 import { CLAIM_HOURS, claimHolder, mayHandle } from './claim.ts'
-import { complainedOrder } from './complained-order.ts'
 import { preparedReplies } from './prepared-replies.ts'
 import { clockOf, type QueuedComplaint, queuedComplaints, queueRowOf } from './queue.ts'
+import { typeTitles } from './types.ts'
+
+/** The order of a complaint as it is today. */
+export async function complainedOrder(
+  { db, packs, now }: StaffCall,
+  borrowerId: string,
+  orderId: string,
+): Promise<ComplainedOrder> {
+  const [seen] = await ordersOf({ db, packs, now, borrowerId }, orderId)
+  if (!seen) throw new Error(`a complaint is about order ${orderId}, which is not its borrower's`)
+  const { order, position, current } = seen
+  const periods = position?.periods ?? []
+  return {
+    orderId,
+    product: order.productName,
+    status: statusHeadline(current.status),
+    principalMinor: order.terms.principalMinor,
+    startOn: order.startOn,
+    paidMinor: periods.reduce((sum, { paidMinor }) => sum + paidMinor, 0),
+    openMinor: position?.openMinor ?? 0,
+    next: current.owed,
+  }
+}
 
 const COLLEAGUES_MAX = 200
 

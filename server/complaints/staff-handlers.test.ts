@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS } from '../../../base/time.ts'
-import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
-import { codes } from '../../../contract/wire/codes.ts'
-import { picture } from '../../images/testing/pictures.ts'
-import { replyOf } from '../../loans/testing/confirming.ts'
-import { openTestService, type TestService } from '../../testing/harness.ts'
-import { deskAs, openTestDesk } from '../testing/test-desk.ts'
+import { DAY_MS } from '../../base/time.ts'
+import type { Desk, DeskCalls } from '../../contract/desk/table.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import { deskAs, openTestDesk } from '../desk/testing/test-desk.ts'
+import { picture } from '../images/testing/pictures.ts'
+import { replyOf } from '../loans/testing/confirming.ts'
+import { openTestService, type TestService } from '../testing/harness.ts'
 import { CLAIM_HOURS } from './claim.ts'
 
 let service: TestService

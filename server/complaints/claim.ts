@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../../../base/time.ts'
-import type { StaffRole } from '../../../contract/wire/roles.ts'
+import { HOUR_MS } from '../../base/time.ts'
+import type { StaffRole } from '../../contract/wire/roles.ts'
 
 /** A claim that nothing was done with for so long was forgotten: the complaint is anybody's again. */
 export const CLAIM_HOURS = 4

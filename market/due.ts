@@ -1,4 +1,4 @@
-import { addDays } from '../../market/dates.ts'
+import { addDays } from './dates.ts'
 
 /** Where a promised day is, seen from today. */
 export type DuePlace = 'today' | 'late' | 'later'

@@ -1,11 +1,11 @@
 import * as texts from '#texts'
-import type { ComplainedOrder, PreparedReply } from '../../../contract/desk/complaints.ts'
-import { COLLECTION_TYPE } from '../../../market/constants.ts'
-import { formatDay, localDay } from '../../../market/dates.ts'
-import { type Language, type LocalText, languages } from '../../../market/language.ts'
-import { withLocale } from '../../../market/locale.server.ts'
-import type { MarketPack } from '../../../market/market.ts'
-import { formatMoney } from '../../../market/money.ts'
+import type { ComplainedOrder, PreparedReply } from '../../contract/calls/complaints.ts'
+import { COLLECTION_TYPE } from '../../market/constants.ts'
+import { formatDay, localDay } from '../../market/dates.ts'
+import { type Language, type LocalText, languages } from '../../market/language.ts'
+import { withLocale } from '../../market/locale.server.ts'
+import type { MarketPack } from '../../market/market.ts'
+import { formatMoney } from '../../market/money.ts'
 
 type ReplyFacts = {
   complaintId: string
