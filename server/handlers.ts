@@ -20,6 +20,7 @@ import { complaintListHandlers } from './complaints/complaint-list.ts'
 import { complaintSaveHandlers } from './complaints/complaint-save.ts'
 import { complaintScoreHandlers } from './complaints/complaint-score.ts'
 import { documentHandlers } from './documents/documents.ts'
+import { madeStatementHandlers } from './documents/made-statement.ts'
 import { homeHandlers } from './home/home.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
@@ -60,6 +61,7 @@ export const handlers = {
   ...loanPushHandlers,
   ...contractHandlers,
   ...documentHandlers,
+  ...madeStatementHandlers,
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,

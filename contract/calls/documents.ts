@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
-import { essential, labelled, loose, owned, reference } from '../wire/fields.ts'
+import { digits, essential, labelled, loose, owned, reference } from '../wire/fields.ts'
 
 /** A document in the borrower's language, ready for layout; its code can be verified by whoever holds it. */
 const document = v.object({
@@ -18,6 +18,9 @@ export type DocumentReply = v.InferOutput<typeof document>
 
 const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
 
+/** So many payments are a page. */
+export const PAYMENTS_PER_PAGE = 100
+
 /** Documents of a loan for the borrower. The base contract has no such calls. */
 export const documents = {
   paymentList: endpoint({
@@ -25,7 +28,7 @@ export const documents = {
     summary: 'What was paid on an order, and which documents there are',
     ours: true,
     path: '/v3/documents/payments',
-    request: v.object({ orderId: owned('order') }),
+    request: v.object({ orderId: owned('order'), /** 0 for the latest. */ page: v.optional(digits(3), '0') }),
     reply: v.object({
       productName: v.string(),
       paid: v.string(),

@@ -1,6 +1,15 @@
 import * as v from 'valibot'
 import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
-import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+import {
+  digits,
+  essential,
+  loose,
+  maybeReference,
+  optional,
+  ours,
+  reference,
+  required,
+} from '../wire/fields.ts'
 
 /** A product beside an order (product 3). The base contract's names for the last six are obfuscated; the wire-name map holds them. */
 export const recommendedOnDetails = v.object({
@@ -57,6 +66,9 @@ export const listedOrder = {
   owed: v.string(),
 }
 
+/** So many orders are a page. */
+export const ORDERS_PER_PAGE = 50
+
 /** Product 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
 export const products = {
   recommendedList: endpoint({
@@ -112,14 +124,14 @@ export const products = {
     reply: v.object({ link: essential(v.string()) }),
   }),
   orderList: endpoint({
-    summary: 'The orders of this borrower, newest first',
+    summary: 'The orders of this borrower, newest first, fifty at a time',
     ours: true,
     method: 'POST',
     path: '/v3/order/order-list',
     dialect: 'envelope',
     auth: 'borrower',
     limit: readsPerMinute(120),
-    request: v.object({}),
+    request: v.object({ /** 0 for the newest. */ page: v.optional(digits(3), '0') }),
     reply: v.array(v.object(listedOrder)),
   }),
   standTargeted: endpoint({

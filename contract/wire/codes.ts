@@ -31,6 +31,7 @@ export const codes = {
   offerChanged: '1040',
   fieldsRefused: '1041',
   stepUpRequired: '1042',
+  madeLater: '1043',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',

@@ -38,9 +38,6 @@ function cardOf(seen: SeenOrder, language: Language): OrderCard {
   }
 }
 
-/** A picker with more is no help. */
-const MOST = 50
-
-/** The borrower's orders, newest first, as the complaint pages show them (product 3). */
+/** The first page of the borrower's orders, as the complaint pages show them (product 3): a picker with more is no help. */
 export const orderCards = async (call: Call): Promise<OrderCard[]> =>
-  (await ordersOf(call)).slice(0, MOST).map((seen) => cardOf(seen, call.language))
+  (await ordersOf(call)).map((seen) => cardOf(seen, call.language))

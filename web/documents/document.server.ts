@@ -3,15 +3,11 @@ import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/code
 import { createWorkerPool } from '../../contract/wire/worker-pool.server.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { typesetScript } from './typeset-script.server.ts'
 
-/** Beside this module, in the sources and in what is built of them. */
-const script = new URL(
-  import.meta.url.endsWith('.ts') ? './typeset-process.server.ts' : './typeset-process.server.js',
-  import.meta.url,
-)
 /** Typesetting takes 50 ms a page and more memory than all else; a document that is given up on is made by nobody. */
 const typesetApart = createWorkerPool<PdfDocument, Pdf>({
-  script,
+  script: typesetScript,
   atOnce: 2,
   waiting: 16,
   timeoutMs: 60_000,

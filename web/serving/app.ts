@@ -18,6 +18,8 @@ import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
 import type { WebOptions } from './web-options.ts'
 
+export { createPrint } from '../documents/print-part.server.ts'
+
 type Env = { Bindings: Partial<From> & { secure?: boolean } }
 
 const isForDevelopers = (route: Route) => route.kind === 'page' && route.audience === 'developer'

@@ -69,9 +69,8 @@ const responders: Responders = {
   document: ({ write }, options) =>
     reader(async (context) => {
       const made = await write(context)
-      return 'failure' in made || 'moved' in made
-        ? made
-        : pdfResponse(await renderPdf(made.document), made.fileName)
+      if ('failure' in made || 'moved' in made) return made
+      return pdfResponse('pdf' in made ? made.pdf : await renderPdf(made.document), made.fileName)
     }, options),
   picture: ({ find }, options) =>
     reader(async (context) => {

@@ -34,7 +34,11 @@ export type PageRoute<Context extends PageContext = PageContext> = {
 }
 
 /** A PDF to download, or why there is none, or the page that comes before it. */
-export type DocumentFile = { fileName: string; document: PdfDocument } | Failure | Redirect
+export type DocumentFile =
+  | { fileName: string; document: PdfDocument }
+  | { fileName: string /** Made before. */; pdf: Uint8Array<ArrayBuffer> }
+  | Failure
+  | Redirect
 
 /** A picture that only its borrower may see, or why there is none. */
 export type PictureFile = { type: string; bytes: Uint8Array<ArrayBuffer> } | Failure

@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
+import { csvResponse } from '../../serving/file-response.server.ts'
 import type { PropsOf } from '../../serving/page.ts'
 import { type DeskPageContext, deskFailure } from '../desk-page.ts'
 import { deskTime } from '../desk-time.ts'
-import { csvResponse } from '../file-response.server.ts'
 import { auditFilter, setFields } from './audit-filter.ts'
 
 export async function load(context: DeskPageContext) {
