@@ -15,6 +15,7 @@ import {
   paidMinorOf,
   paymentsOf,
   receiptFacts,
+  replayInOwnTurn,
   statementFacts,
 } from './facts.ts'
 import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
@@ -61,6 +62,7 @@ const byOrder =
   (facts: (loan: DocumentedLoan, today: string) => DocumentFacts | null) =>
   async (call: Call, { orderId }: { orderId: string }) => {
     const loan = await findLoan(call.db, call.borrowerId, { orderId })
+    if (loan) await replayInOwnTurn(loan)
     const found = loan && facts(loan, todayOf(call, loan))
     return found ? issue(call, loan, found) : refuse(codes.notFound)
   }
@@ -75,6 +77,7 @@ export const documentHandlers = {
   paymentList: async (call, { orderId, page }) => {
     const loan = await findLoan(call.db, call.borrowerId, { orderId })
     if (!loan) return refuse(codes.notFound)
+    await replayInOwnTurn(loan)
     const pack = call.packs[loan.market]
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const position = positionOf(loan, todayOf(call, loan))

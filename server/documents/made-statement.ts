@@ -6,7 +6,7 @@ import { localDay } from '../../market/dates.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { Call, Services } from '../calls/call.ts'
 import { issue } from './documents.ts'
-import { statementFacts } from './facts.ts'
+import { replayInOwnTurn, statementFacts } from './facts.ts'
 import { findLoan } from './issue.ts'
 import { type MadeDocument, orderMade, readMade } from './made-documents.ts'
 
@@ -47,6 +47,7 @@ export async function* printedStatement(
   print: Print,
 ): AsyncGenerator<Uint8Array> {
   const loan = await findLoan(db, borrower_id, { orderId: subject })
+  if (loan) await replayInOwnTurn(loan)
   const facts = loan && statementFacts(loan, localDay(now, packs[loan.market].timeZone))
   if (!facts) throw new Error('there is no loan to write a statement of')
   const statement = await withLocale(language, () => issue({ db, packs, language, now }, loan, facts))

@@ -3,7 +3,7 @@ import { ORDERS_PER_PAGE } from '../../contract/calls/products.ts'
 import { localDay } from '../../market/dates.ts'
 import type { MarketPack } from '../../market/market.ts'
 import type { Call } from '../calls/call.ts'
-import { type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../ledger/loan-record.ts'
 import type { Position } from '../ledger/position.ts'
 import { hasAccountProblem } from '../payouts/payouts.ts'
 import { endedStatuses } from './eligibility.ts'
@@ -50,7 +50,7 @@ export async function ordersOf(
       order by status in (${sql.join(endedStatuses)}), created_at desc, id
       limit ${ORDERS_PER_PAGE} offset ${isOne ? 0 : which.page * ORDERS_PER_PAGE})
     order by o.created_at desc, o.id`.execute(db)
-  return rows.map((order) => {
+  return (await inOwnTurn(rows)).map((order) => {
     const pack = packs[order.market]
     const today = localDay(now, pack.timeZone)
     const position = positionOf(order, today)
