@@ -3,7 +3,7 @@ import type { Print } from './contract/calls/made-documents.ts'
 import { openApiDocument } from './contract/calls/openapi.ts'
 import { table } from './contract/calls/table.ts'
 import { createClient } from './contract/wire/client.ts'
-import { wirePath } from './contract/wire/endpoint.ts'
+import { wirePath } from './contract/wire/operation.ts'
 import { HTTP_TIMEOUT_MS } from './market/constants.ts'
 import { createAssets, readInlineScripts, readScripts } from './process/assets.ts'
 import { createBackendHealth } from './process/backend-health.ts'
@@ -30,7 +30,7 @@ import type { Log } from './server/log.ts'
 import { withLogFields } from './server/log-fields.ts'
 import type { ProcessState } from './server/metrics/process-state.ts'
 import { observeRequest } from './server/metrics/requests.ts'
-import type { createPrint, createWeb } from './web/serving/app.ts'
+import type { createPrint, createWeb } from './web/pages.server.ts'
 
 type Web = { createWeb: typeof createWeb; createPrint: typeof createPrint }
 
@@ -68,8 +68,8 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
   const built = join(import.meta.dirname, 'dist')
   const loadWeb = async (): Promise<Web> =>
     vite
-      ? ((await vite.ssrLoadModule('/web/serving/app.ts')) as Web)
-      : await import(join(built, 'web/app.js'))
+      ? ((await vite.ssrLoadModule('/web/pages.server.ts')) as Web)
+      : await import(join(built, 'web/pages.server.js'))
   const print: Print = async (part) => (await loadWeb()).createPrint(config.packs)(part)
   const embedded = config.lenderApi ? null : await openService(config, log, print)
   const client = lenderClient(config, embedded, log)

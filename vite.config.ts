@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
-import { FLOOR_SYNTAX, floor } from './web/serving/floor.ts'
+import { FLOOR_SYNTAX, floor } from './web/page/floor.ts'
 
 /** `button.module.css` and `.primary` become `button-primary`: the same in every build, and readable in the page. */
 const scopedName = (name: string, file: string) =>
@@ -106,7 +106,7 @@ const sharedByScreens = {
 }
 
 /** The pages, and what typesets documents in a process of its own. */
-const serverInputs = ['web/serving/app.ts', 'web/documents/typeset-process.server.ts']
+const serverInputs = ['web/pages.server.ts', 'web/documents/typeset-process.server.ts']
 
 const outputs: Partial<Record<string, string>> = { desk: 'dist/desk', inline: 'dist/inline' }
 

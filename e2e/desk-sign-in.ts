@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { STAFF_COOKIE } from '../web/serving/cookies.server.ts'
+import { STAFF_COOKIE } from '../web/page/cookies.server.ts'
 
 /** Signs in at the demo's desk as one of its people, by name or role. */
 export async function signInAtDesk(page: Page, url: string, who: string | RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { parse } from 'acorn'
-import { FLOOR_SYNTAX } from '../web/serving/floor.ts'
+import { FLOOR_SYNTAX } from '../web/page/floor.ts'
 import { missingCalls, unguardedDeclarations, unguardedSelectors } from './floor.ts'
 import { loanOf } from './journey.ts'
 

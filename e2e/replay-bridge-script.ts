@@ -1,5 +1,4 @@
 import { type Page, test } from '@playwright/test'
-import { actions } from '../web/bridge/actions.ts'
 import type {
   BridgeScript,
   Control,
@@ -8,6 +7,7 @@ import type {
 } from '../web/developer/simulator/bridge-script.ts'
 import { CONTROLS, describeControl } from '../web/developer/simulator/record-steps.ts'
 import { type CallResponse, installShell } from '../web/developer/simulator/simulated-shell.ts'
+import { actions } from '../web/page/bridge-actions.ts'
 import { expect } from './journey.ts'
 
 type ReplayedCall = Pick<ScriptCall, 'page' | 'action' | 'params'>

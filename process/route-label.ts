@@ -1,5 +1,4 @@
-import type { Endpoint } from '../contract/wire/endpoint.ts'
-import { wirePath } from '../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../contract/wire/operation.ts'
 import { deskFilePaths, deskPaths, paths, WORKER_PATH } from '../contract/wire/paths.ts'
 
 /** What is at no address of ours: whoever tries addresses must not fill the memory of whoever counts them. */

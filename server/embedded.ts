@@ -27,7 +27,7 @@ import { seedMoney, seedSandboxBooks } from './demo/seed-money.ts'
 import { seedWaiting } from './demo/seed-waiting.ts'
 import { demoStaff, seedStaff } from './demo/staff.ts'
 import { walletControls } from './demo/wallet-controls.ts'
-import { createDesk } from './desk/dispatch.ts'
+import { createDesk } from './desk/door.ts'
 import { demoKeyring, type Keyring } from './encryption/keyring.ts'
 import { sandboxAccountCheck } from './gateways/account-check.ts'
 import {

@@ -1,5 +1,4 @@
 import type { table } from '../contract/calls/table.ts'
-import type { Handlers } from '../contract/wire/handlers.ts'
 import { loginHandlers } from './account/login.ts'
 import { sessionOwnerHandlers } from './account/session-owner.ts'
 import { sessionHandlers } from './account/sessions.ts'
@@ -12,13 +11,8 @@ import { applicationSubmitHandlers } from './application/submit.ts'
 import { answerHandlers } from './assistant/answers.ts'
 import { contactInfoHandlers } from './assistant/contact.ts'
 import { recordHandlers } from './assistant/record.ts'
-import type { Call } from './calls/call.ts'
-import { complaintDetailHandlers } from './complaints/complaint-detail.ts'
-import { complaintImageHandlers } from './complaints/complaint-image.ts'
-import { complaintInitHandlers } from './complaints/complaint-init.ts'
-import { complaintListHandlers } from './complaints/complaint-list.ts'
-import { complaintSaveHandlers } from './complaints/complaint-save.ts'
-import { complaintScoreHandlers } from './complaints/complaint-score.ts'
+import type { Handlers } from './calls/call.ts'
+import { complaintHandlers } from './complaints/handlers.ts'
 import { documentHandlers } from './documents/documents.ts'
 import { madeStatementHandlers } from './documents/made-statement.ts'
 import { homeHandlers } from './home/home.ts'
@@ -77,12 +71,7 @@ export const handlers = {
   ...extensionHandlers,
   ...settlementHandlers,
   ...refundHandlers,
-  ...complaintInitHandlers,
-  ...complaintSaveHandlers,
-  ...complaintListHandlers,
-  ...complaintDetailHandlers,
-  ...complaintScoreHandlers,
-  ...complaintImageHandlers,
+  ...complaintHandlers,
   ...recommendedListHandlers,
   ...orderListHandlers,
   ...homeHandlers,
@@ -108,4 +97,4 @@ export const handlers = {
   ...loginHandlers,
   ...sessionHandlers,
   ...stepUpHandlers,
-} satisfies Handlers<typeof table, Call>
+} satisfies Handlers<typeof table>

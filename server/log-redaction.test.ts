@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { table } from '../contract/calls/table.ts'
 import { codes } from '../contract/wire/codes.ts'
-import { type Endpoint, wirePath } from '../contract/wire/endpoint.ts'
 import { launchNames } from '../contract/wire/launch.ts'
+import { type Endpoint, wirePath } from '../contract/wire/operation.ts'
 import { openTestService, type TestService } from './testing/harness.ts'
 
 const secrets = ['demo-id-due', 'tok-Qx7-garbage', '081255500012', '482913', 'x4Kp', '4111111111111111']

@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { actions, pageKeys } from '../web/bridge/actions.ts'
+import { actions, pageKeys } from '../web/page/bridge-actions.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 const adopting = read('docs/adopting.md')
-const bridge = ['actions', 'android', 'bridge', 'envelope', 'host', 'ios']
-  .map((file) => read(`web/bridge/${file}.ts`))
+const bridge = [
+  'page/bridge-actions',
+  'bridge/android',
+  'bridge/bridge',
+  'bridge/envelope',
+  'bridge/host',
+  'bridge/ios',
+]
+  .map((file) => read(`web/${file}.ts`))
   .join('\n')
 
 const blocks = (language: string) =>

@@ -16,6 +16,14 @@ const imports = new Map(
   ]),
 )
 
+/** The domains of the pages. The same order holds among them: whoever shows a part of another domain's is above it. */
+const webDomains = [
+  ['documents', 'verification', 'products', 'developer', 'install'],
+  ['account', 'loans', 'site'],
+  ['application', 'assistant', 'complaints', 'promotion', 'repayment'],
+  ['home', 'desk'],
+] as const
+
 /** Folders of a part in the order of its layers: each imports only itself and those before it. */
 const layers = {
   contract: [['wire'], ['calls'], ['desk']],
@@ -41,6 +49,17 @@ const layers = {
     ['demo'],
     ['embedded.ts'],
   ],
+  web: [
+    ['page'],
+    ['bridge'],
+    ['browser'],
+    ['ui'],
+    ['session', 'failure'],
+    ['desk-kit'],
+    ...webDomains,
+    ['serving'],
+    ['pages.server.ts'],
+  ],
 } as const
 
 const folderOf = (file: string) => file.split('/')[1] ?? ''
@@ -65,7 +84,17 @@ describe.each(Object.entries(layers))('%s', (part, ordered) => {
   })
 })
 
-test('no import leads back to its own file', () => {
+test('what serves the pages knows none of them', () => {
+  const domains = new Set<string>(webDomains.flat())
+  const known = sources
+    .filter((file) => file.startsWith('web/serving/') && !isTest(file))
+    .flatMap((file) => (imports.get(file) ?? []).map((to) => ({ file, to })))
+    .filter(({ to }) => to.startsWith('web/') && domains.has(folderOf(to)))
+  expect(known).toEqual([])
+})
+
+/** The ways that lead back to where they began. */
+function circlesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const state = new Map<string, 'open' | 'done'>()
   const circles: string[] = []
   const visit = (file: string, path: readonly string[]) => {
@@ -75,9 +104,23 @@ test('no import leads back to its own file', () => {
       return
     }
     state.set(file, 'open')
-    for (const to of imports.get(file) ?? []) visit(to, [...path, file])
+    for (const to of graph.get(file) ?? []) visit(to, [...path, file])
     state.set(file, 'done')
   }
-  for (const file of sources) visit(file, [])
-  expect(circles).toEqual([])
+  for (const file of graph.keys()) visit(file, [])
+  return circles
+}
+
+test('no import leads back to its own file', () => {
+  expect(circlesIn(imports)).toEqual([])
+})
+
+test.each(['contract', 'market', 'web'])('no folder of %s, at any depth, leads back to itself', (part) => {
+  const folders = new Map<string, string[]>()
+  for (const [file, to] of imports) {
+    if (!file.startsWith(`${part}/`) || isTest(file)) continue
+    const other = to.map(dirname).filter((folder) => folder !== dirname(file) && folder.startsWith(part))
+    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), ...other])
+  }
+  expect(circlesIn(folders)).toEqual([])
 })

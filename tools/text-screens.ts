@@ -32,7 +32,8 @@ const readIn: Readonly<Record<string, string>> = {
   'market/legal': 'site',
   market: 'loans',
   desk: 'desk/overview',
-  'desk/charts': 'desk/overview',
+  'desk-kit': 'desk/overview',
+  'desk-kit/charts': 'desk/overview',
   'desk/content': 'desk/campaigns',
   'desk/reconciliation': 'desk/settlements',
   'money-acts': 'desk/money',
@@ -41,6 +42,7 @@ const readIn: Readonly<Record<string, string>> = {
   sms: 'account',
   verification: 'account',
   failure: 'products',
+  session: 'account',
   ui: 'home',
 }
 

@@ -107,7 +107,7 @@ async function review(): Promise<void> {
   try {
     for (const language of chosen) {
       const pages = await borrowerPages(browser, demo.url, language)
-      const isOfDesk = texts.some((text) => text.language === language && text.folder.includes('/desk/'))
+      const isOfDesk = texts.some((text) => text.language === language && /\/desk(-kit)?\//.test(text.folder))
       if (isOfDesk) pages.push(...(await staffPages(browser, demo.url, language)))
       const { html, shown, ofScreen, all } = reviewSheet(texts, language, { pages, screens: allScreens() })
       const file = `${values.out}/${language}.html`

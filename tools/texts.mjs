@@ -8,7 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const locales = ['en', 'id', 'hi', 'zh']
 /** The desk is written in two languages (product 10.14); in any other its texts are English. */
 const deskLocales = ['en', 'id']
-const localesOf = (folder) => (folder.split('/').includes('desk') ? deskLocales : locales)
+const localesOf = (folder) => (/(^|\/)desk(-kit)?(\/|$)/.test(folder) ? deskLocales : locales)
 const out = join(root, '.generated')
 
 /** Folders that hold one file per language. */

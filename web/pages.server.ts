@@ -1,14 +1,12 @@
 import type { ApplicationStep } from '../contract/calls/application.ts'
 import { promotion } from '../contract/calls/promotion.ts'
-import { wirePath } from '../contract/wire/endpoint.ts'
-import { type ActionPath, type FilePath, paths, type ScreenPath } from '../contract/wire/paths.ts'
-import AccountChoice from './account/account-choice.tsx'
+import { wirePath } from '../contract/wire/operation.ts'
+import { paths, type ScreenPath } from '../contract/wire/paths.ts'
 import * as accountData from './account/account-data.server.ts'
 import * as login from './account/login.server.ts'
 import * as messages from './account/messages.server.ts'
-import { showAccountChoice, takeAccountChoice } from './account/offer.server.ts'
 import * as setting from './account/setting.server.ts'
-import { applicationPicture } from './application/application-picture.server.ts'
+import { applicationPicture } from './application/load-application.server.ts'
 import * as applyOverview from './application/overview.server.ts'
 import { searchPlaces } from './application/place-field.server.ts'
 import * as applyReview from './application/review.server.ts'
@@ -21,10 +19,12 @@ import * as complaintForm from './complaints/complaint-form.server.ts'
 import { complaintImage } from './complaints/complaint-image.server.ts'
 import * as complaintList from './complaints/complaint-list.server.ts'
 import * as complaintNew from './complaints/complaint-new.server.ts'
+import { deskPages } from './desk/pages.server.ts'
 import * as docs from './developer/docs.server.ts'
 import * as sandboxConsole from './developer/sandbox-console.server.ts'
 import * as bridgeSimulator from './developer/simulator/bridge-simulator.server.ts'
 import * as testPreview from './developer/test-preview.server.ts'
+import { document } from './documents/document.server.ts'
 import { closure, receipt, statement } from './documents/loan-documents.server.ts'
 import * as payments from './documents/payments.server.ts'
 import * as verify from './documents/verify.server.ts'
@@ -36,6 +36,19 @@ import * as contract from './loans/contract.server.ts'
 import { contractDocument, keyFacts } from './loans/documents.server.ts'
 import * as loanConfirm from './loans/loan-confirm.server.ts'
 import * as loanDetails from './loans/loan-details.server.ts'
+import { picture } from './page/picture.server.ts'
+import {
+  action,
+  call,
+  file,
+  forms,
+  pagesIn,
+  plain,
+  react,
+  sitePage,
+  stream,
+  type Table,
+} from './page/route.ts'
 import * as jointLogin from './products/joint-login.server.ts'
 import * as orders from './products/orders.server.ts'
 import * as product from './products/product.server.ts'
@@ -53,21 +66,10 @@ import * as payMethod from './repayment/pay-method.server.ts'
 import { openStatusStream } from './repayment/status-stream.server.ts'
 import * as virtualAccount from './repayment/virtual-account.server.ts'
 import * as whetherRepay from './repayment/whether-repay.server.ts'
-import {
-  action,
-  call,
-  document,
-  file,
-  forms,
-  type OtherRoute,
-  type PageRoute,
-  picture,
-  plain,
-  type Route,
-  react,
-  sitePage,
-  stream,
-} from './serving/route.ts'
+import { servePages } from './serving/app.ts'
+import type { WebOptions } from './serving/respond.server.ts'
+import { showAccountChoice, takeAccountChoice } from './session/account-choice.server.ts'
+import AccountChoice from './session/account-choice.tsx'
 import * as aboutSection from './site/about-section.server.ts'
 import * as contact from './site/contact.server.ts'
 import * as dataRequest from './site/data-request.server.ts'
@@ -96,8 +98,8 @@ const applyStep = (step: ApplicationStep) =>
     ...underApply,
   })
 
-/** Every page: one row defines its address. The file is named after its meaning, the path after what apps link to. */
-export const pages = {
+/** Every address: one row defines it. The file is named after its meaning, the path after what apps link to. */
+export const routes: Table = {
   [paths.home]: sitePage(() => import('./site/home.tsx'), home, visitors),
   [paths.aboutSection]: sitePage(() => import('./site/about-section.tsx'), aboutSection, visitors),
   [paths.policySection]: sitePage(() => import('./site/policy-section.tsx'), policySection, visitors),
@@ -249,12 +251,7 @@ export const pages = {
   ),
   [paths.docs]: plain(() => import('./developer/docs.tsx'), docs, { audience: 'public', parents: [] }),
   [paths.offline]: plain(() => import('./install/offline.tsx'), offline, { audience: 'public', parents: [] }),
-} satisfies Record<ScreenPath, PageRoute>
 
-/** Every page that a search engine may show. */
-const sitePages = (Object.keys(pages) as ScreenPath[]).filter((path) => pages[path].site)
-
-const files = {
   [paths.keyFacts]: document(keyFacts),
   [paths.contractPdf]: document(contractDocument),
   [paths.receipt]: document(receipt),
@@ -266,28 +263,32 @@ const files = {
   [paths.payStatus]: stream(openStatusStream),
   [paths.dueDates]: file(dueDates),
   [paths.robots]: file(robots),
-  [paths.sitemap]: file(sitemap(sitePages)),
+  [paths.sitemap]: file(sitemap(() => sitePaths)),
   [paths.sharePicture]: file(shareImage),
   [paths.manifest]: file(manifest),
   [paths.accountDataJson]: file(accountData.accountDataJson),
   [paths.accountDataPdf]: document(accountData.accountDataPdf),
   [paths.deletionProof]: document(accountData.deletionProof),
   [paths.icon]: file(icon),
-} satisfies Record<FilePath, OtherRoute>
 
-const actions = {
   [paths.accountChoice]: action({
     screen: AccountChoice,
     show: showAccountChoice,
     take: takeAccountChoice,
   }),
-} satisfies Record<ActionPath, Route>
-
-/** Every address that is answered here. */
-export const routes: Readonly<Record<string, Route>> = {
-  ...pages,
-  ...files,
-  ...actions,
   [wirePath(promotion.captchaImage)]: call(captchaImage),
   [wirePath(promotion.challengeCreate)]: call(challengeCreate),
+  ...deskPages,
 }
+
+export const pages = pagesIn(routes)
+
+/** Every page that a search engine may show. */
+const sitePaths: readonly ScreenPath[] = (Object.keys(pages) as ScreenPath[]).filter(
+  (path) => pages[path].site,
+)
+
+/** All pages of the product as one function from request to response. */
+export const createWeb = (options: WebOptions) => servePages(routes, options)
+
+export { createPrint } from './documents/print-part.server.ts'

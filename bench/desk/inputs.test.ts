@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { DeskCall } from '../../contract/desk/desk-call.ts'
 import { type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { deskInputs, unmeasured } from './inputs.ts'
 
-const reads = (Object.entries(deskTable) as [DeskKey, DeskCall][]).filter(
+const reads = (Object.entries(deskTable) as [DeskKey, StaffOperation][]).filter(
   ([key, { kind }]) => kind === 'read' && !unmeasured[key],
 )
 

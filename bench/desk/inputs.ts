@@ -1,4 +1,4 @@
-import { complaintFilters } from '../../contract/desk/complaints.ts'
+import { complaintFilters } from '../../contract/calls/complaints.ts'
 import { moneyEventLists } from '../../contract/desk/money.ts'
 import { opsRanges } from '../../contract/desk/ops.ts'
 import { siteRequestKinds } from '../../contract/desk/site-requests.ts'

@@ -1,5 +1,6 @@
-import type { DeskCall, DeskResult } from '../../contract/desk/desk-call.ts'
 import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import type { Result } from '../../contract/wire/codes.ts'
+import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { endOfDay } from '../../market/day-bounds.ts'
 import { packs } from '../../market/packs/packs.ts'
 import { closeDay } from '../../server/arrears/day-end.ts'
@@ -9,7 +10,7 @@ import { migrate } from '../../server/database/migrate.ts'
 import { type Db, openPostgres } from '../../server/database/open.ts'
 import { seedDemo } from '../../server/demo/seed.ts'
 import { demoStaff, demoStaffMembers, seedStaff } from '../../server/demo/staff.ts'
-import { createDesk } from '../../server/desk/dispatch.ts'
+import { createDesk } from '../../server/desk/door.ts'
 import { demoKeyring } from '../../server/encryption/keyring.ts'
 import { refreshFigures } from '../../server/figures/refresh-figures.ts'
 import { gatewaysOf } from '../../server/gateways/gateway.ts'
@@ -63,7 +64,7 @@ function openDesk(db: Db) {
   return { desk: createDesk(services, demoStaff(db, clock)), clock }
 }
 
-type Ask = (request: unknown) => Promise<DeskResult<unknown>>
+type Ask = (request: unknown) => Promise<Result<unknown>>
 
 /** How long each of many calls of a row took. A refusal is no answer, so it ends the measurement. */
 async function timesOf(calls: DeskCalls, key: DeskKey, data: GeneratedData): Promise<number[]> {
@@ -82,9 +83,9 @@ async function measureReads(db: Db, data: GeneratedData): Promise<Line[]> {
   const { desk, clock } = openDesk(db)
   await refreshFigures(db, packs, clock.now())
   const lines: Line[] = []
-  for (const [key, row] of Object.entries(deskTable) as [DeskKey, DeskCall][]) {
+  for (const [key, row] of Object.entries(deskTable) as [DeskKey, StaffOperation][]) {
     if (row.kind !== 'read' || unmeasured[key]) continue
-    const reader = demoStaffMembers.find(({ role }) => row.roles.includes(role))
+    const reader = demoStaffMembers.find(({ role }) => row.by.includes(role))
     const token = (await desk.demo?.signIn(reader?.id ?? '', 'bench')) ?? ''
     const times = await timesOf(desk.as({ token, language: 'en' }), key, data)
     const ofPart = { part: 'desk', unit: 'ms' } as const

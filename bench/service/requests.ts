@@ -1,8 +1,8 @@
 import type { Request } from 'autocannon'
 import { loans } from '../../contract/calls/loans.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { SESSION_COOKIE } from '../../web/serving/cookies.server.ts'
+import { SESSION_COOKIE } from '../../web/page/cookies.server.ts'
 import type { Visitor } from '../database.ts'
 
 const launch = { deviceId: 'bench', appVersion: '1.0.0', clientType: 'android', lang: 'id' }

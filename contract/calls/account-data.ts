@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, labelled, ours, reference, required } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 const kept = v.object({ title: v.string(), why: v.string() })
 
@@ -13,8 +13,9 @@ export const accountData = {
     method: 'POST',
     path: '/v3/account/data-copy',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
     stepUp: true,
+    kind: 'steps',
     limit: perMinute(6),
     request: v.object({}),
     reply: v.object({
@@ -31,7 +32,8 @@ export const accountData = {
     method: 'POST',
     path: '/v3/account/deletion-plan',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({
@@ -50,7 +52,8 @@ export const accountData = {
     method: 'POST',
     path: '/v3/account/deletion-code',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({}),
     reply: v.object({ sentTo: v.string() }),
@@ -61,7 +64,8 @@ export const accountData = {
     method: 'POST',
     path: '/v3/account/delete',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(6),
     request: v.object({ sure: v.literal('1'), smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({ number: essential(v.string()) }),
@@ -72,7 +76,8 @@ export const accountData = {
     method: 'POST',
     path: '/v3/account/deletion-proof',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ number: reference(20) }),
     reply: v.object({

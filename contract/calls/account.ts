@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
 
 /** Phone and captcha, as registering from a campaign has them. */
@@ -21,7 +21,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-owner',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({ userId: essential(v.string()), name: v.string(), phone: v.string() }),
@@ -32,7 +33,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/login-code',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object(visitor),
     /** `notice` is shown in place of our own sentence where not every number gets a code at the moment. */
@@ -44,7 +46,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/login',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object({
       ...visitor,
@@ -61,7 +64,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/step-up-code',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({}),
     reply: v.object({ sentTo: v.string() }),
@@ -72,7 +76,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/step-up',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ smsCode: required(SMS_CODE_MAX) }),
     reply: v.object({}),
@@ -83,7 +88,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-renew',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     request: v.object({}),
     reply: v.object({ token: v.string() }),
@@ -94,7 +100,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/sessions',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({}),
     reply: v.object({
@@ -116,7 +123,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/session-end',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     request: v.object({ id: owned('session') }),
     reply: v.object({}),
@@ -127,7 +135,8 @@ export const account = {
     method: 'POST',
     path: '/v3/account/sessions-end',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({}),
     reply: v.object({}),

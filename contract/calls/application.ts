@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { MarketPack } from '../../market/market.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, loose, optional, otherwise, owned } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 /** The steps of applying, in their order; a market pack may leave out `contact`. */
 export const applicationSteps = ['identity', 'personal', 'job', 'contact', 'bank'] as const
@@ -38,7 +38,8 @@ const save = <Fields extends v.ObjectEntries>(step: ApplicationStep, summary: st
     method: 'POST',
     path: `/v3/application/${step}-save`,
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(60),
     request: v.object({ draft, ...fields }),
     reply: v.object({}),
@@ -62,7 +63,8 @@ export const application = {
     method: 'POST',
     path: '/v3/application/load',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({
@@ -156,7 +158,8 @@ export const application = {
     method: 'POST',
     path: '/v3/application/submit',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ consent: flag() }),
     reply: v.object({ status: essential(v.picklist(applicationStatuses)) }),
@@ -167,7 +170,8 @@ export const application = {
     method: 'POST',
     path: '/v3/application/picture-save',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     body: 'multipart',
     request: v.object({ kind: v.picklist(pictureKinds), picture: v.instance(Blob) }),
@@ -179,7 +183,8 @@ export const application = {
     method: 'POST',
     path: '/v3/application/picture-read',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ picture: owned('applicationPicture') }),
     reply: v.object({ type: v.string(), base64: v.string() }),

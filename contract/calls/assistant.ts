@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { assistantRecords, CONTACT_OVERALL } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, loose, maybeOwned, maybeReference, optional, ours } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { complaints } from './complaints.ts'
 
 const answer = v.object({
@@ -34,7 +34,8 @@ export const assistant = {
     method: 'POST',
     path: '/v3/user-problem/problem-init',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ orderNo: maybeOwned('order') }),
     reply: v.object({ problemStatus: v.array(category), orderDetail, orderList }),
@@ -44,7 +45,8 @@ export const assistant = {
     method: 'GET',
     path: '/v3/user-problem/get-qa-list',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(240),
     request: v.object({ orderNo: maybeOwned('order'), pid: maybeReference(16) }),
     reply: v.object({ question: v.optional(question), answerList: v.array(answer) }),
@@ -54,7 +56,8 @@ export const assistant = {
     method: 'POST',
     path: '/v3/user-problem/qa-record',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(60),
     request: v.object({
       /** Empty for a borrower who has no order yet. */
@@ -74,7 +77,8 @@ export const assistant = {
     method: 'GET',
     path: '/v3/user-problem/qa-log',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(240),
     request: v.object({ orderNo: maybeOwned('order') }),
     reply: v.object({ list: v.array(chatRecord) }),
@@ -84,7 +88,8 @@ export const assistant = {
     method: 'POST',
     path: '/v3/personal-center/contact-kf-info',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ overall: v.optional(v.literal(CONTACT_OVERALL), CONTACT_OVERALL) }),
     reply: v.object({ email: v.string(), phone: v.string() }),

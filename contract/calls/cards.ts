@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   essential,
   flag,
@@ -12,6 +11,7 @@ import {
   reference,
   required,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { PROVIDER } from '../wire/provider.ts'
 import { choice } from './repayment.ts'
 
@@ -37,7 +37,8 @@ export const cards = {
     method: 'POST',
     path: cardPath('repayment-way'),
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(60),
     request: v.object({
       orderId: owned('order'),
@@ -68,7 +69,8 @@ export const cards = {
     method: 'POST',
     path: cardPath('repayment-commit'),
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({
       ...choice,
@@ -94,7 +96,8 @@ export const cards = {
     method: 'POST',
     path: cardPath('repayment-huichao'),
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({
       orderId: owned('order'),
@@ -109,7 +112,8 @@ export const cards = {
     method: 'POST',
     path: cardPath('repayment-confirm'),
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({
       orderId: owned('order'),
@@ -125,7 +129,8 @@ export const cards = {
     method: 'POST',
     path: '/v3/account/cards',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({ bankCards: v.array(bankCard), canBind: v.optional(loose, '1') }),
@@ -136,7 +141,8 @@ export const cards = {
     method: 'POST',
     path: '/v3/account/bind-card',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ cardNo: reference(32), expiry: required(8), holderName: required(60) }),
     reply: v.object({ cardId: loose }),
@@ -147,7 +153,8 @@ export const cards = {
     method: 'POST',
     path: '/v3/account/remove-card',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ cardId: owned('card') }),
     reply: v.object({}),

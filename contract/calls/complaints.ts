@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { visibleLength } from '../../base/strings.ts'
-import { COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
+import { COMPLAINT_IMAGES_MAX, COMPLAINT_TEXT_MAX } from '../../market/constants.ts'
+import type { Language, LocalText, Market } from '../../market/language.ts'
 import {
   essential,
   flag,
@@ -13,8 +13,11 @@ import {
   owned,
   required,
   stars,
+  text,
   titled,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute, staffAct, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
 const option = v.object({ title: essential(v.string()), value: essential(loose) })
 
@@ -54,14 +57,100 @@ const problemDetail = v.pipe(
 /** A picture is stored twice: to look at, and small, for a list on a slow network. */
 export const imageSizes = ['full', 'small'] as const
 
-/** Product 7.2, the complaint calls. */
+export type OrderCard = v.InferOutput<typeof orderCard>
+
+export const complaintFilters = ['all', 'mine', 'unclaimed', 'answered'] as const
+export type ComplaintFilter = (typeof complaintFilters)[number]
+
+/** How a complaint is placed against the day that its answer was promised for. */
+export type ComplaintUrgency = 'today' | 'late' | 'later' | 'answered'
+
+/** A row names nobody and says nothing of what was written: a look at the queue is no look at a person's data. */
+export type ComplaintQueueRow = {
+  complaintId: string
+  market: Market
+  type: string
+  isCollection: boolean
+  urgency: ComplaintUrgency
+  dueOn: string
+  receivedAt: string
+  answeredAt: string
+  /** Who works on it; empty where nobody does. */
+  holder: string
+  isMine: boolean
+  /** The regulator's time is over. */
+  isOverClock: boolean
+  score: number | null
+}
+
+export type ComplaintStepKind =
+  | 'received'
+  | 'handling'
+  | 'answered'
+  | 'note'
+  | 'claim'
+  | 'handOver'
+  | 'release'
+  | 'extension'
+export type ComplaintStepRow = {
+  kind: ComplaintStepKind
+  at: string
+  by: string
+  /** Whom it was handed over to. */
+  to: string
+  body: string
+  images: string[]
+}
+
+/** The order that was complained about, as far as it has come. */
+export type ComplainedOrder = {
+  orderId: string
+  product: string
+  status: string
+  principalMinor: number
+  startOn: string | null
+  paidMinor: number
+  openMinor: number
+  next: { amountMinor: number; dueOn: string } | null
+}
+
+export type PreparedReply = { key: string; title: string; texts: LocalText }
+
+export type ComplaintRecord = Omit<ComplaintQueueRow, 'holder'> & {
+  version: number
+  sonType: string
+  content: string
+  borrower: { id: string; name: string }
+  order: ComplainedOrder
+  holder: { name: string; since: string; until: string } | null
+  colleagues: { id: string; name: string; role: StaffRole }[]
+  clock: { until: string; extendableTo: string | null; authority: string; source: string }
+  steps: ComplaintStepRow[]
+  /** The borrower's, preselected for the answer. */
+  language: Language
+  prepared: PreparedReply[]
+  may: { claim: boolean; handOver: boolean; reply: boolean; extend: boolean; note: boolean }
+}
+
+const complaintId = required(40)
+const version = v.pipe(v.number(), v.integer(), v.minValue(0))
+const seen = { complaintId, version }
+
+const readers = ['agent', 'manager', 'auditor'] as const
+const handlers = ['agent', 'manager'] as const
+
+export const REPLY_MAX = 2000
+export const NOTE_MAX = 1000
+
+/** What can be done with complaints, by whoever may: the calls of product 7.2, and the desk's. */
 export const complaints = {
   complaintInit: endpoint({
     summary: 'What the complaint entry shows: types, child types, orders',
     method: 'POST',
     path: '/user-problem/problem-init',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ orderId: maybeOwned('order'), orderNo: maybeOwned('order') }),
     reply: v.object({
@@ -77,7 +166,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-save',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'act',
     limit: perMinute(10),
     request: v.object({
       problemType: required(16),
@@ -93,7 +183,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-list',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({ tabs: v.array(v.object({ title: v.string(), list: v.array(listed) })) }),
@@ -103,7 +194,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-detail',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ problemId: owned('complaint') }),
     reply: v.object({
@@ -129,7 +221,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/save-score',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'act',
     limit: perMinute(10),
     request: v.object({ score: stars(), problemId: owned('complaint') }),
     reply: v.object({}),
@@ -139,7 +232,8 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/upload-problem-img',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(30),
     body: 'multipart',
     request: v.object({ problemImage: v.instance(Blob) }),
@@ -151,10 +245,61 @@ export const complaints = {
     method: 'POST',
     path: '/user-problem/problem-img-read',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(600),
     request: v.object({ image: owned('image'), size: v.optional(v.picklist(imageSizes), 'full') }),
     reply: v.object({ type: v.string(), base64: v.string() }),
   }),
+  // At the desk.
+  complaintQueue: staffRead<{ rows: ComplaintQueueRow[]; next: string | null }>()({
+    summary: 'Complaints: what is due today first, then what is late, then what is due later',
+    by: readers,
+    request: v.object({
+      show: v.picklist(complaintFilters),
+      isCollection: v.boolean(),
+      after: v.optional(text(120)),
+    }),
+  }),
+  complaintShow: staffRead<ComplaintRecord>()({
+    summary: 'One complaint with its order, its history and texts prepared for the answer',
+    by: readers,
+    personal: true,
+    request: v.object({ complaintId }),
+  }),
+  complaintPicture: staffRead<{ type: string; base64: string }>()({
+    summary: 'A picture of a complaint, or of its answer',
+    by: readers,
+    personal: true,
+    request: v.object({ complaintId, image: required(64), size: v.picklist(imageSizes) }),
+  }),
+  complaintClaim: staffAct()({
+    summary: 'Begin to work on a complaint that nobody holds',
+    by: handlers,
+    request: v.object(seen),
+  }),
+  complaintHandOver: staffAct()({
+    summary: 'Hand a complaint over to somebody, or back to the queue where nobody is named',
+    by: handlers,
+    request: v.object({ ...seen, to: optional(60), note: optional(NOTE_MAX) }),
+  }),
+  complaintNote: staffAct()({
+    summary: 'Write a note that no borrower sees',
+    by: handlers,
+    request: v.object({ complaintId, text: required(NOTE_MAX) }),
+  }),
+  complaintReply: staffAct()({
+    summary: 'Answer a complaint, or correct the answer; the borrower is told',
+    by: handlers,
+    request: v.object({
+      ...seen,
+      text: text(REPLY_MAX),
+      pictures: v.optional(v.pipe(v.array(v.instance(Blob)), v.maxLength(COMPLAINT_IMAGES_MAX)), []),
+    }),
+  }),
+  complaintExtend: staffAct()({
+    summary: 'Take the longer time that the regulator allows, once, with the reason',
+    by: handlers,
+    request: v.object({ ...seen, reason: required(500) }),
+  }),
 }
-export type OrderCard = v.InferOutput<typeof orderCard>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { digits, essential, labelled, loose, owned, reference } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 /** A document in the borrower's language, ready for layout; its code can be verified by whoever holds it. */
 const document = v.object({
@@ -16,7 +16,13 @@ const document = v.object({
 })
 export type DocumentReply = v.InferOutput<typeof document>
 
-const read = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(60) } as const
+const read = {
+  method: 'POST',
+  dialect: 'envelope',
+  by: 'borrower',
+  kind: 'read',
+  limit: readsPerMinute(60),
+} as const
 
 /** So many payments are a page. */
 export const PAYMENTS_PER_PAGE = 100
@@ -75,7 +81,8 @@ export const documents = {
     method: 'POST',
     path: '/v3/documents/verify',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ code: reference(32) }),
     reply: v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, readsPerMinute } from '../wire/endpoint.ts'
 import { essential } from '../wire/fields.ts'
+import { endpoint, readsPerMinute } from '../wire/operation.ts'
 import { owedNext, repaidShare } from './loans.ts'
 import { listedOrder } from './products.ts'
 
@@ -12,7 +12,8 @@ export const home = {
     method: 'POST',
     path: '/v3/home/home-load',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({

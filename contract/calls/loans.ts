@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { JUMP_CONSTANT, PUSH_CONSTANT, TERM_UNITS } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   amount,
   digits,
@@ -17,6 +16,7 @@ import {
   required,
   stars,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { recommendedOnDetails } from './products.ts'
 
 const order = { productId: reference(), orderId: owned('order') }
@@ -84,7 +84,8 @@ export const loans = {
     method: 'POST',
     path: '/v3/loan-details/loan-details',
     dialect: 'flag',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(240),
     tokenHeaders: true,
     request: v.object(order),
@@ -140,7 +141,8 @@ export const loans = {
     method: 'POST',
     path: '/v3/loan-details/google-score',
     dialect: 'flag',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     tokenHeaders: true,
     request: v.object({
@@ -156,7 +158,8 @@ export const loans = {
     method: 'POST',
     path: '/v3/loan-confirm/loan-detail-confirm',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ productId: reference() }),
     reply: v.object({
@@ -191,7 +194,8 @@ export const loans = {
     method: 'POST',
     path: '/v3/loan-confirm/loan-detail-push',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({
       amount: amount(),
@@ -210,7 +214,8 @@ export const loans = {
     method: ['GET', 'POST'],
     path: '/v3/contract/contract',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ productId: reference(), scene: optional(16) }),
     reply: v.object({ list: v.array(v.object({ title: v.string() })) }),
@@ -221,7 +226,8 @@ export const loans = {
     method: 'POST',
     path: '/v3/contract/contract-read',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ productId: reference(), position: digits(3), orderId: maybeOwned('order') }),
     reply: v.object({
@@ -239,7 +245,8 @@ export const loans = {
     method: ['GET', 'POST'],
     path: '/v3/contract/contract-jump',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({
       productId: reference(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Language, Market } from '../../market/language.ts'
-import { endpoint, readsPerMinute } from '../wire/endpoint.ts'
 import { digits, essential, flag, owned } from '../wire/fields.ts'
+import { endpoint, readsPerMinute } from '../wire/operation.ts'
 import type { DocumentReply } from './documents.ts'
 
 /** Typesetting takes some 5 ms a record and 0.2 MB: so many are one file, and whoever asks can wait for it. */
@@ -37,7 +37,7 @@ const made = v.object({
 })
 export type MadeReply = v.InferOutput<typeof made>
 
-const row = { method: 'POST', dialect: 'envelope', auth: 'borrower', limit: readsPerMinute(240) } as const
+const row = { method: 'POST', dialect: 'envelope', by: 'borrower', kind: 'act', limit: readsPerMinute(240) } as const
 
 /** None of these calls is in the base contract. */
 export const madeDocuments = {

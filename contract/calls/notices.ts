@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { noticeChannels, noticeMatters } from '../../market/notice-figures.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, flag, required } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 const matter = v.picklist(noticeMatters)
 const channel = v.picklist(noticeChannels)
@@ -15,7 +15,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/list',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.array(
@@ -36,7 +37,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/switches',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.array(
@@ -54,7 +56,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/switch-save',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(60),
     request: v.object({ matter, channel, on: flag() }),
     reply: v.object({}),
@@ -65,7 +68,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/push-key',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({}),
     reply: v.object({ key: v.string() }),
@@ -76,7 +80,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/push-subscribe',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ endpoint: required(1000), p256dh: base64url(128), auth: base64url(64) }),
     reply: v.object({}),
@@ -87,7 +92,8 @@ export const notices = {
     method: 'POST',
     path: '/v3/notices/push-unsubscribe',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ endpoint: required(1000) }),
     reply: v.object({}),

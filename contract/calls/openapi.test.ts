@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Endpoint, wirePath } from '../wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../wire/operation.ts'
 import { openApiDocument } from './openapi.ts'
 import { table } from './table.ts'
 

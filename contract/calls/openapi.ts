@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
 import { codecOf } from '../wire/dialects.ts'
-import { type Endpoint, wirePath } from '../wire/endpoint.ts'
 import { launchNames } from '../wire/launch.ts'
+import { type Endpoint, wirePath } from '../wire/operation.ts'
 import { domains } from './table.ts'
 
 type Json = Record<string, unknown>
@@ -38,7 +38,7 @@ function operation(key: string, row: Endpoint, method: string): Json {
     operationId: method === 'GET' && row.methods.length > 1 ? `${key}Get` : key,
     summary: row.summary,
     description: `${row.ours ? 'An addition of ours; a backend may lack it. ' : ''}At most ${row.limit.max} calls in ${row.limit.windowSeconds} s for each caller.`,
-    security: row.auth === 'borrower' ? [{ session: [] }] : [],
+    security: row.by === 'borrower' ? [{ session: [] }] : [],
     parameters: [{ $ref: '#/components/parameters/common' }, ...(inQuery ? own : [])],
     ...(inQuery ? {} : { requestBody: { required: true, content: { [contentType]: { schema: request } } } }),
     responses: {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   essential,
   flag,
@@ -12,6 +11,7 @@ import {
   reference,
   required,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 import { PROVIDER } from '../wire/provider.ts'
 
 const path = (call: string) => `/api/v2/${PROVIDER}/promotion/${call}`
@@ -55,7 +55,8 @@ export const promotion = {
     method: 'GET',
     path: `/api/v2/${PROVIDER}/service/channel/channel-template`,
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'read',
     limit: readsPerMinute(240),
     request: v.object({ templateId: reference() }),
     reply: v.looseObject({ id: essential(loose) }),
@@ -65,7 +66,8 @@ export const promotion = {
     method: 'GET',
     path: path('track-visit'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(120),
     request: v.object(visit),
     reply: v.object({}),
@@ -75,7 +77,8 @@ export const promotion = {
     method: 'GET',
     path: path('track-click'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(120),
     request: v.object({ ...visit, phone: optional(20) }),
     reply: v.object({}),
@@ -85,7 +88,8 @@ export const promotion = {
     method: 'GET',
     path: path('get-sid'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(120),
     request: v.object({}),
     reply: v.object({ sid: essential(v.string()) }),
@@ -95,7 +99,8 @@ export const promotion = {
     method: 'GET',
     path: path('get-captcha'),
     dialect: 'image',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(60),
     request: v.object({ sid: reference(SID_MAX), t: maybeReference(20) }),
     reply: v.object({ type: v.string(), bytes: v.instance(Uint8Array) }),
@@ -106,7 +111,8 @@ export const promotion = {
     method: 'GET',
     path: path('get-challenge'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ sid: reference(SID_MAX) }),
     reply: v.object({ challenge: essential(v.string()) }),
@@ -116,7 +122,8 @@ export const promotion = {
     method: 'POST',
     path: path('get-sms'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object({ ...visitor, id: ours(maybeReference()) }),
     reply: v.object({}),
@@ -126,7 +133,8 @@ export const promotion = {
     method: 'POST',
     path: path('register'),
     dialect: 'promotion',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(10, 600),
     request: v.object({
       ...visitor,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { payTypes } from '../../market/constants.ts'
-import { endpoint, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import {
   digits,
   essential,
@@ -14,6 +13,7 @@ import {
   owned,
   reference,
 } from '../wire/fields.ts'
+import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 const order = { productId: reference(), orderId: owned('order') }
 const payType = v.picklist([payTypes.bank, payTypes.miniMarket])
@@ -49,7 +49,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/generate-vcode',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({
       ...order,
@@ -90,7 +91,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/pay-status',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(240),
     request: v.object({ codeId: owned('payCode') }),
     reply: v.object({
@@ -124,7 +126,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/settlement-quote',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object(order),
     reply: v.object({
@@ -149,7 +152,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/refund-ask',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object(order),
     reply: v.object({ amount: v.string(), note: v.string() }),
@@ -160,7 +164,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/credit-use',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     /** `nowMinor`: the amount that was shown; where another one is right by now, nothing is moved. */
     request: v.object({ ...order, toOrderId: owned('order'), nowMinor: digits(15) }),
@@ -172,7 +177,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/credit-decline',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'steps',
     limit: perMinute(10),
     request: v.object({ ...order, declined: flag() }),
     reply: v.object({ note: v.string() }),
@@ -182,7 +188,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/init-pay-type',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({
       ...order,
@@ -206,7 +213,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/loan-details/delay-detail',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object(order),
     reply: v.object({
@@ -223,7 +231,8 @@ export const repayment = {
     method: 'POST',
     path: '/v3/installment/loan-play-detail',
     dialect: 'envelope',
-    auth: 'borrower',
+    by: 'borrower',
+    kind: 'read',
     limit: readsPerMinute(120),
     request: v.object({ productId: reference(), orderId: maybeOwned('order') }),
     reply: v.object({

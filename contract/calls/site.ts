@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint, perHour, perMinute, readsPerMinute } from '../wire/endpoint.ts'
 import { essential, labelled, optional, reference, required } from '../wire/fields.ts'
+import { endpoint, perHour, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 export const CONTACT_NAME_MAX = 80
 export const CONTACT_TELEPHONE_MAX = 32
@@ -29,7 +29,8 @@ export const site = {
     method: 'POST',
     path: '/v3/site/cost-example',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'read',
     limit: readsPerMinute(240),
     request: v.object({}),
     reply: v.object({
@@ -61,7 +62,8 @@ export const site = {
     method: 'POST',
     path: '/v3/site/contact-save',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perHour(5, 100),
     request: v.object({
       name: required(CONTACT_NAME_MAX),
@@ -79,7 +81,8 @@ export const site = {
     method: 'POST',
     path: '/v3/site/data-request-save',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perHour(5, 100),
     request: v.object({
       kind: v.picklist(dataRequestKinds),
@@ -95,7 +98,8 @@ export const site = {
     method: 'POST',
     path: '/v3/site/data-request-read',
     dialect: 'envelope',
-    auth: 'anyone',
+    by: 'anyone',
+    kind: 'steps',
     limit: perMinute(20),
     request: v.object({ number: reference(20) }),
     reply: v.object({

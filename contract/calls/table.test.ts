@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Endpoint, wirePath } from '../wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../wire/operation.ts'
 import { domains, table } from './table.ts'
 
 /** Product 7.2–7.6 to the letter, `{provider}` being `terang` (product 10.1) and `{prefix}` `/h5-api` (product 10.2). */
@@ -150,7 +150,7 @@ describe('the table', () => {
   })
 
   test('lets anyone in only where there are visitors: promotion, contact, joint-login failure, documents, the site, signing in', () => {
-    const open = rows.filter(([, row]) => row.auth === 'anyone').map(([key]) => key)
+    const open = rows.filter(([, row]) => row.by === 'anyone').map(([key]) => key)
     expect(open.toSorted()).toEqual(
       [
         ...Object.keys(domains.promotion),

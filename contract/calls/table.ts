@@ -1,4 +1,4 @@
-import type { Endpoint } from '../wire/endpoint.ts'
+import { type Endpoint, endpointsOf } from '../wire/operation.ts'
 import { account } from './account.ts'
 import { accountData } from './account-data.ts'
 import { application } from './application.ts'
@@ -23,7 +23,7 @@ export const domains = {
   repayment: { ...repayment, ...cards },
   documents,
   madeDocuments,
-  complaints,
+  complaints: endpointsOf(complaints),
   assistant,
   promotion,
   site,
@@ -40,7 +40,7 @@ export const table = {
   ...cards,
   ...documents,
   ...madeDocuments,
-  ...complaints,
+  ...endpointsOf(complaints),
   ...assistant,
   ...promotion,
   ...site,

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import type { Language, Market } from '../../market/language.ts'
 import { type ApplicationStatus, applicationSteps, pictureKinds } from '../calls/application.ts'
 import { optional, required } from '../wire/fields.ts'
-import { deskAct, deskProposal, deskRead } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
+import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
 /** Those of the policy that a borrower is told, and one for what the policy does not know. */
 export const applicationDeclineReasons = [
@@ -77,38 +77,38 @@ const message = optional(500)
 const note = required(500)
 
 export const applications = {
-  applicationQueue: deskRead<{ rows: ApplicationLine[]; next: string | null }>()({
+  applicationQueue: staffRead<{ rows: ApplicationLine[]; next: string | null }>()({
     summary: 'Applications that wait for a person, oldest first',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ after: optional(100) }),
   }),
-  applicationShow: deskRead<ApplicationFile>()({
+  applicationShow: staffRead<ApplicationFile>()({
     summary: 'One application: answers, verdicts, history',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ applicationId }),
   }),
-  applicationPictureShow: deskRead<{ type: string; bytes: Uint8Array<ArrayBuffer> }>()({
+  applicationPictureShow: staffRead<{ type: string; bytes: Uint8Array<ArrayBuffer> }>()({
     summary: 'The picture of the document or the face',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ applicationId, kind: v.picklist(pictureKinds) }),
   }),
-  applicationApprove: deskAct()({
+  applicationApprove: staffAct()({
     summary: 'Approve an application up to the limit that one person may give',
-    roles: deciders,
+    by: deciders,
     request: v.object({ applicationId, version, note }),
   }),
-  applicationLargeApprove: deskProposal({
+  applicationLargeApprove: staffProposal({
     summary: 'Approve an application above that limit',
-    roles: deciders,
+    by: deciders,
     approvers: deciders,
     request: v.object({ applicationId, reason: required(500) }),
   }),
-  applicationDecline: deskAct()({
+  applicationDecline: staffAct()({
     summary: 'Decline an application with a reason that the borrower reads',
-    roles: deciders,
+    by: deciders,
     request: v.object({
       applicationId,
       version,
@@ -117,9 +117,9 @@ export const applications = {
       note,
     }),
   }),
-  applicationAskAgain: deskAct()({
+  applicationAskAgain: staffAct()({
     summary: 'Have the borrower do a step again',
-    roles: deciders,
+    by: deciders,
     request: v.object({
       applicationId,
       version,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { calendarDay, required, text } from '../wire/fields.ts'
-import { deskAct, deskRead } from './desk-call.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
 
 /** What can come of each way of contact. */
 export const contactOutcomes = {
@@ -112,9 +112,9 @@ const readers = ['agent', 'treasurer', 'manager', 'auditor'] as const
 const callers = ['agent', 'manager'] as const
 
 export const deskArrears = {
-  arrearsList: deskRead<{ summary: PortfolioSummary | null; rows: ArrearsRow[]; next: string | null }>()({
+  arrearsList: staffRead<{ summary: PortfolioSummary | null; rows: ArrearsRow[]; next: string | null }>()({
     summary: 'Loans in arrears, the latest first, and the portfolio at the end of the last closed day',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({
       market,
@@ -123,15 +123,15 @@ export const deskArrears = {
       after: v.optional(text(90)),
     }),
   }),
-  arrearsShow: deskRead<ArrearsRecord>()({
+  arrearsShow: staffRead<ArrearsRecord>()({
     summary: 'One loan: position, contacts, promises to pay and hardship',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ orderId, before: v.optional(positive) }),
   }),
-  contactLog: deskAct()({
+  contactLog: staffAct()({
     summary: 'Write down a call, message, visit or note; refused when contact is not permitted',
-    roles: callers,
+    by: callers,
     request: v.object({
       orderId,
       way: v.picklist(contactWays),
@@ -139,40 +139,40 @@ export const deskArrears = {
       body: text(CONTACT_BODY_MAX),
     }),
   }),
-  promiseRecord: deskAct()({
+  promiseRecord: staffAct()({
     summary: 'Note that the borrower has promised to pay so much by a day',
-    roles: callers,
+    by: callers,
     request: v.object({ orderId, amountMinor: positive, payBy: day }),
   }),
-  promiseWithdraw: deskAct()({
+  promiseWithdraw: staffAct()({
     summary: 'Take an open promise out of the count',
-    roles: callers,
+    by: callers,
     request: v.object({ orderId, promiseId: positive }),
   }),
-  hardshipMark: deskAct()({
+  hardshipMark: staffAct()({
     summary: 'Pause contact with the borrower up to a day; another day and reason replace those before',
-    roles: callers,
+    by: callers,
     request: v.object({ orderId, until: day, reason: required(HARDSHIP_REASON_MAX), seen }),
   }),
-  hardshipEnd: deskAct()({
+  hardshipEnd: staffAct()({
     summary: 'End a hardship before its day',
-    roles: callers,
+    by: callers,
     request: v.object({ orderId, seen }),
   }),
-  generalLedger: deskRead<{ name: string; csv: AsyncIterable<string> }>()({
+  generalLedger: staffRead<{ name: string; csv: AsyncIterable<string> }>()({
     summary: 'The postings of some days as CSV',
-    roles: ['treasurer', 'manager', 'auditor'],
+    by: ['treasurer', 'manager', 'auditor'],
     personal: true,
     request: v.object({ market, from: day, to: day }),
   }),
-  trialBalance: deskRead<{ name: string; csv: AsyncIterable<string> }>()({
+  trialBalance: staffRead<{ name: string; csv: AsyncIterable<string> }>()({
     summary: 'By account what was booked up to the end of a day, as CSV',
-    roles: ['treasurer', 'manager', 'auditor'],
+    by: ['treasurer', 'manager', 'auditor'],
     request: v.object({ market, day }),
   }),
-  bureauExport: deskRead<{ name: string; pieces: AsyncIterable<string> }>()({
+  bureauExport: staffRead<{ name: string; pieces: AsyncIterable<string> }>()({
     summary: "A file for the market's credit bureau, as of the last closed day",
-    roles: ['manager'],
+    by: ['manager'],
     personal: true,
     request: v.object({ market, file: required(12) }),
   }),

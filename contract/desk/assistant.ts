@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { type LocalText, languages } from '../../market/language.ts'
 import { maybeReference, reference, required, text } from '../wire/fields.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
+import { everyone, type StaffRole } from '../wire/roles.ts'
 import type { ContentHistory } from './content.ts'
-import { deskAct, deskRead } from './desk-call.ts'
-import { everyone, type StaffRole } from './roles.ts'
 
 /** The texts of a question of the assistant's tree; each is in four languages. */
 export const questionParts = ['title', 'answer', 'keywords'] as const
@@ -35,45 +35,45 @@ const texts = v.object({
 export const UNANSWERED_DAYS = 30
 
 export const assistantDesk = {
-  assistantShow: deskRead<ContentHistory & { topics: AssistantTopic[]; problems: string[] }>()({
+  assistantShow: staffRead<ContentHistory & { topics: AssistantTopic[]; problems: string[] }>()({
     summary: "The assistant's tree: its draft, or what is published, and its history",
-    roles: everyone,
+    by: everyone,
     request: v.object({ version: v.optional(version) }),
   }),
-  assistantFind: deskRead<{ found: { id: string; title: string }[] }>()({
+  assistantFind: staffRead<{ found: { id: string; title: string }[] }>()({
     summary: 'What a borrower who types this would be offered now',
-    roles: everyone,
+    by: everyone,
     request: v.object({ text: text(200), language: v.picklist(languages) }),
   }),
-  assistantUnanswered: deskRead<{ rows: { text: string; count: number; latest: string }[] }>()({
+  assistantUnanswered: staffRead<{ rows: { text: string; count: number; latest: string }[] }>()({
     summary: 'What borrowers typed lately and nothing was found for, grouped',
-    roles: everyone,
+    by: everyone,
     personal: true,
     request: v.object({}),
   }),
-  assistantQuestionSave: deskAct<{ questionId: string }>()({
+  assistantQuestionSave: staffAct<{ questionId: string }>()({
     summary: 'Write a question into the draft; without an id a new one',
-    roles: managers,
+    by: managers,
     request: v.object({ topicId: reference(16), questionId: maybeReference(16), mark: text(64), texts }),
   }),
-  assistantQuestionRemove: deskAct()({
+  assistantQuestionRemove: staffAct()({
     summary: 'Take a question out of the draft',
-    roles: managers,
+    by: managers,
     request: v.object({ questionId: reference(16), mark: text(64) }),
   }),
-  assistantDraftRestore: deskAct()({
+  assistantDraftRestore: staffAct()({
     summary: 'Make an older version the draft; version 0 is what the product came with',
-    roles: managers,
+    by: managers,
     request: v.object({ seen, version }),
   }),
-  assistantDraftDiscard: deskAct()({
+  assistantDraftDiscard: staffAct()({
     summary: 'Go back to what is published',
-    roles: managers,
+    by: managers,
     request: v.object({ seen }),
   }),
-  assistantPublish: deskAct<{ version: number }>()({
+  assistantPublish: staffAct<{ version: number }>()({
     summary: 'Make the draft that was seen the tree that borrowers get',
-    roles: managers,
+    by: managers,
     request: v.object({ seen, note: required(200) }),
   }),
 }

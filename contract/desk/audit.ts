@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { optional } from '../wire/fields.ts'
-import { deskRead } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
+import { staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
 export type AuditEntry = {
   position: number
@@ -26,15 +26,15 @@ const filter = {
 const roles: readonly StaffRole[] = ['auditor', 'manager']
 
 export const auditCalls = {
-  auditList: deskRead<{ rows: AuditEntry[]; next: string | null }>()({
+  auditList: staffRead<{ rows: AuditEntry[]; next: string | null }>()({
     summary: 'What staff did and looked at, newest first; this look is one of them',
-    roles,
+    by: roles,
     personal: true,
     request: v.object({ ...filter, after: v.optional(v.pipe(v.string(), v.regex(/^\d{0,15}$/)), '') }),
   }),
-  auditExport: deskRead<{ csv: AsyncIterable<string> }>()({
+  auditExport: staffRead<{ csv: AsyncIterable<string> }>()({
     summary: 'The same as a whole, oldest first, as CSV in pieces',
-    roles,
+    by: roles,
     personal: true,
     request: v.object(filter),
   }),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { optional, required } from '../wire/fields.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
+import { everyone, type StaffRole } from '../wire/roles.ts'
 import type { BorrowerFile } from './borrower-file.ts'
-import { deskAct, deskRead } from './desk-call.ts'
-import { everyone, type StaffRole } from './roles.ts'
 
 /** By what a borrower was found. */
 export type FoundBy = 'phone' | 'order' | 'code' | 'reference' | 'name'
@@ -32,26 +32,26 @@ const staffWhoAct: readonly StaffRole[] = ['agent', 'officer', 'treasurer', 'man
 const borrowerId = required(64)
 
 export const borrowers = {
-  borrowerSearch: deskRead<{ rows: BorrowerLine[]; next: string | null }>()({
+  borrowerSearch: staffRead<{ rows: BorrowerLine[]; next: string | null }>()({
     summary: 'Borrowers by phone, order, payment code, bank reference or the beginning of the name',
-    roles: everyone,
+    by: everyone,
     personal: true,
     request: v.object({ q: required(100), after: optional(64) }),
   }),
-  borrowerShow: deskRead<BorrowerFile>()({
+  borrowerShow: staffRead<BorrowerFile>()({
     summary: 'One borrower, with the newest of everything; the ledger of one order from an entry on',
-    roles: everyone,
+    by: everyone,
     personal: true,
     request: v.object({ borrowerId, orderId: optional(64), before: optional(16) }),
   }),
-  borrowerReveal: deskAct<{ value: string }>()({
+  borrowerReveal: staffAct<{ value: string }>()({
     summary: 'One masked value, for a reason that is written down',
-    roles: staffWhoAct,
+    by: staffWhoAct,
     request: v.object({ borrowerId, field: v.picklist(revealedFields), reason: required(200) }),
   }),
-  borrowerNoteAdd: deskAct()({
+  borrowerNoteAdd: staffAct()({
     summary: 'Add an internal note; the same id again adds nothing',
-    roles: staffWhoAct,
+    by: staffWhoAct,
     request: v.object({ borrowerId, noteId: required(60), text: required(2000) }),
   }),
 }

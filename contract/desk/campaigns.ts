@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import type { CampaignTemplate } from '../calls/campaign-template.ts'
 import { calendarDay, reference, required, text } from '../wire/fields.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 import type { ContentHistory } from './content.ts'
-import { deskAct, deskRead } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
 
 export const funnelSteps = ['visits', 'clicks', 'codes', 'registrations'] as const
 export type FunnelStep = (typeof funnelSteps)[number]
@@ -37,45 +37,45 @@ export type CampaignRowOfList = {
 }
 
 export const campaignsDesk = {
-  campaignFunnel: deskRead<{
+  campaignFunnel: staffRead<{
     days: (FunnelCounts & { day: string })[]
     /** The channels with the most registrations, by template. */
     channels: (FunnelCounts & { templateId: string; channel: string })[]
   }>()({
     summary: 'From visit to registration, by day, and by template and channel',
-    roles: readers,
+    by: readers,
     request: v.object(range),
   }),
-  campaignDays: deskRead<{ rows: CampaignDayRow[]; next: string | null }>()({
+  campaignDays: staffRead<{ rows: CampaignDayRow[]; next: string | null }>()({
     summary: 'The counts of each day, template and channel, a page at a time',
-    roles: readers,
+    by: readers,
     request: v.object({ ...range, after: v.optional(text(300)) }),
   }),
-  campaignList: deskRead<{ rows: CampaignRowOfList[] }>()({
+  campaignList: staffRead<{ rows: CampaignRowOfList[] }>()({
     summary: 'The landing pages of campaigns',
-    roles: readers,
+    by: readers,
     request: v.object({}),
   }),
-  campaignShow: deskRead<
+  campaignShow: staffRead<
     ContentHistory & { template: CampaignTemplate; market: Market; isPublished: boolean }
   >()({
     summary: 'One landing page: its draft, or what is published, and its history',
-    roles: readers,
+    by: readers,
     request: v.object({ campaignId, version: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
   }),
-  campaignDraftSave: deskAct<{ seen: number }>()({
+  campaignDraftSave: staffAct<{ seen: number }>()({
     summary: 'Store the draft of a landing page over the one that was seen',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ campaignId, seen, template: draft }),
   }),
-  campaignDraftDiscard: deskAct<{ seen: number }>()({
+  campaignDraftDiscard: staffAct<{ seen: number }>()({
     summary: 'Go back to what is published',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ campaignId, seen }),
   }),
-  campaignPublish: deskAct<{ version: number }>()({
+  campaignPublish: staffAct<{ version: number }>()({
     summary: 'Make the draft that was seen the landing page',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ campaignId, seen, note: required(200) }),
   }),
 }

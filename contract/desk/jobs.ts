@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import type { RetainedData } from '../../market/market.ts'
 import { required } from '../wire/fields.ts'
-import { deskAct, deskRead } from './desk-call.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
 
 /** What happens by itself. */
 export type JobName =
@@ -67,24 +67,24 @@ export type RetentionReport = {
 const readers = ['manager', 'auditor'] as const
 
 export const deskJobs = {
-  jobList: deskRead<{ jobs: DeskJob[] }>()({
+  jobList: staffRead<{ jobs: DeskJob[] }>()({
     summary: 'What happens by itself, with the last run and the next',
-    roles: readers,
+    by: readers,
     request: v.object({}),
   }),
-  jobRuns: deskRead<{ job: DeskJob; runs: DeskJobRun[]; next: string | null }>()({
+  jobRuns: staffRead<{ job: DeskJob; runs: DeskJobRun[]; next: string | null }>()({
     summary: 'The runs of one job, the newest first',
-    roles: readers,
+    by: readers,
     request: v.object({ name: required(60), after: v.optional(required(90)) }),
   }),
-  retentionReports: deskRead<{ rows: RetentionReport[]; next: number | null }>()({
+  retentionReports: staffRead<{ rows: RetentionReport[]; next: number | null }>()({
     summary: 'What retention removed, the newest first',
-    roles: readers,
+    by: readers,
     request: v.object({ after: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))) }),
   }),
-  jobRun: deskAct()({
+  jobRun: staffAct()({
     summary: 'Run a job now, beside its schedule',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ name: required(60) }),
   }),
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { calendarDay, required } from '../wire/fields.ts'
-import { deskAct, deskProposal, deskRead } from './desk-call.ts'
+import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 import { moneyInputs } from './money-inputs.ts'
 import type { PreviewedEntry, ProposalPreview } from './proposals.ts'
-import type { StaffRole } from './roles.ts'
 
 const readers: readonly StaffRole[] = ['treasurer', 'manager', 'auditor']
 const movers: readonly StaffRole[] = ['treasurer', 'manager']
@@ -147,53 +147,53 @@ export const proposedMoneyActs = Object.keys(proposed) as ProposedMoneyAct[]
 const moneyProposal = <Request extends (typeof moneyInputs)[ProposedMoneyAct]>(
   summary: string,
   request: Request,
-) => deskProposal({ summary, roles: movers, approvers: movers, request })
+) => staffProposal({ summary, by: movers, approvers: movers, request })
 
 const reads = {
-  moneyEventList: deskRead<{ rows: MoneyEventRow[]; next: string | null }>()({
+  moneyEventList: staffRead<{ rows: MoneyEventRow[]; next: string | null }>()({
     summary: 'What the inbox could not settle, oldest first',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ list: v.picklist(moneyEventLists), after }),
   }),
-  moneyEventShow: deskRead<MoneyEventRecord>()({
+  moneyEventShow: staffRead<MoneyEventRecord>()({
     summary: 'What another company reported, and whose money it may be',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ eventId }),
   }),
-  moneyCreditList: deskRead<{ rows: MoneyCreditRow[]; next: string | null }>()({
+  moneyCreditList: staffRead<{ rows: MoneyCreditRow[]; next: string | null }>()({
     summary: 'Credit of borrowers, by order',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ after }),
   }),
-  moneyPayoutList: deskRead<{ rows: MoneyPayout[]; next: string | null }>()({
+  moneyPayoutList: staffRead<{ rows: MoneyPayout[]; next: string | null }>()({
     summary: 'Money that has not arrived at its borrower, oldest first',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ after }),
   }),
-  moneyPayoutShow: deskRead<MoneyPayoutRecord>()({
+  moneyPayoutShow: staffRead<MoneyPayoutRecord>()({
     summary: 'One payout',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ payoutId: recordId }),
   }),
-  moneyDayShow: deskRead<DayReceipts>()({
+  moneyDayShow: staffRead<DayReceipts>()({
     summary: 'What came in on a day, by company and channel',
-    roles: readers,
+    by: readers,
     request: v.object({ day, market: v.picklist(['id', 'in']) }),
   }),
-  moneyOrderShow: deskRead<MoneyOrder>()({
+  moneyOrderShow: staffRead<MoneyOrder>()({
     summary: 'The ledger of an order, with its position today',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ orderId: recordId }),
   }),
-  moneyPreview: deskRead<ProposalPreview>()({
+  moneyPreview: staffRead<ProposalPreview>()({
     summary: 'What an act about money would write, before it is proposed',
-    roles: movers,
+    by: movers,
     personal: true,
     request: v.object({ act: v.picklist(proposedMoneyActs), input: v.looseObject({}) }),
   }),
@@ -212,9 +212,9 @@ export const moneyCalls = {
   confirmPayout: moneyProposal('Note that a payout was made by hand', proposed.confirmPayout),
   returnPayout: moneyProposal('Note that money of a payout came back', proposed.returnPayout),
   failPayout: moneyProposal('Note that a payout was never sent', proposed.failPayout),
-  explainEvent: deskAct()({
+  explainEvent: staffAct()({
     summary: 'Close what the inbox could not do with a written reason; no money moves',
-    roles: movers,
+    by: movers,
     request: v.object({ ...explainEvent.entries, version: v.pipe(v.string(), v.maxLength(200)) }),
   }),
 }

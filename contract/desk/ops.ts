@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { deskRead } from './desk-call.ts'
+import { staffRead } from '../wire/operation.ts'
 
 /** How much of the past is shown, and how finely. */
 export const opsRanges = ['hours', 'days'] as const
@@ -53,9 +53,9 @@ export type OpsReply = {
 }
 
 export const deskOps = {
-  opsShow: deskRead<OpsReply>()({
+  opsShow: staffRead<OpsReply>()({
     summary: 'How the product runs: requests, waiting work, other companies, jobs and proofs',
-    roles: ['manager', 'auditor'],
+    by: ['manager', 'auditor'],
     request: v.object({ range: v.picklist(opsRanges) }),
   }),
 }

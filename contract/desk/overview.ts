@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { deskRead } from './desk-call.ts'
-import { everyone } from './roles.ts'
+import { staffRead } from '../wire/operation.ts'
+import { everyone } from '../wire/roles.ts'
 
 /** How much waits; `isMore`: more than was counted. */
 export type QueueSize = { count: number; isMore: boolean }
@@ -33,9 +33,9 @@ export type OverviewReply = {
 }
 
 export const overview = {
-  overviewShow: deskRead<OverviewReply>()({
+  overviewShow: staffRead<OverviewReply>()({
     summary: 'What waits and what happened in the last days; amounts of money are of one market',
-    roles: everyone,
+    by: everyone,
     request: v.object({ market: v.picklist(['id', 'in']) }),
   }),
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { calendarDay, reference, required, text } from '../wire/fields.ts'
-import { deskAct, deskProposal, deskRead } from './desk-call.ts'
-import { everyone } from './roles.ts'
+import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import { everyone } from '../wire/roles.ts'
 
 /** The terms of a product as somebody types them: amounts in whole money, shares in percent. */
 export const termFields = [
@@ -69,12 +69,12 @@ const seen = v.pipe(v.number(), v.integer(), v.minValue(1))
 const terms = v.object(v.entriesFromList(termFields, text(20)))
 
 export const productsDesk = {
-  productList: deskRead<{ rows: ProductRow[] }>()({
+  productList: staffRead<{ rows: ProductRow[] }>()({
     summary: 'The products of all markets',
-    roles: everyone,
+    by: everyone,
     request: v.object({}),
   }),
-  productShow: deskRead<{
+  productShow: staffRead<{
     product: ProductRow
     /** The number of the newest version, planned ones included: a change names the one that was seen. */
     seen: number
@@ -82,17 +82,17 @@ export const productsDesk = {
     versions: ProductVersionRow[]
   }>()({
     summary: 'One product: its terms now, and all versions',
-    roles: everyone,
+    by: everyone,
     request: v.object({ productId }),
   }),
-  productCompute: deskRead<TermsComputed>()({
+  productCompute: staffRead<TermsComputed>()({
     summary: 'What loans under terms that are being typed would cost',
-    roles: everyone,
+    by: everyone,
     request: v.object({ productId, terms }),
   }),
-  productChange: deskProposal({
+  productChange: staffProposal({
     summary: 'Other terms for a product from a day on',
-    roles: ['manager'],
+    by: ['manager'],
     approvers: ['manager'],
     request: v.object({
       productId,
@@ -102,9 +102,9 @@ export const productsDesk = {
       reason: required(500),
     }),
   }),
-  productOpen: deskAct()({
+  productOpen: staffAct()({
     summary: 'Offer a product, or stop offering it; loans that exist are not touched',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ productId, seen, open: v.boolean(), reason: required(500) }),
   }),
 }

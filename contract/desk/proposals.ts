@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { required } from '../wire/fields.ts'
-import { deskAct, deskRead } from './desk-call.ts'
-import { everyone } from './roles.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
+import { everyone } from '../wire/roles.ts'
 
 export const proposalStates = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const
 export type ProposalState = (typeof proposalStates)[number]
@@ -49,9 +49,9 @@ export type ProposalRow = {
 const proposalId = required(60)
 
 export const proposals = {
-  proposalList: deskRead<{ rows: ProposalRow[]; next: string | null }>()({
+  proposalList: staffRead<{ rows: ProposalRow[]; next: string | null }>()({
     summary: 'Proposals, newest first',
-    roles: everyone,
+    by: everyone,
     personal: true,
     request: v.object({
       state: v.optional(v.picklist(proposalStates)),
@@ -59,25 +59,25 @@ export const proposals = {
       after: v.optional(v.pipe(v.string(), v.maxLength(60))),
     }),
   }),
-  proposalShow: deskRead<ProposalRow & { preview: ProposalPreview; isChanged: boolean }>()({
+  proposalShow: staffRead<ProposalRow & { preview: ProposalPreview; isChanged: boolean }>()({
     summary: 'One proposal, with what its approval would write now',
-    roles: everyone,
+    by: everyone,
     personal: true,
     request: v.object({ proposalId }),
   }),
-  proposalApprove: deskAct()({
+  proposalApprove: staffAct()({
     summary: 'Do what somebody else proposed; version is that of the preview which was seen',
-    roles: ['officer', 'treasurer', 'manager'],
+    by: ['officer', 'treasurer', 'manager'],
     request: v.object({ proposalId, version: v.pipe(v.string(), v.maxLength(200)) }),
   }),
-  proposalReject: deskAct()({
+  proposalReject: staffAct()({
     summary: 'Refuse what somebody else proposed',
-    roles: ['officer', 'treasurer', 'manager'],
+    by: ['officer', 'treasurer', 'manager'],
     request: v.object({ proposalId, reason: required(500) }),
   }),
-  proposalWithdraw: deskAct()({
+  proposalWithdraw: staffAct()({
     summary: 'Take back what one has proposed oneself',
-    roles: ['agent', 'officer', 'treasurer', 'manager'],
+    by: ['agent', 'officer', 'treasurer', 'manager'],
     request: v.object({ proposalId }),
   }),
 }

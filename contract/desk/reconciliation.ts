@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Market } from '../../market/language.ts'
 import { calendarDay, required } from '../wire/fields.ts'
-import { deskAct, deskProposal, deskRead } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
+import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
 const readers: readonly StaffRole[] = ['treasurer', 'manager', 'auditor']
 const movers: readonly StaffRole[] = ['treasurer', 'manager']
@@ -99,9 +99,9 @@ const fileId = v.pipe(v.string(), v.uuid())
 const reason = v.pipe(required(500), v.trim(), v.nonEmpty())
 
 export const reconciliationCalls = {
-  proofShow: deskRead<{ proofs: ProofRow[]; differences: ProofDifference[]; next: string | null }>()({
+  proofShow: staffRead<{ proofs: ProofRow[]; differences: ProofDifference[]; next: string | null }>()({
     summary: 'Whether the cash of a day equals what each company reports, with every difference',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({
       day: calendarDay(),
@@ -109,36 +109,36 @@ export const reconciliationCalls = {
       after: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
     }),
   }),
-  differenceResolve: deskAct()({
+  differenceResolve: staffAct()({
     summary: 'Write down what a difference between ledger and report comes from; no money moves',
-    roles: movers,
+    by: movers,
     request: v.object({
       differenceId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
       note: reason,
       version: v.pipe(v.string(), v.maxLength(200)),
     }),
   }),
-  eventReadAgain: deskAct()({
+  eventReadAgain: staffAct()({
     summary: 'Have a callback read again that could not be read when it came',
-    roles: movers,
+    by: movers,
     request: v.object({
       eventId: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
       version: v.pipe(v.string(), v.maxLength(200)),
     }),
   }),
-  settlementList: deskRead<{ rows: SettlementFileRow[] }>()({
+  settlementList: staffRead<{ rows: SettlementFileRow[] }>()({
     summary: 'The newest settlement files',
-    roles: readers,
+    by: readers,
     request: v.object({}),
   }),
-  settlementShow: deskRead<SettlementFile>()({
+  settlementShow: staffRead<SettlementFile>()({
     summary: 'What a settlement file says, and where it differs from the ledger',
-    roles: readers,
+    by: readers,
     request: v.object({ fileId }),
   }),
-  settlementUpload: deskAct<{ fileId: string; isKnown: boolean }>()({
+  settlementUpload: staffAct<{ fileId: string; isKnown: boolean }>()({
     summary: 'Read a settlement file of a company; nothing is booked',
-    roles: movers,
+    by: movers,
     request: v.object({
       provider: v.picklist(settlementCompanies),
       market: v.picklist(['id', 'in']),
@@ -146,9 +146,9 @@ export const reconciliationCalls = {
       file: v.pipe(v.instance(Blob), v.minSize(1), v.maxSize(SETTLEMENT_FILE_MAX_BYTES)),
     }),
   }),
-  settlementBook: deskProposal({
+  settlementBook: staffProposal({
     summary: 'Book that a company has paid to the bank what it collected, less its fees',
-    roles: movers,
+    by: movers,
     approvers: movers,
     request: v.object({ fileId, reason }),
   }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type NoticeChannel, type NoticeMatter, noticeChannels } from '../../market/notice-figures.ts'
 import { text } from '../wire/fields.ts'
-import { deskRead } from './desk-call.ts'
+import { staffRead } from '../wire/operation.ts'
 
 /** One way by which something was sent to a borrower; what it said is not repeated. */
 export type SentMessage = {
@@ -29,10 +29,10 @@ export type MessageTotal = {
 }
 
 export const sentMessages = {
-  sentMessageList: deskRead<{ rows: SentMessage[]; next: string | null; totals: MessageTotal[] }>()({
+  sentMessageList: staffRead<{ rows: SentMessage[]; next: string | null; totals: MessageTotal[] }>()({
     summary:
       'What was sent to borrowers, newest first, with its delivery and cost, and the sums of the last days',
-    roles: ['agent', 'manager', 'auditor'],
+    by: ['agent', 'manager', 'auditor'],
     personal: true,
     request: v.object({
       channel: v.optional(v.picklist(noticeChannels)),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { deskAct } from './desk-call.ts'
-import { everyone } from './roles.ts'
+import { staffAct } from '../wire/operation.ts'
+import { everyone } from '../wire/roles.ts'
 
 export const session = {
-  staffSignOut: deskAct()({
+  staffSignOut: staffAct()({
     summary: 'End the session of whoever asks',
-    roles: everyone,
+    by: everyone,
     request: v.object({}),
   }),
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { required, text } from '../wire/fields.ts'
-import { type DeskClient, deskEntry } from './desk-call.ts'
-import type { StaffRole } from './roles.ts'
+import { type Client, entry, type Limit, perMinute } from '../wire/operation.ts'
+import type { StaffRole } from '../wire/roles.ts'
 
-const MINUTE_SECONDS = 60
-const often = { max: 30, windowSeconds: MINUTE_SECONDS }
+const often = perMinute(30, 30)
 /** Codes are long; this is against whoever would try for days. */
-const rarely = { max: 10, windowSeconds: 10 * MINUTE_SECONDS }
+const rarely: Limit = { ...perMinute(10, 10), windowSeconds: 10 * 60 }
 
 /** What the browser's own dialog is opened with; its challenge is stored under the id and serves once. */
 export type PasskeyChallenge = { challengeId: string; options: object }
@@ -25,85 +24,85 @@ const personName = v.pipe(text(80), v.trim(), v.nonEmpty())
 
 /** How staff get in (decision 147). None of these calls needs a session, or it is about the caller's own. */
 export const signInTable = {
-  passkeyOptions: deskEntry<PasskeyChallenge>()({
+  passkeyOptions: entry<PasskeyChallenge>()({
     summary: 'Ask for a passkey, without saying whose',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({}),
   }),
-  passkeySignIn: deskEntry<NewSession>()({
+  passkeySignIn: entry<NewSession>()({
     summary: 'Sign in with a passkey',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object(passkeyAnswer),
   }),
-  recoverySignIn: deskEntry<NewSession>()({
+  recoverySignIn: entry<NewSession>()({
     summary: 'Sign in with a recovery code, which serves once',
     limit: rarely,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({ email: required(200), code: required(60) }),
   }),
-  invitationShow: deskEntry<{ email: string; role: StaffRole }>()({
+  invitationShow: entry<{ email: string; role: StaffRole }>()({
     summary: 'Whom a link invites, and as what',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({ invitation }),
   }),
-  invitationOptions: deskEntry<PasskeyChallenge>()({
+  invitationOptions: entry<PasskeyChallenge>()({
     summary: 'Ask for the first passkey of whoever was invited',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({ invitation, name: personName }),
   }),
-  invitationAccept: deskEntry<NewSession & { codes: readonly string[] }>()({
+  invitationAccept: entry<NewSession & { codes: readonly string[] }>()({
     summary: 'Become a member of staff, with a passkey and recovery codes',
     limit: rarely,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({ invitation, name: personName, ...passkeyAnswer }),
   }),
-  singleSignOnBegin: deskEntry<{ to: string; kept: SignOnSecrets }>()({
+  singleSignOnBegin: entry<{ to: string; kept: SignOnSecrets }>()({
     summary: 'Where single sign-on begins, and what to keep until it returns',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({}),
   }),
-  singleSignOnFinish: deskEntry<NewSession>()({
+  singleSignOnFinish: entry<NewSession>()({
     summary: 'Sign in as whom the issuer says',
     limit: often,
-    whose: 'anyone',
+    by: 'anyone',
     request: v.object({
       query: text(4_000),
       kept: v.object({ state: required(200), nonce: required(200), verifier: required(200) }),
     }),
   }),
-  ownAccountShow: deskEntry<OwnSignIn>()({
+  ownAccountShow: entry<OwnSignIn>()({
     summary: 'The caller’s passkeys, and how many recovery codes are left',
     limit: often,
-    whose: 'signedIn',
+    by: 'staff',
     request: v.object({}),
   }),
-  ownPasskeyOptions: deskEntry<PasskeyChallenge>()({
+  ownPasskeyOptions: entry<PasskeyChallenge>()({
     summary: 'Ask for a further passkey of the caller’s',
     limit: often,
-    whose: 'signedIn',
+    by: 'staff',
     request: v.object({}),
   }),
-  ownPasskeyAdd: deskEntry()({
+  ownPasskeyAdd: entry()({
     summary: 'Add a passkey',
     limit: rarely,
-    whose: 'signedIn',
+    by: 'staff',
     request: v.object(passkeyAnswer),
   }),
-  ownPasskeyRemove: deskEntry()({
+  ownPasskeyRemove: entry()({
     summary: 'Remove a passkey that is lost',
     limit: rarely,
-    whose: 'signedIn',
+    by: 'staff',
     request: v.object({ passkeyId: required(600) }),
   }),
-  ownCodesRenew: deskEntry<{ codes: readonly string[] }>()({
+  ownCodesRenew: entry<{ codes: readonly string[] }>()({
     summary: 'New recovery codes in place of the old ones',
     limit: rarely,
-    whose: 'signedIn',
+    by: 'staff',
     request: v.object({}),
   }),
 }
@@ -112,4 +111,4 @@ export const signInTable = {
 export type SignOnSecrets = { state: string; nonce: string; verifier: string }
 
 export type SignInKey = keyof typeof signInTable
-export type SignInCalls = DeskClient<typeof signInTable>
+export type SignInCalls = Client<typeof signInTable>

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Language, Market } from '../../market/language.ts'
+import { REPLY_MAX } from '../calls/complaints.ts'
 import { required, text } from '../wire/fields.ts'
-import { REPLY_MAX } from './complaints.ts'
-import { deskAct, deskRead } from './desk-call.ts'
+import { staffAct, staffRead } from '../wire/operation.ts'
 
 export const siteRequestKinds = ['message', 'data'] as const
 export type SiteRequestKind = 'message' | 'copy' | 'deletion'
@@ -33,24 +33,24 @@ const number = required(40)
 const readers = ['agent', 'manager', 'auditor'] as const
 
 export const siteRequests = {
-  siteRequestQueue: deskRead<{ rows: SiteRequestRow[]; next: string | null }>()({
+  siteRequestQueue: staffRead<{ rows: SiteRequestRow[]; next: string | null }>()({
     summary: 'Messages of the contact form, or data requests; what is due first at the top',
-    roles: readers,
+    by: readers,
     request: v.object({
       of: v.picklist(siteRequestKinds),
       isClosed: v.boolean(),
       after: v.optional(text(120)),
     }),
   }),
-  siteRequestShow: deskRead<SiteRequestRecord>()({
+  siteRequestShow: staffRead<SiteRequestRecord>()({
     summary: 'One message or data request, with how to reach whoever sent it',
-    roles: readers,
+    by: readers,
     personal: true,
     request: v.object({ number }),
   }),
-  siteRequestClose: deskAct()({
+  siteRequestClose: staffAct()({
     summary: 'Close a message or data request with what was answered or done',
-    roles: ['agent', 'manager'],
+    by: ['agent', 'manager'],
     request: v.object({ number, text: required(REPLY_MAX) }),
   }),
 }

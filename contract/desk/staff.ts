@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { required } from '../wire/fields.ts'
-import { deskAct, deskProposal, deskRead } from './desk-call.ts'
-import { type Staff, type StaffRole, staffRoles } from './roles.ts'
+import { staffAct, staffProposal, staffRead } from '../wire/operation.ts'
+import { type Staff, type StaffRole, staffRoles } from '../wire/roles.ts'
 
 export type StaffRow = Staff & {
   sessions: number
@@ -34,51 +34,51 @@ const role = v.picklist(staffRoles)
 const reason = required(500)
 
 export const staffCalls = {
-  staffList: deskRead<{ rows: StaffRow[]; next: string | null; invitations: InvitationRow[] }>()({
+  staffList: staffRead<{ rows: StaffRow[]; next: string | null; invitations: InvitationRow[] }>()({
     summary: 'Who works at the desk, by address, and who is invited',
-    roles: ['manager', 'auditor'],
+    by: ['manager', 'auditor'],
     request: v.object({ after: v.optional(v.pipe(v.string(), v.maxLength(200))) }),
   }),
-  staffShow: deskRead<StaffRow & { openSessions: StaffSessionRow[] }>()({
+  staffShow: staffRead<StaffRow & { openSessions: StaffSessionRow[] }>()({
     summary: 'One member of staff, with the open sessions',
-    roles: ['manager', 'auditor'],
+    by: ['manager', 'auditor'],
     request: v.object({ staffId }),
   }),
-  staffInvite: deskProposal({
+  staffInvite: staffProposal({
     summary: 'Invite somebody to the desk',
-    roles: ['manager'],
+    by: ['manager'],
     approvers: ['manager'],
     request: v.object({ email, role, reason }),
   }),
-  staffRoleChange: deskProposal({
+  staffRoleChange: staffProposal({
     summary: 'Give somebody another role',
-    roles: ['manager'],
+    by: ['manager'],
     approvers: ['manager'],
     request: v.object({ staffId, role, reason }),
   }),
-  staffSessionsEnd: deskAct()({
+  staffSessionsEnd: staffAct()({
     summary: 'End one session of somebody’s, or all',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ staffId, sessionId: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
   }),
-  staffLeave: deskAct()({
+  staffLeave: staffAct()({
     summary: 'Somebody works here no longer: at once, nothing of theirs opens the desk',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ staffId, reason }),
   }),
-  invitationMail: deskAct()({
+  invitationMail: staffAct()({
     summary: 'Mail the link of an invitation to the invited address once more; an earlier link ends',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ email }),
   }),
-  staffWayConfirm: deskAct()({
+  staffWayConfirm: staffAct()({
     summary: 'Confirm that a recovery code or a new passkey was used by its owner',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ staffId }),
   }),
-  invitationWithdraw: deskAct()({
+  invitationWithdraw: staffAct()({
     summary: 'Take an invitation back',
-    roles: ['manager'],
+    by: ['manager'],
     request: v.object({ email }),
   }),
 }

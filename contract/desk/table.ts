@@ -1,12 +1,13 @@
 import type { Language } from '../../market/language.ts'
+import { complaints } from '../calls/complaints.ts'
+import { type Client, staffRowsOf } from '../wire/operation.ts'
+import { type Staff, type StaffRole, staffRoles } from '../wire/roles.ts'
 import { applications } from './applications.ts'
 import { deskArrears } from './arrears.ts'
 import { assistantDesk } from './assistant.ts'
 import { auditCalls } from './audit.ts'
 import { borrowers } from './borrowers.ts'
 import { campaignsDesk } from './campaigns.ts'
-import { deskComplaints } from './complaints.ts'
-import type { DeskClient } from './desk-call.ts'
 import { deskJobs } from './jobs.ts'
 import { moneyCalls } from './money.ts'
 import { deskOps } from './ops.ts'
@@ -14,7 +15,6 @@ import { overview } from './overview.ts'
 import { productsDesk } from './products.ts'
 import { proposals } from './proposals.ts'
 import { reconciliationCalls } from './reconciliation.ts'
-import { type Staff, type StaffRole, staffRoles } from './roles.ts'
 import { sentMessages } from './sent-messages.ts'
 import { session } from './session.ts'
 import type { SignInCalls } from './sign-in.ts'
@@ -28,7 +28,7 @@ export const deskTable = {
   ...proposals,
   ...moneyCalls,
   ...reconciliationCalls,
-  ...deskComplaints,
+  ...staffRowsOf(complaints),
   ...siteRequests,
   ...sentMessages,
   ...borrowers,
@@ -49,7 +49,7 @@ export const approvingRoles: readonly StaffRole[] = staffRoles.filter((role) =>
 )
 
 export type DeskKey = keyof typeof deskTable
-export type DeskCalls = DeskClient<typeof deskTable>
+export type DeskCalls = Client<typeof deskTable>
 
 /** What the pages of the desk are given; the service makes one, and `product.ts` passes it on. */
 export type Desk = {

@@ -1,27 +1,11 @@
 import { type Absences, createAbsences, isAbsent } from './absent-calls.ts'
-import { codes, transportCodes } from './codes.ts'
+import { codes, type Result, transportCodes } from './codes.ts'
 import { codecOf } from './dialects.ts'
-import { type Endpoint, type ReplyOf, type RequestInput, wirePath } from './endpoint.ts'
 import { type Exchange, type From, type NetworkOptions, overNetwork, type WireCall } from './exchange.ts'
-import type { EndpointTable } from './handlers.ts'
 import { type Launch, launchNames } from './launch.ts'
+import { type Client, type Endpoint, type EndpointTable, wirePath } from './operation.ts'
 import { readReply } from './tolerant.ts'
 import { type Renamer, renamer, type WireNames } from './wire-names.ts'
-
-export type Result<Data> =
-  | { success: true; code: string; message: string; data: Data; raw: unknown }
-  | {
-      success: false
-      code: string
-      message: string
-      data: unknown
-      raw: unknown
-      retryAfterSeconds?: number | undefined
-    }
-
-export type Client<T extends EndpointTable> = {
-  [K in keyof T]: (request: RequestInput<T[K]>) => Promise<Result<ReplyOf<T[K]>>>
-}
 
 /** Who asks: the page's launch parameters, and from where. */
 export type ClientCaller = From & { common: Launch }

@@ -31,7 +31,10 @@ export const codes = {
   offerChanged: '1040',
   fieldsRefused: '1041',
   stepUpRequired: '1042',
-  madeLater: '1043',
+  forbidden: '1043',
+  changedMeanwhile: '1044',
+  notPossible: '1045',
+  madeLater: '1046',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',
@@ -91,3 +94,15 @@ export const refuseUntil = (retryAfterSeconds: number, message?: string): Refusa
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
+
+/** What whoever calls is given: the data, or why not, in words. `raw` is the reply as it came over the wire. */
+export type Result<Data> =
+  | { success: true; code: string; message: string; data: Data; raw: unknown }
+  | {
+      success: false
+      code: string
+      message: string
+      data: unknown
+      raw: unknown
+      retryAfterSeconds?: number | undefined
+    }

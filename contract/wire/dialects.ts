@@ -1,5 +1,5 @@
 import { codes, promotionCodes, type Refusal } from './codes.ts'
-import type { Dialect } from './endpoint.ts'
+import type { Dialect } from './operation.ts'
 
 export type Decoded = { success: boolean; code: string; message: string; data: unknown }
 type Body = Record<string, unknown>

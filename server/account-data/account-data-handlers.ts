@@ -2,9 +2,8 @@ import * as texts from '#texts'
 import type { accountData } from '../../contract/calls/account-data.ts'
 import { isLong, type MadeKind, type madeDocuments } from '../../contract/calls/made-documents.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatDay, formatInstant } from '../../market/dates.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { orderMade, readMade } from '../documents/made-documents.ts'
 import { sendOwnCode } from '../verification/own-code.ts'
 import { sectionsOf } from './copy-sections.ts'
@@ -81,4 +80,4 @@ export const accountDataHandlers = {
       until: found.keep_until ? formatDay(found.keep_until, language) : '',
     }
   },
-} satisfies Handlers<typeof accountData & Pick<typeof madeDocuments, 'accountCopyMade'>, Call>
+} satisfies Handlers<typeof accountData & Pick<typeof madeDocuments, 'accountCopyMade'>>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { languages } from '../../market/language.ts'
-import { takeAccountChoice } from '../../web/account/offer.server.ts'
-import type { SealOptions } from '../../web/serving/cookies.server.ts'
+import type { SealOptions } from '../../web/page/cookies.server.ts'
+import { takeAccountChoice } from '../../web/session/account-choice.server.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { lacking, pagesOver } from '../testing/other-backend.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { writtenPhone } from '../../market/written-phone.server.ts'
 import { countOf } from '../../tools/counts.ts'
 import { newSid } from '../calls/visitor-id.ts'

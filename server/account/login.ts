@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { account } from '../../contract/calls/account.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { RequestOf } from '../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../contract/wire/operation.ts'
 import { writtenPhone } from '../../market/written-phone.server.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { codeWaitText } from '../verification/code-wait.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
@@ -95,4 +94,4 @@ export const loginHandlers = {
     const settled = await settle(call, { request, phone })
     return typeof settled === 'string' ? codeRefusals[settled]() : settled
   },
-} satisfies Handlers<Pick<typeof account, 'loginCodeSend' | 'login'>, Call>
+} satisfies Handlers<Pick<typeof account, 'loginCodeSend' | 'login'>>

@@ -1,6 +1,5 @@
 import type { account } from '../../contract/calls/account.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { maskedName } from '../documents/document-messages.ts'
 import { maskedPhone } from '../verification/phone.ts'
 
@@ -14,4 +13,4 @@ export const sessionOwnerHandlers = {
       .executeTakeFirstOrThrow()
     return { userId: borrowerId, name: maskedName(name), phone: maskedPhone(phone) }
   },
-} satisfies Handlers<Pick<typeof account, 'sessionOwner'>, Call>
+} satisfies Handlers<Pick<typeof account, 'sessionOwner'>>

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { account } from '../../contract/calls/account.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { touchSession } from '../calls/sessions.ts'
 import { rotate } from './open-session.ts'
 
@@ -66,4 +65,4 @@ export const sessionHandlers = {
         await tx.deleteFrom(table).where('borrower_id', '=', borrowerId).execute()
       return {}
     }),
-} satisfies Handlers<SessionCalls, Call>
+} satisfies Handlers<SessionCalls>

@@ -5,8 +5,8 @@ import { MINUTE_MS } from '../../base/time.ts'
 import { endpointKeys, rowOf } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import { latestApplication, stepsOf } from '../application/record.ts'
 import { saveSession } from '../calls/sessions.ts'
 import { replyOf } from '../loans/testing/confirming.ts'
@@ -21,7 +21,7 @@ import { lastCode, stepUp } from './testing/step-up.ts'
 
 const OWNER = 'id-due'
 const required = { success: false, code: codes.stepUpRequired }
-const ofBorrowers = endpointKeys.filter((key) => rowOf(key).auth === 'borrower')
+const ofBorrowers = endpointKeys.filter((key) => rowOf(key).by === 'borrower')
 const guarded = ofBorrowers.filter((key) => rowOf(key).stepUp)
 
 let service: TestService
@@ -66,7 +66,7 @@ async function send(row: Endpoint, session: string) {
 describe('what a session alone does not open', () => {
   test('is asked for with a session', () => {
     expect(guarded).toContain('accountCopy')
-    expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).auth !== 'borrower')).toEqual([])
+    expect(endpointKeys.filter((key) => rowOf(key).stepUp && rowOf(key).by !== 'borrower')).toEqual([])
   })
 
   test.each(guarded)('%s is refused with a code of its own, and open after a code', async (key) => {

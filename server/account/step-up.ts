@@ -1,7 +1,6 @@
 import * as texts from '#texts'
 import type { account } from '../../contract/calls/account.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { isSteppedUp, stepUpSession } from '../calls/sessions.ts'
 import { sendOwnCode, spendOwnCode } from '../verification/own-code.ts'
 
@@ -22,4 +21,4 @@ export const stepUpHandlers = {
       await stepUpSession(tx, { borrowerId, sessionHash, now })
       return {}
     }),
-} satisfies Handlers<Pick<typeof account, 'stepUpCodeSend' | 'stepUp'>, Call>
+} satisfies Handlers<Pick<typeof account, 'stepUpCodeSend' | 'stepUp'>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { pictureBytes } from './pictures.ts'

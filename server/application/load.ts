@@ -1,8 +1,7 @@
 import { type ApplicationStep, type application, requiredSteps } from '../../contract/calls/application.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { problemWords } from '../../market/application-problems.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { currentAccount } from '../payouts/bank-accounts.ts'
 import { type Answers, blankAnswers } from './answers.ts'
 import { bankNameOf, verdictProblems } from './check-bank.ts'
@@ -77,4 +76,4 @@ export const applicationLoadHandlers = {
       decision: decisionWords(row, { pack, language: call.language }),
     }
   },
-} satisfies Handlers<Pick<typeof application, 'applicationLoad'>, Call>
+} satisfies Handlers<Pick<typeof application, 'applicationLoad'>>

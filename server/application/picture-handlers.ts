@@ -1,7 +1,6 @@
 import type { application } from '../../contract/calls/application.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { decode } from '../images/decoder.ts'
 import { imageRefusal, sizeRefusal } from '../images/image-refusal.ts'
 import { editable } from './editable.ts'
@@ -27,4 +26,4 @@ export const applicationPictureHandlers = {
     const bytes = await pictureBytes(call, call.borrowerId, picture)
     return bytes ? { type: 'image/jpeg', base64: bytes.toString('base64') } : refuse(codes.notFound)
   },
-} satisfies Handlers<Pick<typeof application, 'applicationPictureSave' | 'applicationPictureRead'>, Call>
+} satisfies Handlers<Pick<typeof application, 'applicationPictureSave' | 'applicationPictureRead'>>

@@ -1,6 +1,5 @@
 import type { application } from '../../contract/calls/application.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { checkBank } from './check-bank.ts'
 import { noteIdentity } from './identity.ts'
 import { saveAnswers } from './save-step.ts'
@@ -20,6 +19,5 @@ export const applicationSaveHandlers = {
   emergencyContactSave: (call, input) => saveAnswers(call, { step: 'contact', input }),
   bankSave: (call, input) => saveAnswers(call, { step: 'bank', input, check: checkBank }),
 } satisfies Handlers<
-  Pick<typeof application, 'identitySave' | 'personalSave' | 'jobSave' | 'emergencyContactSave' | 'bankSave'>,
-  Call
+  Pick<typeof application, 'identitySave' | 'personalSave' | 'jobSave' | 'emergencyContactSave' | 'bankSave'>
 >

@@ -1,7 +1,6 @@
 import type { application } from '../../contract/calls/application.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { missingIn } from './complete.ts'
 import { decideApplication } from './decision/decide.ts'
 import { type ApplicationRow, applicantOf, lockApplication, recordApplicationEvent } from './record.ts'
@@ -41,4 +40,4 @@ export const applicationSubmitHandlers = {
           : status,
     }
   },
-} satisfies Handlers<Pick<typeof application, 'applicationSubmit'>, Call>
+} satisfies Handlers<Pick<typeof application, 'applicationSubmit'>>

@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { assistant } from '../../contract/calls/assistant.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { ASSISTANT_TOP, assistantActions, COLLECTION_TYPE } from '../../market/constants.ts'
-import type { Call } from '../calls/call.ts'
-import { allowsCollection, orderCards } from '../complaints/order-cards.ts'
+import type { Call, Handlers } from '../calls/call.ts'
+import { allowsCollection, orderCards } from '../complaints/complaint-list.ts'
 import { ordersOf } from '../loans/orders-of.ts'
 import { type AnswerFacts, fill, marketFacts } from './facts.ts'
 import { type Node, readTree, type TreeView } from './nodes.ts'
@@ -81,4 +80,4 @@ export const answerHandlers = {
     if (!node) return refuse(codes.notFound)
     return { question: { id: node.id, title_local: node.title }, answerList: answersAt(node, subject) }
   },
-} satisfies Handlers<Pick<typeof assistant, 'assistantInit' | 'assistantAnswers'>, Call>
+} satisfies Handlers<Pick<typeof assistant, 'assistantInit' | 'assistantAnswers'>>

@@ -1,8 +1,7 @@
 import type { assistant } from '../../contract/calls/assistant.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 
 /** Product 2.8. Anyone may ask, so the market is that of the address. */
 export const contactInfoHandlers = {
   contactInfo: async ({ pack: { company } }) => ({ email: company.email, phone: company.phone }),
-} satisfies Handlers<Pick<typeof assistant, 'contactInfo'>, Call>
+} satisfies Handlers<Pick<typeof assistant, 'contactInfo'>>

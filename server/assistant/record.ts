@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { assistant } from '../../contract/calls/assistant.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { RequestOf } from '../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../contract/wire/operation.ts'
 import { assistantRecords, CHAT_GOOD_SCORE, COMPLAINT_REPLY_WORKING_DAYS } from '../../market/constants.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { type AnswerContext, answerContextOf, answersAt, findChoices } from './answers.ts'
 import { readRecords, saveRecord } from './records-query.ts'
@@ -89,4 +88,4 @@ export const recordHandlers = {
       }),
     }
   },
-} satisfies Handlers<Pick<typeof assistant, 'assistantRecord' | 'assistantLog'>, Call>
+} satisfies Handlers<Pick<typeof assistant, 'assistantRecord' | 'assistantLog'>>

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import { handlers } from '../handlers.ts'
 import {
   belongings,
@@ -78,7 +78,7 @@ describe('a field that looks like an id', () => {
   test.each(ofBorrowers)(
     "is asked for with a session where it is a borrower's: $field of $key",
     ({ row }) => {
-      expect(row.auth).toBe('borrower')
+      expect(row.by).toBe('borrower')
     },
   )
 

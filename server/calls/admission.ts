@@ -1,5 +1,5 @@
 import { codes, type Refusal, refuse, refuseUntil } from '../../contract/wire/codes.ts'
-import type { Limit } from '../../contract/wire/endpoint.ts'
+import type { Limit } from '../../contract/wire/operation.ts'
 import type { Db } from '../database/open.ts'
 import {
   type Bucket,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
 import type { Exchange, WireCall } from '../../contract/wire/exchange.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import { pages } from '../../web/pages.server.ts'
 import { testRenderContext } from '../../web/testing/test-web.ts'
 import { everyPage } from '../testing/every-page.ts'

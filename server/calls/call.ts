@@ -1,6 +1,17 @@
 import type { Print } from '../../contract/calls/made-documents.ts'
+import type { ProposalPreview } from '../../contract/desk/proposals.ts'
+import type { Refusal } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Launch } from '../../contract/wire/launch.ts'
+import type {
+  AnswerOf,
+  Done,
+  Operation,
+  OperationTable,
+  RequestOf,
+  StaffOperation,
+} from '../../contract/wire/operation.ts'
+import type { Staff, StaffRole } from '../../contract/wire/roles.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import type { Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
@@ -76,14 +87,58 @@ export type Call = Services & {
 /** A picture as a reply: the captcha's. */
 export type PictureReply = { type: string; bytes: Uint8Array<ArrayBuffer> }
 
-type AnyHandler = (call: Call, request: never) => Promise<unknown>
+/** What an act or a look of staff was about, for the audit log. */
+export type AuditSubject = {
+  subject: string
+  borrowerId?: string | null
+  reason?: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+/**
+ * One call of staff as a handler sees it. In an act, `db` is the transaction that the audit log is written in too; an act
+ * and a personal read must `record` once what they were about.
+ */
+export type StaffCall = Services & {
+  now: Date
+  language: Language
+  staff: Staff
+  sessionId: string
+  record: (about: AuditSubject) => void
+  /** What does a proposal, by the key of its row; null where there is no such row any more. */
+  proposalHandler: (act: string) => KnownProposal | null
+}
+
+export type KnownProposal = { row: StaffOperation; handler: ProposalHandler }
+
+type Handler<O extends Operation, C> = (call: C, request: RequestOf<O>) => Promise<AnswerOf<O> | Refusal>
+
+/** `preview` reads; `apply` writes what the preview of this version said, in the transaction of the approval. */
+export type ProposalHandler<O extends Operation = StaffOperation> = {
+  preview: (call: StaffCall, request: RequestOf<O>) => Promise<ProposalPreview | Refusal>
+  apply: (call: StaffCall, request: RequestOf<O>, version: string) => Promise<Done | Refusal>
+}
+
+type CallOf<O extends Operation> = O['by'] extends readonly StaffRole[] ? StaffCall : Call
+
+/** `satisfies Handlers<typeof complaints>`: a row without a function does not compile. */
+export type Handlers<T extends OperationTable> = {
+  [K in keyof T]: T[K]['kind'] extends 'proposal' ? ProposalHandler<T[K]> : Handler<T[K], CallOf<T[K]>>
+}
+
+/** A function of staff's, once its request was parsed. */
+export type StaffHandler = (call: StaffCall, request: never) => Promise<unknown>
+
+/** A function of a borrower's or a visitor's operation, once its request was parsed. */
+export type WireHandler = ((call: Call, request: never) => Promise<unknown>) & { joinsSession?: true }
 
 /** A handler whose own query joins the session, so that the call costs one round trip; it answers 1001 itself. */
-export const joinsSession = <H extends AnyHandler>(handler: H): H & { joinsSession: true } =>
-  Object.assign(handler, { joinsSession: true as const })
+export const joinsSession = <H extends (call: Call, request: never) => Promise<unknown>>(
+  handler: H,
+): H & { joinsSession: true } => Object.assign(handler, { joinsSession: true as const })
 
-/** Handlers by the key of their row in the contract. */
-export type HandlerMap = Readonly<Record<string, AnyHandler & { joinsSession?: true }>>
+/** Functions by the key of their row; those of staff are none of the wire's. */
+export type HandlerMap = Readonly<Record<string, (call: never, request: never) => Promise<unknown>>>
 
 /** Where a request comes from: the socket's address, or the one that a trusted proxy or our own pages forward. */
 export type ServiceEnv = { Bindings: Partial<From> }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type EndpointKey, rowOf, table } from '../../contract/calls/table.ts'
+import { type EndpointKey, endpointKeys, rowOf, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
-import { type Client, createClient } from '../../contract/wire/client.ts'
+import { createClient } from '../../contract/wire/client.ts'
+import type { Client } from '../../contract/wire/operation.ts'
 import { pairsOf } from '../../tools/pairs.ts'
-import { handlers } from '../handlers.ts'
 import { goodValues } from '../testing/belongings.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
 import { hostileTexts } from '../testing/hostile.ts'
@@ -48,7 +48,7 @@ async function both(key: EndpointKey, sessionId: string, request: Record<string,
 
 const steady = (reply: unknown) => JSON.parse(JSON.stringify(reply).replaceAll(/"sid":"[^"]+"/g, '"sid":""'))
 
-describe.each(Object.keys(handlers) as (keyof typeof handlers)[])('%s', (key) => {
+describe.each(endpointKeys)('%s', (key) => {
   const row = rowOf(key)
   const [made = {}] = fc.sample(arbitraryRequest(row.request), { numRuns: 1, seed: 1 })
   const good = Object.fromEntries(

@@ -5,7 +5,7 @@ import { endpointKeys, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { codecOf } from '../../contract/wire/dialects.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { handlers } from '../handlers.ts'
 import { contents } from '../testing/database.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
@@ -39,7 +39,7 @@ async function ask(row: Endpoint, sessionId: string, options: { fields?: 'none';
   return readReply(row, await service.app.request(toRequest(row, wire)))
 }
 
-const guarded = Object.keys(handlers).filter((key) => rows[key]?.auth === 'borrower')
+const guarded = endpointKeys.filter((key) => rows[key]?.by === 'borrower')
 
 describe.each(guarded)('%s', (key) => {
   const row = rows[key] as Endpoint
@@ -79,7 +79,7 @@ describe.each(guarded)('%s', (key) => {
 })
 
 test('each row of the table has a handler', () => {
-  expect(Object.keys(handlers).toSorted()).toEqual([...endpointKeys].toSorted())
+  expect(endpointKeys.filter((key) => !Object.hasOwn(handlers, key))).toEqual([])
 })
 
 test('a row that a service has no handler for is not available', async () => {

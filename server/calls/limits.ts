@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../../base/time.ts'
-import type { Limit } from '../../contract/wire/endpoint.ts'
+import type { Limit } from '../../contract/wire/operation.ts'
 import type { Db } from '../database/open.ts'
 import { networkOf } from './network.ts'
 

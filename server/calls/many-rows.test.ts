@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
-import { staffRoles } from '../../contract/desk/roles.ts'
+import { staffRoles } from '../../contract/wire/roles.ts'
 import { deskTable } from '../../contract/desk/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { createClient } from '../../contract/wire/client.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import type { OwnedKind } from '../../contract/wire/fields.ts'
-import type { DeskRoute } from '../../web/desk/desk-route.ts'
+import type { DeskRoute } from '../../web/page/route.ts'
 import { deskPages } from '../../web/desk/pages.server.ts'
 import { routes } from '../../web/pages.server.ts'
-import { STAFF_COOKIE } from '../../web/serving/cookies.server.ts'
+import { STAFF_COOKIE } from '../../web/page/cookies.server.ts'
 import { createTestWeb } from '../../web/testing/test-web.ts'
 import { seedArrears } from '../demo/seed-arrears.ts'
 import { demoCardId } from '../demo/seed-cards.ts'
@@ -115,8 +115,10 @@ const keyOf = (address: string) => {
   return [pathname, ...names.sort()].join(' ')
 }
 
-const rolesOf = (route: DeskRoute): readonly string[] =>
-  'shows' in route && route.shows ? deskTable[route.shows].roles : staffRoles
+function rolesOf(route: DeskRoute): readonly string[] {
+  const by = 'shows' in route && route.shows ? deskTable[route.shows].by : 'staff'
+  return Array.isArray(by) ? by : staffRoles
+}
 
 // On PGlite the database computes in the thread that answers.
 describe.skipIf(engine !== 'postgres')(`with ${ROWS} rows of one's own`, () => {

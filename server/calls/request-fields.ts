@@ -1,5 +1,5 @@
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import {
   type BodyRefusal,
   declaredBytes,

@@ -3,15 +3,15 @@ import { table } from '../../contract/calls/table.ts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { type Code, codes } from '../../contract/wire/codes.ts'
 import { codecOf } from '../../contract/wire/dialects.ts'
-import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import type { Exchange, From } from '../../contract/wire/exchange.ts'
+import { type Dialect, type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { renamer } from '../../contract/wire/wire-names.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { HandlerMap, ServiceEnv, Services } from './call.ts'
+import type { HandlerMap, ServiceEnv, Services, WireHandler } from './call.ts'
 import { type CallbackRoute, mountCallbacks } from './callbacks.ts'
-import { type CallReply, type CallRequest, createRoute, type RouteOptions, readLocale } from './dispatch.ts'
 import { readBody } from './request-fields.ts'
 import { createLastSeen } from './sessions.ts'
+import { type CallReply, type CallRequest, createRoute, type RouteOptions, readLocale } from './wire-door.ts'
 
 /** What the service answers: the handlers of the contract's rows, and the callbacks of other companies. */
 export type ServiceTables = { handlers: HandlerMap; callbacks: readonly CallbackRoute[] }
@@ -28,7 +28,11 @@ function createRoutes(handlers: HandlerMap, services: Services, options: RouteOp
   return (Object.entries(table) as [string, Endpoint][]).map(([key, row]) => ({
     key,
     row,
-    answer: createRoute({ key, row, handler: handlers[key] ?? null }, services, shared),
+    answer: createRoute(
+      { key, row, handler: (handlers[key] as WireHandler | undefined) ?? null },
+      services,
+      shared,
+    ),
   }))
 }
 

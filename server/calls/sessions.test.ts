@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
 import { table } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
 import { borrowerOfSession, hashToken, saveSession } from './sessions.ts'
 
@@ -53,7 +53,7 @@ describe('a session that was made for a device', () => {
 
   test.each(['sessionOwner', 'loanDetails'] as const)('is that of no other device: %s', async (call) => {
     const ask = async (deviceId: string) => (await as(deviceId)[call](order)).code
-    expect(table[call].auth).toBe('borrower')
+    expect(table[call].by).toBe('borrower')
     expect([await ask('phone-1'), await ask('phone-2'), await ask('phone-1')]).toEqual([
       codes.ok,
       codes.sessionExpired,

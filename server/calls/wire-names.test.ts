@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { openPostgres } from '../database/open.ts'
 import { openTestService, serveOver } from '../testing/harness.ts'
 

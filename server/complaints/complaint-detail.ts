@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
+import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import { formatInstant, laterOf, localDay } from '../../market/dates.ts'
+import { formatDay, formatInstant, laterOf, localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
-import type { MarketPack } from '../../market/market.ts'
-import type { Call } from '../calls/call.ts'
+import type { MarketLocale, MarketPack } from '../../market/market.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
-import { imageAddress } from './image-address.ts'
+import { imageAddress } from './complaint-image.ts'
 import { regulatorClock } from './regulator-clock.ts'
-import { promise, timeline } from './timeline.ts'
 import { typeTitles } from './types.ts'
 
 type Event = { status: ComplaintStatus; handler: string; body: string; at: string; images: string[] }
@@ -78,4 +77,47 @@ export const complaintDetailHandlers = {
       ...(promised && { promise: promised }),
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintDetail'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintDetail'>>
+
+const order: readonly ComplaintStatus[] = ['received', 'handling', 'answered']
+const statusMessages = {
+  received: texts.complaint_step_received,
+  handling: texts.complaint_step_handling,
+  answered: texts.complaint_step_answered,
+}
+
+export const statusMessage = (status: ComplaintStatus): string => statusMessages[status]()
+
+type ComplaintStep = { status: ComplaintStatus; at: Date }
+
+/** Received, being handled, answered: what has happened and when, and what is under way. */
+export function timeline(events: readonly ComplaintStep[], status: ComplaintStatus, locale: MarketLocale) {
+  const reached = order.indexOf(status)
+  const { language, pack } = locale
+  return order.map((step, index) => {
+    const first = events.find((event) => event.status === step)
+    const isLast = index === order.length - 1
+    return {
+      title: statusMessage(step),
+      time: first ? formatInstant(first.at, language, pack.timeZone) : '',
+      state:
+        index > reached
+          ? ('open' as const)
+          : index === reached && !isLast
+            ? ('current' as const)
+            : ('done' as const),
+    }
+  })
+}
+
+type PromiseInput = { status: ComplaintStatus; dueOn: string; now: Date }
+
+/** Until when an answer is promised, as long as there is none; broken once that day has ended. */
+export function promise({ status, dueOn, now }: PromiseInput, { language, pack }: MarketLocale) {
+  if (status === 'answered') return null
+  const day = formatDay(dueOn, language)
+  return {
+    until: texts.complaint_until({ day }),
+    broken: localDay(now, pack.timeZone) > dueOn ? ('1' as const) : ('0' as const),
+  }
+}

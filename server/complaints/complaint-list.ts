@@ -1,10 +1,66 @@
 import * as texts from '#texts'
-import type { complaints } from '../../contract/calls/complaints.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import { formatInstant } from '../../market/dates.ts'
-import type { Call } from '../calls/call.ts'
-import { statusMessage } from './timeline.ts'
-import { typeTitles } from './types.ts'
+import type { complaints, OrderCard } from '../../contract/calls/complaints.ts'
+import { statusHeadline } from '../../contract/wire/code-text.ts'
+import { codes, refuse } from '../../contract/wire/codes.ts'
+import { addDays, formatInstant, formatShortDay } from '../../market/dates.ts'
+import type { Language } from '../../market/language.ts'
+import { formatMoney } from '../../market/money.ts'
+import type { Call, Handlers } from '../calls/call.ts'
+import type { Position } from '../ledger/position.ts'
+import { ordersOf, type SeenOrder } from '../loans/orders-of.ts'
+import { DUE_SOON_DAYS } from '../loans/status-on-day.ts'
+import { statusMessage } from './complaint-detail.ts'
+import { sonTypeOptions, typeOptions, typeTitles } from './types.ts'
+
+type Near = {
+  position: { periods: readonly Pick<Position['periods'][number], 'dueOn'>[] } | null
+  today: string
+}
+
+/** Somebody can only have been pressed to pay once a payment has been near: a week before the first date. */
+export function allowsCollection({ position, today }: Near): boolean {
+  const first = position?.periods[0]
+  return first !== undefined && first.dueOn <= addDays(today, DUE_SOON_DAYS)
+}
+
+function cardOf(seen: SeenOrder, language: Language): OrderCard {
+  const { order, pack, current } = seen
+  return {
+    productLogo: order.productLogo,
+    productName: order.productName,
+    status: statusHeadline(current.status),
+    list: [
+      { title: texts.row_amount(), value: formatMoney(order.terms.principalMinor, pack.currency) },
+      ...(current.owed
+        ? [{ title: texts.row_due(), value: formatShortDay(current.owed.dueOn, language) }]
+        : []),
+      { title: texts.row_order(), value: order.id },
+    ],
+    orderNo: order.id,
+    isShow: allowsCollection(seen) ? '1' : '0',
+  }
+}
+
+/** The borrower's orders, newest first, as the complaint pages show them (product 3). */
+export const orderCards = async (call: Call): Promise<OrderCard[]> =>
+  (await ordersOf(call)).map((seen) => cardOf(seen, call.language))
+
+/** Product 2.2: the order complained about, the others to choose from, and what one can complain about. */
+export const complaintInitHandlers = {
+  complaintInit: async (call, { orderId, orderNo }) => {
+    const cards = await orderCards(call)
+    const named = [orderNo, orderId].filter(Boolean).map((id) => cards.find((card) => card.orderNo === id))
+    if (named.includes(undefined)) return refuse(codes.notFound)
+    return {
+      problemType: typeOptions(),
+      problemSonType: sonTypeOptions(),
+      // The number chosen on the page comes before the one the page was opened with.
+      orderDetail: named[0] ?? cards[0] ?? null,
+      orderList: cards,
+      problemStatus: '',
+    }
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintInit'>>
 
 const LISTED_MAX = 100
 
@@ -53,4 +109,4 @@ export const complaintListHandlers = {
       ],
     }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintList'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintList'>>

@@ -1,13 +1,12 @@
 import * as texts from '#texts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { COLLECTION_TYPE, COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { imagesOf } from '../images/images.ts'
+import { readAddresses } from './complaint-image.ts'
+import { orderCards } from './complaint-list.ts'
 import { fileComplaint } from './file-complaint.ts'
-import { readAddresses } from './image-address.ts'
-import { orderCards } from './order-cards.ts'
 import { isKnownType } from './types.ts'
 
 /** Only addresses that were issued to this borrower; any other is answered like one that never was. */
@@ -55,4 +54,24 @@ export const complaintSaveHandlers = {
     )
     return { problemId }
   },
-} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>, Call>
+} satisfies Handlers<Pick<typeof complaints, 'complaintSave'>>
+
+export const complaintScoreHandlers = {
+  complaintScore: async (call, { problemId, score }) => {
+    const found = await call.db
+      .selectFrom('complaints')
+      .select('status')
+      .where('borrower_id', '=', call.borrowerId)
+      .where('id', '=', problemId)
+      .executeTakeFirst()
+    if (!found) return refuse(codes.notFound)
+    if (found.status !== 'answered') return refuse(codes.notAnswered)
+    await call.db
+      .updateTable('complaints')
+      .set({ score })
+      .where('borrower_id', '=', call.borrowerId)
+      .where('id', '=', problemId)
+      .execute()
+    return {}
+  },
+} satisfies Handlers<Pick<typeof complaints, 'complaintScore'>>

@@ -6,6 +6,7 @@ import type { MarketPack } from '../../market/market.ts'
 import { addWorkingDays } from '../../market/working-days.ts'
 import type { Db } from '../database/open.ts'
 import type { ComplaintStatus } from '../database/tables/complaints.ts'
+import { withinTransaction } from '../database/within-transaction.ts'
 import { notify } from '../notices/notify.ts'
 
 export type ComplaintInput = {
@@ -27,7 +28,7 @@ export const complaintDueOn = (now: Date, { timeZone, daysOff }: MarketPack): st
 
 /** Files a complaint and returns its number. The same one again within ten minutes is the one that was filed. */
 export async function fileComplaint(db: Db, filing: ComplaintInput, pack: MarketPack): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return withinTransaction(db, async (tx) => {
     // Two taps at once happen one after the other, and the second finds what the first has filed.
     await sql`select 1 from borrowers where id = ${filing.borrowerId} for update`.execute(tx)
     const filed = await filedBefore(tx, filing)
@@ -119,4 +120,37 @@ export async function addEvent(tx: Db, complaint: { id: string; borrowerId: stri
       })),
     )
     .execute()
+}
+
+type Step = {
+  status: Exclude<ComplaintStatus, 'received'>
+  handler: string
+  body: string
+  imageIds: readonly string[]
+  now: Date
+}
+
+/** The next step of a complaint that is locked; the borrower is sent word of an answer. */
+export async function moveComplaint(
+  tx: Db,
+  complaint: { id: string; borrowerId: string },
+  step: Step,
+): Promise<void> {
+  const { id, borrowerId } = complaint
+  const { status, now } = step
+  const isAnswered = status === 'answered'
+  await addEvent(tx, complaint, step)
+  await tx
+    .updateTable('complaints')
+    .set(({ eb }) => ({
+      status,
+      version: eb('version', '+', 1),
+      ...(isAnswered && { answered_at: now, claimed_by: null, claimed_at: null }),
+    }))
+    .where('id', '=', id)
+    .execute()
+  // A corrected answer is one more to be read.
+  const subject = `${id} ${now.toISOString()}`
+  if (isAnswered)
+    await notify(tx, { borrowerId, matter: 'complaintAnswered', subject, facts: { complaintId: id } }, now)
 }

@@ -1,5 +1,5 @@
-import type { Staff } from '../../contract/desk/roles.ts'
 import type { DemoSignIn } from '../../contract/desk/table.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/open.ts'
 import { openStaffSession } from '../staff/sessions.ts'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { DeskCall } from '../../contract/desk/desk-call.ts'
-import { staffRoles } from '../../contract/desk/roles.ts'
 import { type Desk, type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { StaffOperation } from '../../contract/wire/operation.ts'
+import { staffRoles } from '../../contract/wire/roles.ts'
 import { demoStaffMembers } from '../demo/staff.ts'
 import { sessionOfA } from '../testing/belongings.ts'
 import { openTestService, type TestService } from '../testing/harness.ts'
@@ -14,7 +15,7 @@ beforeEach(async () => {
   desk = openTestDesk(service)
 })
 
-const rows = Object.entries(deskTable) as [DeskKey, DeskCall][]
+const rows = Object.entries(deskTable) as [DeskKey, StaffOperation][]
 const ask = (calls: DeskCalls, key: DeskKey, request: unknown) =>
   (calls[key] as (request: unknown) => Promise<{ success: boolean; code?: string }>)(request)
 const tokenOf = (role: string) => desk.demo?.signIn(staffWithRole(role).id, 'test') ?? ''
@@ -25,7 +26,7 @@ describe('every call of the desk', () => {
     for (const token of ['', 'made up', 'x'.repeat(4000)])
       for (const [key] of rows) {
         const answer = await ask(desk.as({ token, language: 'en' }), key, {})
-        expect([key, answer]).toMatchObject([key, { success: false, code: 'signedOut' }])
+        expect([key, answer]).toMatchObject([key, { success: false, code: codes.sessionExpired }])
       }
   })
 
@@ -34,13 +35,13 @@ describe('every call of the desk', () => {
     // Signing out would end the session that the others are asked with.
     for (const [key, row] of rows.filter(([name]) => name !== 'staffSignOut')) {
       const answer = await ask(calls, key, { [Math.random()]: 'nothing that fits' })
-      const isForbidden = !answer.success && answer.code === 'forbidden'
-      expect([key, isForbidden]).toEqual([key, !row.roles.includes(role)])
+      const isForbidden = !answer.success && answer.code === codes.forbidden
+      expect([key, isForbidden]).toEqual([key, !row.by.includes(role)])
     }
   })
 
   test('changes nothing for an auditor', () => {
-    const changing = rows.filter(([, row]) => row.kind !== 'read' && row.roles.includes('auditor'))
+    const changing = rows.filter(([, row]) => row.kind !== 'read' && row.by.includes('auditor'))
     expect(changing.map(([key]) => key)).toEqual(['staffSignOut'])
   })
 

@@ -1,6 +1,6 @@
 import { isEmail } from '../../base/strings.ts'
-import { isStaffRole, staffRoles } from '../../contract/desk/roles.ts'
 import { invitationLink } from '../../contract/wire/paths.ts'
+import { isStaffRole, staffRoles } from '../../contract/wire/roles.ts'
 import type { Secrets } from '../../contract/wire/secret-equality.ts'
 import { localDay } from '../../market/dates.ts'
 import type { Packs } from '../../market/market.ts'

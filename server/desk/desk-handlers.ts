@@ -1,4 +1,6 @@
 import type { deskTable } from '../../contract/desk/table.ts'
+import type { Handlers } from '../calls/call.ts'
+import { complaintHandlers } from '../complaints/handlers.ts'
 import { applicationHandlers } from './applications/application-handlers.ts'
 import { arrearsActs } from './arrears/arrears-acts.ts'
 import { arrearsReads } from './arrears/arrears-reads.ts'
@@ -6,8 +8,6 @@ import { assistantHandlers } from './assistant/assistant-handlers.ts'
 import { auditHandlers } from './audit/audit-handlers.ts'
 import { borrowerHandlers } from './borrowers/borrower-handlers.ts'
 import { campaignHandlers } from './campaigns/campaign-handlers.ts'
-import { complaintHandlers } from './complaints/complaint-handlers.ts'
-import type { DeskHandlers } from './desk-context.ts'
 import { jobHandlers } from './jobs/job-handlers.ts'
 import { moneyHandlers } from './money/money-handlers.ts'
 import { opsHandlers } from './ops/ops-handlers.ts'
@@ -41,4 +41,4 @@ export const deskHandlers = {
   ...arrearsActs,
   ...jobHandlers,
   ...opsHandlers,
-} satisfies DeskHandlers<typeof deskTable>
+} satisfies Handlers<typeof deskTable>

@@ -1,18 +1,19 @@
 import * as texts from '#texts'
-import { type DeskCode, type DeskResult, isDeskRefusal } from '../../contract/desk/desk-call.ts'
+import { refusalText } from '../../contract/wire/code-text.ts'
+import { codes, isRefusal, type Result } from '../../contract/wire/codes.ts'
 
-const messages: Readonly<Record<DeskCode, () => string>> = {
-  signedOut: texts.desk_code_signedOut,
-  forbidden: texts.desk_code_forbidden,
-  invalid: texts.desk_code_invalid,
-  notFound: texts.desk_code_notFound,
-  changed: texts.desk_code_changed,
-  refused: texts.desk_code_refused,
-  tooMany: texts.desk_code_tooMany,
+/** What a code means to staff, where a borrower is told something else. */
+const messages: Readonly<Record<string, () => string>> = {
+  [codes.sessionExpired]: texts.desk_code_sessionExpired,
+  [codes.forbidden]: texts.desk_code_forbidden,
+  [codes.invalidRequest]: texts.desk_code_invalidRequest,
+  [codes.notFound]: texts.desk_code_notFound,
+  [codes.tooMany]: texts.desk_code_tooMany,
 }
 
 /** What a page is given of a handler's answer: a refusal has a message in any case. */
-export const deskResultOf = (outcome: unknown): DeskResult<unknown> =>
-  isDeskRefusal(outcome)
-    ? { success: false, code: outcome.refused, message: outcome.message ?? messages[outcome.refused]() }
-    : { success: true, data: outcome }
+export function deskResultOf(outcome: unknown): Result<unknown> {
+  if (!isRefusal(outcome)) return { success: true, code: codes.ok, message: '', data: outcome, raw: null }
+  const { refused, message = messages[refused]?.() ?? refusalText(outcome), data } = outcome
+  return { success: false, code: refused, message, data, raw: null }
+}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DeskCall } from '../../contract/desk/desk-call.ts'
 import { type DeskCalls, type DeskKey, deskTable } from '../../contract/desk/table.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { StaffOperation } from '../../contract/wire/operation.ts'
 import { openTestService, START } from '../testing/harness.ts'
 import { deskAs, openTestDesk } from './testing/test-desk.ts'
 
@@ -32,7 +33,9 @@ const requests: Readonly<Record<string, object>> = {
   opsShow: { range: 'hours' },
 }
 
-const reads = (Object.entries(deskTable) as [DeskKey, DeskCall][]).filter(([, { kind }]) => kind === 'read')
+const reads = (Object.entries(deskTable) as [DeskKey, StaffOperation][]).filter(
+  ([, { kind }]) => kind === 'read',
+)
 
 /** A read whose row is personal cannot end without its audit row: the dispatcher holds that (`recorded`). */
 test('a read that shows a borrower says so in its row, and so writes an audit row', async () => {
@@ -105,7 +108,7 @@ test('a draft and its pictures are nobody’s to see, and an auditor sees no doc
     data: { pictures: { document: false } },
   })
   expect(await auditor.applicationPictureShow({ applicationId, kind: 'document' })).toMatchObject({
-    code: 'forbidden',
+    code: codes.forbidden,
   })
   await service.db
     .updateTable('applications')
@@ -114,8 +117,10 @@ test('a draft and its pictures are nobody’s to see, and an auditor sees no doc
     .execute()
   for (const role of ['officer', 'manager', 'auditor']) {
     const calls = await deskAs(desk, role)
-    expect(await calls.applicationShow({ applicationId })).toMatchObject({ code: 'notFound' })
+    expect(await calls.applicationShow({ applicationId })).toMatchObject({ code: codes.notFound })
     for (const kind of ['document', 'selfie'] as const)
-      expect(await calls.applicationPictureShow({ applicationId, kind })).toMatchObject({ code: 'notFound' })
+      expect(await calls.applicationPictureShow({ applicationId, kind })).toMatchObject({
+        code: codes.notFound,
+      })
   }
 })

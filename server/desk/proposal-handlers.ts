@@ -1,7 +1,8 @@
 import { readTimeKey, timeKey } from '../../base/cursor.ts'
-import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../contract/desk/desk-call.ts'
 import type { ProposalRow, proposals } from '../../contract/desk/proposals.ts'
-import type { DeskContext, DeskHandlers } from './desk-context.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
+import { done } from '../../contract/wire/operation.ts'
+import type { Handlers, StaffCall } from '../calls/call.ts'
 import {
   closeProposal,
   isExpired,
@@ -15,7 +16,7 @@ const PAGE = 50
 
 type Listed = StoredProposal & { proposer: string; decider: string | null }
 
-const withNames = (call: DeskContext) =>
+const withNames = (call: StaffCall) =>
   call.db
     .selectFrom('proposals as p')
     .innerJoin('staff as s', 's.id', 'p.proposed_by')
@@ -25,7 +26,7 @@ const withNames = (call: DeskContext) =>
 
 const noApprovers = { approvers: [] }
 
-function rowOf(call: DeskContext, proposal: Listed): ProposalRow {
+function rowOf(call: StaffCall, proposal: Listed): ProposalRow {
   const { row = noApprovers } = call.proposalHandler(proposal.act) ?? {}
   return {
     proposalId: proposal.id,
@@ -45,18 +46,18 @@ function rowOf(call: DeskContext, proposal: Listed): ProposalRow {
 
 /** Withdrawing asks for one's own proposal, deciding for somebody else's. */
 async function decide(
-  call: DeskContext,
+  call: StaffCall,
   proposalId: string,
   as: 'approve' | 'reject' | 'withdraw',
-): Promise<StoredProposal | DeskRefusal> {
+): Promise<StoredProposal | Refusal> {
   const proposal = await lockProposal(call, proposalId)
-  if (!proposal) return deskRefuse('notFound')
+  if (!proposal) return refuse(codes.notFound)
   const { row = noApprovers } = call.proposalHandler(proposal.act) ?? {}
-  if (proposal.state !== 'open' || isExpired(proposal, call.now)) return deskRefuse('changed')
-  return mayDecide(proposal, row, call)[as] ? proposal : deskRefuse('forbidden')
+  if (proposal.state !== 'open' || isExpired(proposal, call.now)) return refuse(codes.changedMeanwhile)
+  return mayDecide(proposal, row, call)[as] ? proposal : refuse(codes.forbidden)
 }
 
-const record = (call: DeskContext, proposal: StoredProposal, reason = proposal.reason) =>
+const record = (call: StaffCall, proposal: StoredProposal, reason = proposal.reason) =>
   call.record({
     subject: proposal.subject,
     borrowerId: proposal.borrower_id,
@@ -88,7 +89,7 @@ export const proposalHandlers = {
 
   proposalShow: async (call, { proposalId }) => {
     const proposal = await withNames(call).where('p.id', '=', proposalId).executeTakeFirst()
-    if (!proposal) return deskRefuse('notFound')
+    if (!proposal) return refuse(codes.notFound)
     call.record({
       subject: proposal.subject,
       borrowerId: proposal.borrower_id,
@@ -100,20 +101,20 @@ export const proposalHandlers = {
       return { ...rowOf(call, proposal), preview: stored, isChanged: false }
     const now = await previewNow(call, known, proposal)
     // What cannot be done any more is shown as it was proposed.
-    if (isDeskRefusal(now)) return { ...rowOf(call, proposal), preview: stored, isChanged: true }
+    if (isRefusal(now)) return { ...rowOf(call, proposal), preview: stored, isChanged: true }
     return { ...rowOf(call, proposal), preview: now.preview, isChanged: now.isChanged }
   },
 
   proposalApprove: async (call, { proposalId, version }) => {
     const proposal = await decide(call, proposalId, 'approve')
-    if (isDeskRefusal(proposal)) return proposal
+    if (isRefusal(proposal)) return proposal
     const known = call.proposalHandler(proposal.act)
-    if (!known) return deskRefuse('notFound')
+    if (!known) return refuse(codes.notFound)
     const now = await previewNow(call, known, proposal)
-    if (isDeskRefusal(now)) return now
-    if (now.preview.version !== version) return deskRefuse('changed')
+    if (isRefusal(now)) return now
+    if (now.preview.version !== version) return refuse(codes.changedMeanwhile)
     const applied = await known.handler.apply(call, now.input, version)
-    if (isDeskRefusal(applied)) return applied
+    if (isRefusal(applied)) return applied
     await closeProposal(call, proposalId, 'approved')
     record(call, proposal)
     return done
@@ -121,7 +122,7 @@ export const proposalHandlers = {
 
   proposalReject: async (call, { proposalId, reason }) => {
     const proposal = await decide(call, proposalId, 'reject')
-    if (isDeskRefusal(proposal)) return proposal
+    if (isRefusal(proposal)) return proposal
     await closeProposal(call, proposalId, 'rejected')
     record(call, proposal, reason)
     return done
@@ -129,9 +130,9 @@ export const proposalHandlers = {
 
   proposalWithdraw: async (call, { proposalId }) => {
     const proposal = await decide(call, proposalId, 'withdraw')
-    if (isDeskRefusal(proposal)) return proposal
+    if (isRefusal(proposal)) return proposal
     await closeProposal(call, proposalId, 'withdrawn')
     record(call, proposal)
     return done
   },
-} satisfies DeskHandlers<typeof proposals>
+} satisfies Handlers<typeof proposals>

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../base/time.ts'
-import type { DeskCall } from '../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
-import { type StaffRole, staffRoles } from '../../contract/desk/roles.ts'
 import { type Desk, deskTable } from '../../contract/desk/table.ts'
+import { codes } from '../../contract/wire/codes.ts'
+import type { StaffOperation } from '../../contract/wire/operation.ts'
+import { type StaffRole, staffRoles } from '../../contract/wire/roles.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { deskAs, openTestDesk, staffWithRole } from './testing/test-desk.ts'
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   desk = openTestDesk(service)
 })
 
-const rows = Object.entries(deskTable as Record<string, DeskCall>)
+const rows = Object.entries(deskTable as Record<string, StaffOperation>)
 const proposalRows = rows.filter(([, { kind }]) => kind === 'proposal')
 
 const preview: ProposalPreview = {
@@ -73,10 +74,13 @@ describe('a proposal', () => {
           codeOf(await calls.proposalApprove({ proposalId, version: '1' }))
         const reject = async (proposalId: string) =>
           codeOf(await calls.proposalReject({ proposalId, reason: 'no' }))
-        expect([act, await approve(own), await reject(own)]).toEqual([act, 'forbidden', 'forbidden'])
+        expect([act, await approve(own), await reject(own)]).toEqual([act, codes.forbidden, codes.forbidden])
         // Past the question who decides, the input is found to be none.
-        expect([act, await approve(theirs)]).toEqual([act, mayApprove ? 'invalid' : 'forbidden'])
-        expect([act, await reject(theirs)]).toEqual([act, mayApprove ? 'done' : 'forbidden'])
+        expect([act, await approve(theirs)]).toEqual([
+          act,
+          mayApprove ? codes.invalidRequest : codes.forbidden,
+        ])
+        expect([act, await reject(theirs)]).toEqual([act, mayApprove ? 'done' : codes.forbidden])
       }
     },
   )
@@ -86,9 +90,9 @@ describe('a proposal', () => {
     const id = await saveProposal(first, staffWithRole('treasurer').id)
     const withdraw = async (who: string) =>
       codeOf(await (await deskAs(desk, who)).proposalWithdraw({ proposalId: id }))
-    expect(await withdraw('manager')).toBe('forbidden')
+    expect(await withdraw('manager')).toBe(codes.forbidden)
     expect(await withdraw('treasurer')).toBe('done')
-    expect(await withdraw('treasurer')).toBe('changed')
+    expect(await withdraw('treasurer')).toBe(codes.changedMeanwhile)
   })
 
   test('expires, and is listed as such', async () => {
@@ -96,7 +100,9 @@ describe('a proposal', () => {
     const id = await saveProposal(first, staffWithRole('treasurer').id)
     service.clock.moveTo(8 * DAY_MS)
     const manager = await deskAs(desk, 'manager')
-    expect(codeOf(await manager.proposalApprove({ proposalId: id, version: '1' }))).toBe('changed')
+    expect(codeOf(await manager.proposalApprove({ proposalId: id, version: '1' }))).toBe(
+      codes.changedMeanwhile,
+    )
     const shown = await manager.proposalShow({ proposalId: id })
     expect(shown).toMatchObject({ success: true, data: { state: 'expired', may: { approve: false } } })
     expect(await manager.proposalList({ state: 'open' })).toMatchObject({ data: { rows: [] } })

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { withLocale } from '../../market/locale.server.ts'
+import type { StaffCall } from '../calls/call.ts'
+import { complaintQueue } from '../complaints/queue.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { fillTables, plansOf } from '../testing/plans.ts'
-import { complaintQueue } from './complaints/queue.ts'
-import type { DeskContext } from './desk-context.ts'
 import { dataQueue, messageQueue } from './site-requests/site-request-queue.ts'
 import { staffWithRole } from './testing/test-desk.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await fillTables(service.db, fill)
 })
 
-type Read = (call: DeskContext) => Promise<{ next: string | null }>
+type Read = (call: StaffCall) => Promise<{ next: string | null }>
 
 async function readPlans(read: Read): Promise<{ plan: string; next: string | null }> {
   let next: string | null = null
@@ -43,7 +43,7 @@ async function readPlans(read: Read): Promise<{ plan: string; next: string | nul
       now: START,
       language: 'en',
       staff: staffWithRole('agent'),
-    } as unknown as DeskContext
+    } as unknown as StaffCall
     next = (await withLocale('en', () => read(call))).next
   })
   return { plan: plans.join('\n\n'), next }

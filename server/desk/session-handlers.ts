@@ -1,7 +1,7 @@
-import { done } from '../../contract/desk/desk-call.ts'
 import type { session } from '../../contract/desk/session.ts'
+import { done } from '../../contract/wire/operation.ts'
+import type { Handlers } from '../calls/call.ts'
 import { endStaffSession } from '../staff/sessions.ts'
-import type { DeskHandlers } from './desk-context.ts'
 
 export const deskSessionHandlers = {
   staffSignOut: async (call) => {
@@ -9,4 +9,4 @@ export const deskSessionHandlers = {
     call.record({ subject: `staff ${call.staff.email}` })
     return done
   },
-} satisfies DeskHandlers<typeof session>
+} satisfies Handlers<typeof session>

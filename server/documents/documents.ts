@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import { type DocumentReply, type documents, PAYMENTS_PER_PAGE } from '../../contract/calls/documents.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatInstant, formatShortDay, localDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
 import { positionOf } from '../ledger/loan-record.ts'
 import { printedCode, typedCode } from './code.ts'
@@ -131,4 +130,4 @@ export const documentHandlers = {
       ],
     }
   },
-} satisfies Handlers<typeof documents, Call>
+} satisfies Handlers<typeof documents>

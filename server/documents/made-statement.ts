@@ -1,10 +1,9 @@
 import type { DocumentReply } from '../../contract/calls/documents.ts'
 import { type madeDocuments, PART_ROWS, type Print } from '../../contract/calls/made-documents.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { localDay } from '../../market/dates.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { Call, Services } from '../calls/call.ts'
+import type { Handlers, Services } from '../calls/call.ts'
 import { issue } from './documents.ts'
 import { replayInOwnTurn, statementFacts } from './facts.ts'
 import { findLoan } from './issue.ts'
@@ -25,7 +24,7 @@ export const madeStatementHandlers = {
     if (order === '1') await orderMade(db, key, now)
     return readMade(call, key, { part, pack: packs[found.market] })
   },
-} satisfies Handlers<Pick<typeof madeDocuments, 'statementMade'>, Call>
+} satisfies Handlers<Pick<typeof madeDocuments, 'statementMade'>>
 
 /** A few pages of the table each; what is said of the whole loan is in the first. */
 function partsOf(statement: DocumentReply): DocumentReply[] {

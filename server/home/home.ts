@@ -1,7 +1,6 @@
 import type { home } from '../../contract/calls/home.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { urgencyOf } from '../../market/order-status.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { creditMessages, creditUsesOf } from '../loans/credit-messages.ts'
 import { description, dueAmountMessages, headline, repaidMessages } from '../loans/details-messages.ts'
 import { orderMessages } from '../loans/order-messages.ts'
@@ -41,4 +40,4 @@ export const homeHandlers = {
     const orders = (await ordersOf(call)).toSorted(byUrgency)
     return { loans: await Promise.all(orders.map((seen) => homeLoan(seen, call))) }
   },
-} satisfies Handlers<typeof home, Call>
+} satisfies Handlers<typeof home>

@@ -1,11 +1,10 @@
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { hasAgreement } from '../../market/order-status.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { agreements, agreementTitle, CONTRACT_VERSION, contractText, hashOf } from './contract-text.ts'
 import { findProduct, propose } from './proposal.ts'
 import { amountToShow } from './situation.ts'
@@ -58,4 +57,4 @@ export const contractHandlers = {
     const body = contractText({ ...proposal, language: call.language })
     return { ...body, version: CONTRACT_VERSION, hash: hashOf(body), agreedAt: '' }
   },
-} satisfies Handlers<Pick<typeof loans, 'contractList' | 'contractJump' | 'contractRead'>, Call>
+} satisfies Handlers<Pick<typeof loans, 'contractList' | 'contractJump' | 'contractRead'>>

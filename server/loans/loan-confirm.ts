@@ -1,13 +1,12 @@
 import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { TERM_UNIT } from '../../market/constants.ts'
 import { formatDay, formatPercent, formatShortDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import { figuresOf } from '../../market/legal/figures.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import type { ScheduledPeriod } from '../terms/schedule.ts'
 import { loansOf, rulesFor } from './applications.ts'
@@ -95,4 +94,4 @@ export const loanConfirmHandlers = {
       offerId: offerIdOf(proposal, loans, language),
     }
   },
-} satisfies Handlers<Pick<typeof loans, 'loanConfirm'>, Call>
+} satisfies Handlers<Pick<typeof loans, 'loanConfirm'>>

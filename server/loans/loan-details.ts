@@ -1,9 +1,8 @@
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { localDay } from '../../market/dates.ts'
 import { hasAgreement, orderActions } from '../../market/order-status.ts'
-import { type Call, joinsSession } from '../calls/call.ts'
+import { type Call, type Handlers, joinsSession } from '../calls/call.ts'
 import { bookOf } from '../ledger/loan-record.ts'
 import { positionIn } from '../ledger/position.ts'
 import { restructuredOn } from '../ledger/restructuring.ts'
@@ -79,4 +78,4 @@ export const loanDetailsHandlers = {
       notAgain,
     }
   }),
-} satisfies Handlers<Pick<typeof loans, 'loanDetails'>, Call>
+} satisfies Handlers<Pick<typeof loans, 'loanDetails'>>

@@ -1,11 +1,10 @@
 import * as texts from '#texts'
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatMajor } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { requestPayout } from '../payouts/payouts.ts'
 import { apply, confirmedBefore, type Decision, lockLoansOf } from './applications.ts'
@@ -76,4 +75,4 @@ export const loanPushHandlers = {
     const confirmed = await call.db.transaction().execute((tx) => confirm(tx, call, sent))
     return isRefusal(confirmed) ? confirmed : { lendDetailsUrl: detailsUrl(confirmed, productId) }
   },
-} satisfies Handlers<Pick<typeof loans, 'loanPush'>, Call>
+} satisfies Handlers<Pick<typeof loans, 'loanPush'>>

@@ -1,7 +1,6 @@
 import type { loans } from '../../contract/calls/loans.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 
 /** The wire's `score` is always 5; what the borrower chose is stored (product 10.7). */
 export const scoreHandlers = {
@@ -26,4 +25,4 @@ export const scoreHandlers = {
       .execute()
     return {}
   },
-} satisfies Handlers<Pick<typeof loans, 'scoreSave'>, Call>
+} satisfies Handlers<Pick<typeof loans, 'scoreSave'>>

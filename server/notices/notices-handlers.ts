@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { notices } from '../../contract/calls/notices.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { scheduledMatters } from '../../market/notice-figures.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { noticeLink, noticeText } from './notice-text.ts'
 import { channelsSetUp, isRequired, switchesOf } from './switches.ts'
 
@@ -100,4 +99,4 @@ export const noticeHandlers = {
       .execute()
     return {}
   },
-} satisfies Handlers<typeof notices, Call>
+} satisfies Handlers<typeof notices>

@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../../base/time.ts'
 import { languages } from '../../market/language.ts'
 import { noticeMatters } from '../../market/notice-figures.ts'
 import { packs } from '../../market/packs/packs.ts'
-import { moveComplaint } from '../complaints/desk.ts'
+import { moveComplaint } from '../complaints/file-complaint.ts'
 import { pushed, replyOf, script } from '../loans/testing/confirming.ts'
 import { deliverNotices } from '../outbox/deliver.ts'
 import { confirmPayout } from '../payouts/pay-by-hand.ts'
@@ -238,9 +238,9 @@ describe('a borrower is told', () => {
   })
 
   test('that a complaint was answered, and again when the answer was corrected', async () => {
-    const answer = { id: 'C2-overdue', handler: 'Rina', text: 'Done' }
-    for (const now of [START, after(5)])
-      await moveComplaint(service.db, { ...answer, now }, { status: 'answered', imageIds: [] })
+    const complaint = { id: 'C2-overdue', borrowerId: 'id-overdue' }
+    const answer = { status: 'answered', handler: 'Rina', body: 'Done', imageIds: [] } as const
+    for (const now of [START, after(5)]) await moveComplaint(service.db, complaint, { ...answer, now })
     expect(await told('id-overdue')).toMatchObject([
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },
       { matter: 'complaintAnswered', facts: { complaintId: 'C2-overdue' } },

@@ -1,6 +1,5 @@
 import type { products } from '../../contract/calls/products.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 
 type Event = { productId: string; moduleId: string; positionId: string }
 
@@ -21,4 +20,4 @@ async function save(call: Call, event: Event) {
 export const eventHandlers = {
   pageEventSave: save,
   serviceEventSave: save,
-} satisfies Handlers<Pick<typeof products, 'pageEventSave' | 'serviceEventSave'>, Call>
+} satisfies Handlers<Pick<typeof products, 'pageEventSave' | 'serviceEventSave'>>

@@ -1,10 +1,9 @@
 import type { products } from '../../contract/calls/products.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { orderMessages } from '../loans/order-messages.ts'
 import { ordersOf } from '../loans/orders-of.ts'
 
 export const orderListHandlers = {
   orderList: async (call, { page }) =>
     (await ordersOf(call, { page })).map((seen) => orderMessages(seen, call.language)),
-} satisfies Handlers<Pick<typeof products, 'orderList'>, Call>
+} satisfies Handlers<Pick<typeof products, 'orderList'>>

@@ -1,11 +1,10 @@
 import * as texts from '#texts'
 import type { products } from '../../contract/calls/products.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatMajor } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { refuseIneligible } from '../loans/ineligible-text.ts'
 import { asRecommended } from '../loans/offers.ts'
 import { findProduct, type ProductRecord } from '../loans/proposal.ts'
@@ -52,4 +51,4 @@ export const recommendedListHandlers = {
     // A product without an address of its own has its page here.
     return { url: linkOf(found.product, found.pack) || pageHref(paths.product, { productId }) }
   },
-} satisfies Handlers<Pick<typeof products, 'recommendedList' | 'productApply'>, Call>
+} satisfies Handlers<Pick<typeof products, 'recommendedList' | 'productApply'>>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { table } from '../../contract/calls/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
 import { openTestService, START, type TestService } from '../testing/harness.ts'
 import { linkToPartner, PARTNER_LINK } from './testing/partner.ts'
 

@@ -1,7 +1,6 @@
 import type { products } from '../../contract/calls/products.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { refuseIneligible } from '../loans/ineligible-text.ts'
 import { findProduct } from '../loans/proposal.ts'
 import { eligibilityFor } from '../loans/situation.ts'
@@ -26,4 +25,4 @@ export const redirectHandlers = {
       .execute()
     return { link }
   },
-} satisfies Handlers<Pick<typeof products, 'productRedirect'>, Call>
+} satisfies Handlers<Pick<typeof products, 'productRedirect'>>

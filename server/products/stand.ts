@@ -1,8 +1,7 @@
 import * as texts from '#texts'
 import { type Approach, approachOf, type products } from '../../contract/calls/products.ts'
 import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { asRecommended } from '../loans/offers.ts'
 import { linkOf } from './link.ts'
 
@@ -88,4 +87,4 @@ export const standHandlers = {
   },
   standNecessity: async (call, event) => record(call, event, 'seen'),
   standJoint: async (call, event) => record(call, event, 'tapped'),
-} satisfies Handlers<Pick<typeof products, 'standTargeted' | 'standNecessity' | 'standJoint'>, Call>
+} satisfies Handlers<Pick<typeof products, 'standTargeted' | 'standNecessity' | 'standJoint'>>

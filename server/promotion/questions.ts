@@ -1,7 +1,6 @@
 import type { promotion } from '../../contract/calls/promotion.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { newSid } from '../calls/visitor-id.ts'
 import { captchaRefusals, newPicture, newProofOfWork } from '../verification/questions.ts'
 import { promotionLanguage } from './promotion-language.ts'
@@ -16,4 +15,4 @@ export const questionHandlers = {
     const challenge = await newProofOfWork(call, sid)
     return challenge === null ? noSuchSid(call) : { challenge }
   },
-} satisfies Handlers<Pick<typeof promotion, 'sidCreate' | 'captchaImage' | 'challengeCreate'>, Call>
+} satisfies Handlers<Pick<typeof promotion, 'sidCreate' | 'captchaImage' | 'challengeCreate'>>

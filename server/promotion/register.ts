@@ -2,11 +2,10 @@ import * as texts from '#texts'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
 import { isRefusal, promotionCodes, refuse } from '../../contract/wire/codes.ts'
-import type { RequestOf } from '../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../contract/wire/operation.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { borrowerWithPhone, repeatedToken, sessionByCode } from '../account/code-session.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newBorrower } from '../verification/new-borrower.ts'
 import { phoneOf } from '../verification/phone.ts'
@@ -102,4 +101,4 @@ async function registerFor(call: Call, request: Request, template: CampaignTempl
   return { token, known: outcome === 'known' ? '1' : '0' } as const
 }
 
-export const registerHandlers = { register } satisfies Handlers<Pick<typeof promotion, 'register'>, Call>
+export const registerHandlers = { register } satisfies Handlers<Pick<typeof promotion, 'register'>>

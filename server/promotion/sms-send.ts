@@ -1,12 +1,11 @@
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
 import { isRefusal, type Refusal } from '../../contract/wire/codes.ts'
-import type { RequestOf } from '../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../contract/wire/operation.ts'
 import { DEFAULT_TEMPLATE } from '../../market/constants.ts'
 import type { Language } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { phoneOf } from '../verification/phone.ts'
 import { refuseWrongPhone } from '../verification/questions.ts'
 import { sendCode } from '../verification/send-code.ts'
@@ -36,4 +35,4 @@ async function sendFor(call: Call, request: Request, { template, language }: Cam
   return {}
 }
 
-export const smsSendHandlers = { smsSend: send } satisfies Handlers<Pick<typeof promotion, 'smsSend'>, Call>
+export const smsSendHandlers = { smsSend: send } satisfies Handlers<Pick<typeof promotion, 'smsSend'>>

@@ -3,9 +3,8 @@ import { type CampaignTemplate, readTemplate } from '../../contract/calls/campai
 import { defaultTemplate } from '../../contract/calls/default-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { promotionLanguage } from './promotion-language.ts'
 import { indianTemplate } from './templates/indian.ts'
@@ -36,7 +35,7 @@ export const templateHandlers = {
     const template = await templateOf(call, templateId)
     return isRefusal(template) ? template : { ...template }
   },
-} satisfies Handlers<Pick<typeof promotion, 'templateLoad'>, Call>
+} satisfies Handlers<Pick<typeof promotion, 'templateLoad'>>
 
 /** Stores a template for everybody; one that is wrong is not stored, and the place is named. */
 export async function saveTemplate(db: Db, body: unknown, now: Date): Promise<{ wrong: string } | null> {

@@ -2,9 +2,8 @@ import { type Expression, type ExpressionBuilder, sql } from 'kysely'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
 import type { promotion } from '../../contract/calls/promotion.ts'
 import { isRefusal } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { localDay } from '../../market/dates.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
 import { templateOf } from './templates.ts'
@@ -71,4 +70,4 @@ async function track(call: Call, request: CampaignSource & { page_id: string }, 
 export const trackingHandlers = {
   visitSave: (call, request) => track(call, request, 'visits'),
   clickSave: (call, request) => track(call, request, 'clicks'),
-} satisfies Handlers<Pick<typeof promotion, 'visitSave' | 'clickSave'>, Call>
+} satisfies Handlers<Pick<typeof promotion, 'visitSave' | 'clickSave'>>

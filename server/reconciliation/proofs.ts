@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ProofDifference, ProofRow } from '../../contract/desk/reconciliation.ts'
+import { codes, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 
@@ -58,10 +59,10 @@ export async function differencesOn(
 }
 
 type Resolution = { differenceId: number; note: string; version: string; by: string; now: Date }
-export type Resolved = { subject: string; orderId: string | null } | 'notFound' | 'changed'
+export type Resolved = { subject: string; orderId: string | null }
 
 /** Writes down what a difference comes from. It stays in the proof: an explanation moves no money. */
-export async function resolveDifference(tx: Db, resolution: Resolution): Promise<Resolved> {
+export async function resolveDifference(tx: Db, resolution: Resolution): Promise<Resolved | Refusal> {
   const { differenceId, note, version, by, now } = resolution
   const row = await tx
     .selectFrom('proof_differences')
@@ -69,10 +70,10 @@ export async function resolveDifference(tx: Db, resolution: Resolution): Promise
     .where('id', '=', differenceId)
     .forUpdate()
     .executeTakeFirst()
-  if (!row) return 'notFound'
+  if (!row) return refuse(codes.notFound)
   const { difference, ours_minor: oursMinor, theirs_minor: theirsMinor, resolved_by: resolvedBy } = row
   const seen = versionOf({ difference, oursMinor, theirsMinor, resolvedBy } as ProofDifference)
-  if (seen !== version) return 'changed'
+  if (seen !== version) return refuse(codes.changedMeanwhile)
   await tx
     .updateTable('proof_differences')
     .set({ note, resolved_by: by, resolved_at: now })

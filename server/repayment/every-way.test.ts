@@ -238,8 +238,8 @@ test.each(markets)('the page of a code shows the same one while it holds, in %s'
 
 test('every call that a borrower pays by names its quote', () => {
   const paying = Object.entries(table).filter(
-    ([, { auth, limit, request }]) =>
-      auth === 'borrower' && limit.counted === 'database' && 'amount' in request.entries,
+    ([, { by, limit, request }]) =>
+      by === 'borrower' && limit.counted === 'database' && 'amount' in request.entries,
   )
   const identities = {
     payCodeCreate: 'codeId',

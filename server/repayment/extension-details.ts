@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatDay, formatShortDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { extensionOf } from '../loans/extension.ts'
 import { findOrder } from './order-record.ts'
 
@@ -40,4 +39,4 @@ export const extensionHandlers = {
       telephone: pack.company.phone,
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'extensionDetails'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'extensionDetails'>>

@@ -1,12 +1,11 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { PERIOD_STATUS_SPECIAL } from '../../market/constants.ts'
 import { formatShortDay } from '../../market/dates.ts'
 import type { MarketLocale } from '../../market/market.ts'
 import { formatMoney, toWireAmount } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { currentPeriods, type PeriodPosition, type Position } from '../ledger/position.ts'
 import { findOrder } from './order-record.ts'
 
@@ -72,4 +71,4 @@ export const instalmentHandlers = {
       },
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'instalments'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'instalments'>>

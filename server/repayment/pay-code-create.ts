@@ -1,9 +1,8 @@
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { RequestOf } from '../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../contract/wire/operation.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { type Bill, billOf } from './bill.ts'
 import { type PickedChannel, payChannelOf, pickChannel, takes } from './channels.ts'
 import { expiryOf } from './expiry.ts'
@@ -100,4 +99,4 @@ export const payCodeHandlers = {
     const code = await issuePayCode(call, order, recordOf(call, order, { bill, picked }))
     return code ? replyOf(code, picked, order) : refuse(codes.gatewaySilent)
   },
-} satisfies Handlers<Pick<typeof repayment, 'payCodeCreate'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'payCodeCreate'>>

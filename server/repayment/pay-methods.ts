@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, isRefusal, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { MarketPack, PayChannel } from '../../market/market.ts'
 import { formatMajor } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { billOf } from './bill.ts'
 import { findOrder } from './order-record.ts'
 
@@ -35,4 +34,4 @@ export const payMethodHandlers = {
         unavailable: unavailable(channel, bill.amountMinor, order.pack),
       }))
   },
-} satisfies Handlers<Pick<typeof repayment, 'payMethods'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'payMethods'>>

@@ -1,9 +1,8 @@
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Schema } from '../database/schema.ts'
 import { outcomesOf } from '../ledger/loan-record.ts'
 import { explain } from './explanation.ts'
@@ -74,4 +73,4 @@ export const payStatusHandlers = {
       settled: owed.settled ? '1' : '0',
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'payStatus'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'payStatus'>>

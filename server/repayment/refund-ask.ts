@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatMoney } from '../../market/money.ts'
 import { refundableMinor } from '../../market/refundable.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { askRefund } from '../payouts/refunds.ts'
 import { applyCreditNow, declineCreditUse } from '../payouts/transfer-credit.ts'
 import { findOrder } from './order-record.ts'
@@ -41,4 +40,4 @@ export const refundHandlers = {
     await declineCreditUse(call.db, { borrowerId, orderId: order.id, isDeclined }, call.now)
     return { note: isDeclined ? texts.credit_use_declined() : texts.credit_use_again() }
   },
-} satisfies Handlers<Pick<typeof repayment, 'refundAsk' | 'creditUse' | 'creditDecline'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'refundAsk' | 'creditUse' | 'creditDecline'>>

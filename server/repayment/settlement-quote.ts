@@ -1,11 +1,10 @@
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { billedMinor } from '../../market/billed.ts'
 import { formatDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Handlers } from '../calls/call.ts'
 import { mulDivFloor } from '../terms/mul-div-floor.ts'
 import { findOrder } from './order-record.ts'
 import { settlementOf } from './settlement-of.ts'
@@ -55,4 +54,4 @@ export const settlementHandlers = {
       note: allowed ? note() : texts.repayment_settle_from({ day: formatDay(from, language) }),
     }
   },
-} satisfies Handlers<Pick<typeof repayment, 'settlementQuote'>, Call>
+} satisfies Handlers<Pick<typeof repayment, 'settlementQuote'>>

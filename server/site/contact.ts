@@ -1,8 +1,7 @@
 import type { site } from '../../contract/calls/site.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import type { Market } from '../../market/language.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
 import { newNumber } from './numbers.ts'
 
@@ -65,4 +64,4 @@ export const contactHandlers = {
       .execute()
     return { number }
   },
-} satisfies Handlers<Pick<typeof site, 'contactSave'>, Call>
+} satisfies Handlers<Pick<typeof site, 'contactSave'>>

@@ -1,12 +1,11 @@
 import * as texts from '#texts'
 import type { site } from '../../contract/calls/site.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { formatPercent, localDay } from '../../market/dates.ts'
 import { annualRateNote } from '../../market/legal/annual-rate.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { formatMajor, formatMoney } from '../../market/money.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { charges, keyFactRows } from '../loans/key-facts.ts'
 import { type ProductRecord, termsFor } from '../loans/proposal.ts'
 import { offer } from '../terms/schedule.ts'
@@ -84,4 +83,4 @@ export const costExampleHandlers = {
       })),
     }
   },
-} satisfies Handlers<Pick<typeof site, 'costExample'>, Call>
+} satisfies Handlers<Pick<typeof site, 'costExample'>>

@@ -2,11 +2,10 @@ import * as texts from '#texts'
 import { isEmail, phoneRules } from '../../base/strings.ts'
 import type { DataRequestKind, site } from '../../contract/calls/site.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
-import type { Handlers } from '../../contract/wire/handlers.ts'
 import { addDays, localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { Call } from '../calls/call.ts'
+import type { Call, Handlers } from '../calls/call.ts'
 import { SAME_TAP_MS } from './contact.ts'
 import { newNumber } from './numbers.ts'
 
@@ -86,4 +85,4 @@ export const dataRequestHandlers = {
     const { done_at, ...request } = found
     return { ...request, state: done_at ? ('done' as const) : ('received' as const) }
   },
-} satisfies Handlers<Pick<typeof site, 'dataRequestSave' | 'dataRequestRead'>, Call>
+} satisfies Handlers<Pick<typeof site, 'dataRequestSave' | 'dataRequestRead'>>

@@ -1,4 +1,4 @@
-import type { Staff, StaffRole } from '../../contract/desk/roles.ts'
+import type { Staff, StaffRole } from '../../contract/wire/roles.ts'
 import type { Db } from '../database/open.ts'
 
 /**

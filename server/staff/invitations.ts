@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Staff, StaffRole } from '../../contract/desk/roles.ts'
+import type { Staff, StaffRole } from '../../contract/wire/roles.ts'
 import { hashToken } from '../calls/sessions.ts'
 import type { Db } from '../database/open.ts'
 import { memberByEmail, readEmail } from './members.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Staff, StaffRole } from '../../contract/desk/roles.ts'
+import type { Staff, StaffRole } from '../../contract/wire/roles.ts'
 import type { Db } from '../database/open.ts'
 import { endSessionsOf } from './sessions.ts'
 

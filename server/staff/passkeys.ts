@@ -6,8 +6,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import type { Staff } from '../../contract/desk/roles.ts'
 import type { PasskeyChallenge } from '../../contract/desk/sign-in.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import type { Db } from '../database/open.ts'
 import { CHALLENGE_MINUTES, storeChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Staff } from '../../contract/desk/roles.ts'
+import type { Staff } from '../../contract/wire/roles.ts'
 import { hashToken } from '../calls/sessions.ts'
 import type { Db } from '../database/open.ts'
 import type { StaffTables } from '../database/tables/staff.ts'

@@ -1,16 +1,15 @@
 import * as fc from 'fast-check'
 import type { Insertable } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rowOf, table } from '../../contract/calls/table.ts'
+import { endpointKeys, rowOf, table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 import { countOf } from '../../tools/counts.ts'
 import { pairsOf } from '../../tools/pairs.ts'
 import type { AccountTables } from '../database/tables/account.ts'
 import { sampleProducts, samples } from '../demo/samples.ts'
 import { demoOrderId, demoProductId, demoToken } from '../demo/seed.ts'
-import { handlers } from '../handlers.ts'
 import { engine } from './database.ts'
 import { openTestService, type TestService } from './harness.ts'
 import { hostileNames, hostileTexts } from './hostile.ts'
@@ -45,11 +44,11 @@ const ids = [...sampleProducts.map(({ id }) => id), ...borrowers.map(({ orderId 
 const atTheGate = new Set<string>([codes.sessionExpired, codes.invalidRequest, codes.tooLarge, codes.tooMany])
 
 /**
- * Fuzzes every endpoint that has a handler, now and later, and that `isIncluded`. In parts only so that the two cores
+ * Fuzzes every endpoint that `isIncluded`, now and later. In parts only so that the two cores
  * of a small machine share the work.
  */
 export function fuzz(isIncluded: (row: Endpoint) => boolean): void {
-  const keys = (Object.keys(handlers) as (keyof typeof handlers)[]).filter((key) => isIncluded(table[key]))
+  const keys = endpointKeys.filter((key) => isIncluded(table[key]))
   let service: TestService
   let sessions: Insertable<AccountTables['sessions']>[]
   beforeAll(async () => {

@@ -110,11 +110,11 @@ function statementFor(table: string, { own, keys }: Shape, many: ManyRows): stri
   const filled = own.filter(({ name, isIdentity }) => !isIdentity || name in values)
   const blank = ({ type, isRequired, allowed, referenced, default: usual }: Column) =>
     usual ?? (isRequired ? (allowed ?? `coalesce(${referenced ?? 'null'}, ${zero[type] ?? 'null'})`) : 'null')
-  const valueOf = (column: Column) =>
+  const valueFor = (column: Column) =>
     values[column.name] ?? `case when t.known then t."${column.name}" else ${blank(column)} end`
   const nearest = ['order_id', 'borrower_id'].filter(has).map((name) => `(x.${name} = ${fixed[name]}) desc`)
   return `insert into ${table} (${filled.map(({ name }) => `"${name}"`).join(', ')}) overriding system value
-    select ${filled.map(valueOf).join(', ')} from generate_series(1, ${counts[table] ?? many.count}) n
+    select ${filled.map(valueFor).join(', ')} from generate_series(1, ${counts[table] ?? many.count}) n
     left join (select x.*, true as known from ${table} x ${nearest.length > 0 ? `order by ${nearest.join(', ')}` : ''} limit 1) t on true`
 }
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type EndpointKey, table } from '../../contract/calls/table.ts'
 import { createClient, type OddField } from '../../contract/wire/client.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
 import type { Exchange, WireCall, WireReply } from '../../contract/wire/exchange.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { createTestWeb } from '../../web/testing/test-web.ts'
 import { START } from './harness.ts'
 

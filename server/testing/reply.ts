@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { codes, httpStatus, promotionCodes } from '../../contract/wire/codes.ts'
 import { codecOf, type Decoded } from '../../contract/wire/dialects.ts'
-import type { Endpoint } from '../../contract/wire/endpoint.ts'
+import type { Endpoint } from '../../contract/wire/operation.ts'
 
 const knownCodes = new Set<string>([...Object.values(codes), ...Object.values(promotionCodes)])
 const METHOD_NOT_ALLOWED = 405

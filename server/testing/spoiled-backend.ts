@@ -1,5 +1,5 @@
 import { type EndpointKey, table } from '../../contract/calls/table.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 
 /** One request on its way to the right service. */
 export type Passing = {

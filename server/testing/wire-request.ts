@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { BODY_MAX_BYTES } from '../calls/request-fields.ts'
 import { brokenForms, brokenMultiparts, contentTypes, hostileNames, hostileTexts } from './hostile.ts'
 

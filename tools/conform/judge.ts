@@ -1,7 +1,7 @@
 import type { GenericSchema } from 'valibot'
 import { type EndpointKey, rowOf, table } from '../../contract/calls/table.ts'
 import { codes, httpStatus, promotionCodes } from '../../contract/wire/codes.ts'
-import type { Dialect, Endpoint } from '../../contract/wire/endpoint.ts'
+import type { Dialect, Endpoint } from '../../contract/wire/operation.ts'
 import { readReply } from '../../contract/wire/tolerant.ts'
 import type { Answer } from './backend.ts'
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { table } from '../../contract/calls/table.ts'
 import { arbitraryRequest } from '../../contract/testing/arbitrary.ts'
-import { type Endpoint, wirePath } from '../../contract/wire/endpoint.ts'
+import { type Endpoint, wirePath } from '../../contract/wire/operation.ts'
 import { deskFilePaths, deskPaths, paths } from '../../contract/wire/paths.ts'
 import { type Known, withKnown } from '../../server/testing/wire-request.ts'
 import type { InjectionTarget } from './sqlmap.ts'

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '../../bench/database.ts'
 import { deskPaths } from '../../contract/wire/paths.ts'
 import { type CopyProcess, startCopyProcess } from '../../e2e/copy.ts'
-import { SESSION_COOKIE, STAFF_COOKIE } from '../../web/serving/cookies.server.ts'
+import { SESSION_COOKIE, STAFF_COOKIE } from '../../web/page/cookies.server.ts'
 import { CommandError } from '../process.mjs'
 import { startProxy, type ToolProxy } from './proxy.ts'
 

@@ -163,7 +163,7 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a session alone opens what needs a code',
-    file: 'server/calls/dispatch.ts',
+    file: 'server/calls/wire-door.ts',
     from: 'if (row.stepUp && !(await',
     to: 'if (row.tokenHeaders && !(await',
     suite: ['postgres', 'server/account/step-up'],
@@ -191,7 +191,7 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a link of another site signs in whoever is signed out',
-    file: 'web/account/session-owner.server.ts',
+    file: 'web/session/session-owner.server.ts',
     from: "if (kept === 'nobody') return 'ask'",
     to: "if (kept === 'nobody') return 'offered'",
     suite: ['postgres', 'server/account/account-choice'],
@@ -261,9 +261,9 @@ export const siegeBugs: readonly Bug[] = [
   },
   {
     about: 'a page lists all loans that somebody ever asked for',
-    file: 'server/loans/orders-of.ts',
-    from: 'limit ${ORDERS_PER_PAGE} offset',
-    to: 'limit ${ORDERS_PER_PAGE * 1000} offset',
+    file: 'contract/calls/products.ts',
+    from: 'export const ORDERS_PER_PAGE = 50',
+    to: 'export const ORDERS_PER_PAGE = 50_000',
     suite: ['postgres', 'server/calls/many-rows'],
   },
 ]

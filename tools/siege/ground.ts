@@ -1,5 +1,5 @@
 import { deskPaths } from '../../contract/wire/paths.ts'
-import { SESSION_COOKIE, STAFF_COOKIE } from '../../web/serving/cookies.server.ts'
+import { SESSION_COOKIE, STAFF_COOKIE } from '../../web/page/cookies.server.ts'
 
 export type Account = { token: string; orderId: string; productId: string; codeId: string }
 

@@ -3,6 +3,7 @@ import { isLong } from '../../contract/calls/made-documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
+import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import {
   bytesOf,
@@ -12,11 +13,11 @@ import {
   partOf,
 } from '../documents/made-document.server.ts'
 import { copyDocument } from '../documents/print-part.server.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import { jsonResponse } from '../serving/file-response.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DocumentFile, RouteHandler } from '../serving/route.ts'
+import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { jsonResponse } from '../page/file-response.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
+import type { RouteHandler } from '../page/route.ts'
 
 /** The confirmation of a deletion: nobody is signed in any more, so its number is all that is asked for. */
 async function readProof({ lender, query, href }: PageContext) {

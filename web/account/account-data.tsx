@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
 import { Made } from '../documents/made.tsx'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
 import { Figure } from '../ui/figure/figure.tsx'

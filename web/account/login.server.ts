@@ -1,8 +1,10 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
+import { ownNext } from '../../contract/wire/own-address.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
+import { maskedAccount, ownerOf } from '../session/session-owner.server.ts'
 import {
   afterSending,
   anotherPicture,
@@ -14,10 +16,17 @@ import {
 } from '../verification/verification-acts.server.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
-import { afterSignIn } from './after-sign-in.ts'
-import { maskedAccount, ownerOf } from './session-owner.server.ts'
 import { signOut } from './sign-out.server.ts'
 import { sessionFieldsOf, webSession } from './web-session.server.ts'
+
+/** Where one lands who wanted to go nowhere in particular. */
+const DEFAULT_PAGE = paths.main
+
+/** Where one wanted to go (`next`), if that is a page of ours and not the sign-in itself. */
+function afterSignIn({ query, href, hrefTo }: Pick<PageContext, 'query' | 'href' | 'hrefTo'>): string {
+  const next = ownNext(query.get('next'))
+  return next && next.split('?')[0] !== paths.login ? hrefTo(next) : href(DEFAULT_PAGE)
+}
 
 const countriesOf = ({ pack }: PageContext) => [pack.market] as const
 

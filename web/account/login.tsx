@@ -1,13 +1,15 @@
 import * as texts from '#texts'
 import { useSubmit } from '../browser/use-submit.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
-import { fieldProblem } from '../verification/field-problem.tsx'
-import { VerificationForm } from '../verification/verification-form.tsx'
+import { fieldProblem, VerificationForm } from '../verification/verification-form.tsx'
 import styles from './login.module.css'
-import type { Props } from './login-props.ts'
+import type { load } from './login.server.ts'
+
+type Props = PropsOf<typeof load>
 
 type Form = NonNullable<Props['form']>
 

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { loadPushInvitation, noticeActs, shownNotices } from './notices.server.ts'
 
 /** Without messages of its own a backend leaves the page empty. */

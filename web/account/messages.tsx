@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { turnPushOff } from '../browser/turn-push-off.ts'
-import type { PropsOf } from '../serving/page.ts'
+import { PUSH_CACHE, type PushOffer, type PushState, postPush } from '../browser/push-state.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
@@ -9,6 +9,17 @@ import type { load } from './messages.server.ts'
 import styles from './notices.module.css'
 import { NoticeList } from './notices.tsx'
 import { PushButton } from './push-button.tsx'
+
+async function turnPushOff({ address }: PushOffer): Promise<PushState> {
+  await caches.delete(PUSH_CACHE)
+  const registration = await navigator.serviceWorker.getRegistration()
+  const subscription = await registration?.pushManager.getSubscription()
+  if (!subscription) return 'off'
+  const { endpoint } = subscription
+  await subscription.unsubscribe()
+  await postPush(address, { act: 'pushUnsubscribe', endpoint })
+  return 'off'
+}
 
 /** What the lender told the borrower. */
 export default function Messages({ notices, invitation, setting }: PropsOf<typeof load>) {

@@ -1,13 +1,13 @@
 import * as texts from '#texts'
 import type { notices } from '../../contract/calls/notices.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { type NoticeChannel, type NoticeMatter, noticeMatters } from '../../market/notice-figures.ts'
 import type { PushOffer } from '../browser/push-state.ts'
-import { refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** The latest messages of the lender; none where its backend has no such call. */
 export async function loadNotices(context: PageContext, most: number) {

@@ -1,9 +1,18 @@
-import type { ReactNode } from 'react'
-import { type PushState, turnPushOn } from '../browser/push-state.ts'
-import { usePush } from '../browser/use-push.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { type PushState, readPushState, turnPushOn } from '../browser/push-state.ts'
 import { Button } from '../ui/button/button.tsx'
 import styles from './notices.module.css'
 import type { PushInvitation } from './notices.server.ts'
+
+/** Push messages to this browser: whether they come, and a step that changes it. One that fails changes nothing. */
+function usePush() {
+  const [state, setState] = useState<PushState>('unknown')
+  useEffect(() => {
+    readPushState().then(setState, () => setState('unsupported'))
+  }, [])
+  const change = (step: Promise<PushState>) => void step.then(setState, () => setState(state))
+  return { state, change }
+}
 
 type Props = {
   invitation: PushInvitation

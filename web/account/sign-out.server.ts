@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
-import { refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { Lender, PageContext } from '../serving/page.ts'
+import { refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { Lender, PageContext } from '../page/page.ts'
 
 /** The session has ended already, or the backend leaves that to its app: forgetting the cookie is all there is to do. */
 const nothingToEnd: readonly string[] = [codes.sessionExpired, codes.notAvailable]

@@ -1,4 +1,4 @@
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 const USER_AGENT_MAX = 400
 

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { monthNames } from '../../market/dates.ts'
 import type { Language } from '../../market/language.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import type { Option, TextField } from './step-field.ts'
 import type { StepFields } from './step-values.server.ts'
 

@@ -2,10 +2,15 @@ import { type ApplicationStep, requiredSteps } from '../../contract/calls/applic
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { localDay } from '../../market/dates.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Failure, PageContext, Redirect } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Failure, PageContext, Redirect } from '../page/page.ts'
+import { type PictureFile, pictureOfReply } from '../page/picture.server.ts'
 import type { LoadedApplication } from './step-values.server.ts'
 import { isStep } from './steps.server.ts'
+
+/** A picture of the borrower's own application; the service checks the owner. */
+export const applicationPicture = async ({ lender, query }: PageContext): Promise<PictureFile> =>
+  pictureOfReply(await lender.applicationPictureRead({ picture: query.get('picture') ?? '' }))
 
 /** The steps that the service asks for; a reply that names none leaves it to the market. */
 export function askedSteps(application: LoadedApplication, { pack }: Pick<PageContext, 'pack'>) {

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { PushButton } from '../account/push-button.tsx'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Declined, Review } from '../ui/illustration/application.tsx'

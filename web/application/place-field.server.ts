@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { findPlaces, regionOf, regionsOf } from '../../market/places/places.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import type { FoundPlace, Option, PlaceField } from './step-field.ts'
 import type { FieldsInput } from './step-values.server.ts'
 

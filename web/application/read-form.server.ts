@@ -1,6 +1,6 @@
 import { digitsOnly } from '../../base/strings.ts'
 import { type ApplicationStep, employments, relations } from '../../contract/calls/application.ts'
-import type { Lender } from '../serving/page.ts'
+import type { Lender } from '../page/page.ts'
 import { isWholeDate, joinDate } from './birth-date.ts'
 
 type Draft = '0' | '1'

@@ -1,5 +1,5 @@
 import type { FieldProblems, PictureKind } from '../../contract/calls/application.ts'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import type { Format } from '../ui/field/format-typed.ts'
 
 export type Option = { value: string; label: string }
@@ -68,3 +68,19 @@ export type StepOutcome = Outcome & { fields?: ProblemsByField }
 
 /** A place that a search found. */
 export type FoundPlace = { region: Option; district: Option }
+
+export type StepProps = {
+  here: string
+  title: string
+  intro: string
+  progress: { text: string; value: number; max: number }
+  /** Why this step has to be done again; empty where it does not. */
+  again: { title: string; message: string; remark: string; change: string }
+  fields: readonly StepField[]
+  problems: ProblemsByField
+  /** Sent with its pictures where there is no script. */
+  multipart: boolean
+  /** Under which name the phone stores what has not been saved yet. */
+  copy: string
+  previous: string
+}

@@ -1,6 +1,6 @@
 import type { application } from '../../contract/calls/application.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
+import type { PageContext } from '../page/page.ts'
 import { splitDate } from './birth-date.ts'
 import { datePartsOf, secretFields } from './read-form.server.ts'
 import type { StepField } from './step-field.ts'

@@ -1,19 +1,59 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { type ApplicationStep, fieldProblems, requiredSteps } from '../../contract/calls/application.ts'
+import {
+  type ApplicationStep,
+  fieldProblems,
+  type PictureKind,
+  pictureKinds,
+  requiredSteps,
+} from '../../contract/calls/application.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { messageOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { LoadResult, PageContext, ServerHalf } from '../serving/page.ts'
+import { messageOf, refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { LoadResult, PageContext, ServerHalf } from '../page/page.ts'
+import { pictureHref } from './identity-fields.server.ts'
 import { askedSteps, loadEditable } from './load-application.server.ts'
-import { takeDocumentPictures, uploadPicture } from './posted-pictures.server.ts'
 import { saves, secretFields } from './read-form.server.ts'
-import type { ProblemsByField, StepOutcome } from './step-field.ts'
+import type { ProblemsByField, StepOutcome, StepProps } from './step-field.ts'
 import { stepFields } from './step-fields.server.ts'
-import type { StepProps } from './step-props.ts'
 import { type LoadedApplication, shownValues } from './step-values.server.ts'
 import { neighbours, titleOfStep } from './steps.server.ts'
+
+/** The camera and the file chooser are two inputs; without a script either may have been used. */
+const inputsOf = (kind: PictureKind) => [`${kind}Camera`, `${kind}File`]
+
+const fileOf = (form: FormData, names: readonly string[]): File | undefined =>
+  names.map((name) => form.get(name)).find((value) => value instanceof File && value.size > 0) as
+    | File
+    | undefined
+
+/** Stores the pictures of a plain form. What cannot be used is named beside its field. */
+async function takeDocumentPictures(
+  { lender }: PageContext,
+  form: FormData,
+): Promise<Record<string, string>> {
+  const problems: Record<string, string> = {}
+  for (const kind of pictureKinds) {
+    const picture = fileOf(form, inputsOf(kind))
+    if (!picture) continue
+    const saved = await lender.applicationPictureSave({ kind, picture })
+    if (!saved.success) problems[`${kind}Picture`] = messageOf(saved)
+  }
+  return problems
+}
+
+/** With a script: one picture by itself, while its progress is shown. */
+async function uploadPicture(context: PageContext, form: FormData): Promise<Outcome> {
+  const kind = pictureKinds.find((known) => known === form.get('kind'))
+  const picture = fileOf(form, ['photo'])
+  if (!kind || !picture) return { refused: true, toast: texts.apply_picture_missing() }
+  const saved = await context.lender.applicationPictureSave({ kind, picture })
+  return saved.success
+    ? { made: pictureHref(context, saved.data.picture) }
+    : { refused: true, toast: messageOf(saved) }
+}
 
 /** Two photos as a phone takes them, where no script shrinks them. */
 const PICTURES_MAX_BYTES = 12 * 1024 * 1024

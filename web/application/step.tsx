@@ -1,16 +1,62 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import * as texts from '#texts'
 import type { DraftState } from '../browser/draft-save.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../ui/field/field.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'
-import { DateInput } from './date-input.tsx'
 import { PictureInput } from './picture-input.tsx'
 import { PlaceInput } from './place-input.tsx'
 import styles from './step.module.css'
-import type { StepField, TextField, TickField } from './step-field.ts'
-import type { StepProps } from './step-props.ts'
+import type { DateField, StepField, StepProps, TextField, TickField } from './step-field.ts'
 import { useStep } from './use-step.ts'
+
+/** Day, month and year in fields of their own: no calendar opens at the year of a birth. */
+function DateInput({ field, problem }: { field: DateField; problem: string | undefined }) {
+  const id = useId()
+  const { label, hint, day, month, year, months } = field
+  const invalid = problem && { 'aria-invalid': true, 'aria-describedby': `${id}-error` }
+  return (
+    <fieldset className={styles.group} aria-describedby={`${id}-hint`}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.date}>
+        <Field
+          label={texts.apply_day()}
+          name="birthDay"
+          inputMode="numeric"
+          autoComplete="bday-day"
+          maxLength={2}
+          defaultValue={day}
+          {...invalid}
+        />
+        <SelectField
+          label={texts.apply_month()}
+          name="birthMonth"
+          autoComplete="bday-month"
+          options={months}
+          defaultValue={month}
+          {...invalid}
+        />
+        <Field
+          label={texts.apply_year()}
+          name="birthYear"
+          inputMode="numeric"
+          autoComplete="bday-year"
+          maxLength={4}
+          defaultValue={year}
+          {...invalid}
+        />
+      </div>
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      {problem && (
+        <p id={`${id}-error`} className={styles.error}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
 
 type Shown<Kind extends StepField> = { field: Kind; problem: string | undefined }
 

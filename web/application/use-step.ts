@@ -5,8 +5,7 @@ import { submitterOf } from '../browser/submitter.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useDraftSave } from '../browser/use-draft-save.ts'
 import { useSend } from '../browser/use-submit.ts'
-import type { ProblemsByField, StepField, StepOutcome } from './step-field.ts'
-import type { StepProps } from './step-props.ts'
+import type { ProblemsByField, StepField, StepOutcome, StepProps } from './step-field.ts'
 import { usePictureUploads } from './use-picture-uploads.ts'
 
 /** What stays off the phone: numbers of documents and accounts, and a consent, which is given each time. */

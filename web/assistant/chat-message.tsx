@@ -1,11 +1,17 @@
 import type { Ref } from 'react'
 import * as texts from '#texts'
-import { useSessionLink } from '../browser/use-session-link.ts'
+import { withSession } from '../browser/session.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import styles from './chat.module.css'
 import { ChatForm, useChatForms } from './chat-form.tsx'
 import type { ChatChoice, Message } from './messages.ts'
 import { LATEST } from './start-position.ts'
+
+const asItIs = (address: string) => address
+
+/** For links that a screen shows later: those of the page as it arrives are seen to by the page itself (session-in-address.ts). */
+const useSessionLink = (): ((address: string) => string) => (useHydrated() ? withSession : asItIs)
 
 type ChoicesProps = { choices: readonly ChatChoice[]; label: string; place: string }
 

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { CONTACT_OVERALL } from '../../market/constants.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 export async function load({ lender, launch, href, pack }: PageContext) {
   const result = await lender.contactInfo({ overall: CONTACT_OVERALL })

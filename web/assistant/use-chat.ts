@@ -6,7 +6,7 @@ import { applyOutcome } from '../browser/apply-outcome.ts'
 import { type FormRequest, requestOf, type SendResult, sendForm } from '../browser/send-form.ts'
 import { withSession } from '../browser/session.ts'
 import { submitterOf } from '../browser/submitter.ts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import type { load } from './chat.server.ts'
 import { createChat, type Tap } from './chat-state.ts'
 

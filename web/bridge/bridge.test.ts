@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Action, actions } from './actions.ts'
+import { type Action, actions } from '../page/bridge-actions.ts'
 import { createBridge } from './bridge.ts'
 import type { Host } from './envelope.ts'
 import { recordingHost } from './recorder.ts'

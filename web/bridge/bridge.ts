@@ -1,4 +1,4 @@
-import type { Action, ParamsOf } from './actions.ts'
+import type { Action, ParamsOf } from '../page/bridge-actions.ts'
 import type { Addresses } from './browser.ts'
 import type { BridgeDelivery, Envelope, Host } from './envelope.ts'
 import { detectHost, type HostWindow } from './host.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Action, ParamsOf } from './actions.ts'
+import type { Action, ParamsOf } from '../page/bridge-actions.ts'
 import { createBridge } from './bridge.ts'
 import { browserHost } from './browser.ts'
 

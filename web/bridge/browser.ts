@@ -1,4 +1,4 @@
-import type { Action, PageKey } from './actions.ts'
+import type { Action, PageKey } from '../page/bridge-actions.ts'
 import type { Envelope, Host } from './envelope.ts'
 
 /** Where an action, or a page of the app, is found on the web: the home path, the store link, … */

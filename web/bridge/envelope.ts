@@ -1,4 +1,4 @@
-import type { Action, ActionParams } from './actions.ts'
+import type { Action, ActionParams } from '../page/bridge-actions.ts'
 
 /** What every shell receives: an object on iOS, the same as JSON text on Android. */
 export type Envelope = {

@@ -1,4 +1,4 @@
-import { FLOOR_SYNTAX } from '../serving/floor.ts'
+import { FLOOR_SYNTAX } from '../page/floor.ts'
 import { androidHost, legacyAndroidHost, type MessageListener } from './android.ts'
 import { type Addresses, type BrowserWindow, browserHost } from './browser.ts'
 import type { Host } from './envelope.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, actions, pageKeys } from './actions.ts'
+import { type Action, actions, pageKeys } from '../page/bridge-actions.ts'
 import { createBridge } from './bridge.ts'
 import { browserHost } from './browser.ts'
 import { pageOfAction, pageOfKey, webAddresses } from './web-pages.ts'

@@ -1,5 +1,5 @@
 import { paths } from '../../contract/wire/paths.ts'
-import type { Action, PageKey } from './actions.ts'
+import type { Action, PageKey } from '../page/bridge-actions.ts'
 import type { Addresses } from './browser.ts'
 
 /** Product 10.13: the pages of ours that stand for the app's screens. A picker is within the step that has it. */

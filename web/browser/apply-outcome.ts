@@ -1,5 +1,5 @@
 import type { Bridge } from '../bridge/bridge.ts'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import { closeDialog, openDialog } from './dialogs.ts'
 import { showToast } from './toasts.ts'
 

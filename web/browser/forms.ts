@@ -1,12 +1,48 @@
 import { connectBridge } from '../bridge/bridge.ts'
-import type { BridgeCall } from '../serving/outcome.ts'
+import type { BridgeCall } from '../page/outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { connectBeacons } from './beacons.ts'
 import { connectDialogs } from './dialogs.ts'
-import { type FormRequest, isBusy, requestOf, sendForm, setBusy } from './send-form.ts'
-import { fillStoredFields } from './stored-fields.ts'
+import { type FormRequest, isBusy, requestOf, sendForm, setBusy, urlEncoded } from './send-form.ts'
+import { readStored } from './storage.ts'
 import { rememberPressed, submitterOf } from './submitter.ts'
 import { showToast, whileLoading } from './toasts.ts'
+
+/**
+ * Fills hidden fields with what the phone remembers: `data-stored` names the entry, `data-stored-if="name=value"` another
+ * entry without which nothing is filled in.
+ */
+function fillStoredFields(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>('input[data-stored]')) {
+    const { stored = '', storedIf = '' } = field.dataset
+    const [name = '', value] = storedIf.split('=')
+    if (!storedIf || readStored('local', name) === value) field.value = readStored('local', stored) ?? ''
+  }
+}
+
+const send = (address: string, body: URLSearchParams): boolean =>
+  navigator.sendBeacon?.(address, body) ?? false
+
+/**
+ * Reports what was tapped and seen without waiting for an answer: a beacon neither delays the tap nor dies with the page.
+ * A form that has a field `beacon` is reported with the act `event` as it is sent; where that cannot be, the field stays 0
+ * and the form's own post reports it. An element with `data-seen` names the address and the fields that say it was seen.
+ */
+function connectBeacons(): void {
+  document.addEventListener(
+    'submit',
+    ({ target: form }) => {
+      if (!(form instanceof HTMLFormElement) || isBusy(form)) return
+      const sent = form.elements.namedItem('beacon')
+      if (!(sent instanceof HTMLInputElement)) return
+      const body = urlEncoded(new FormData(form))
+      body.set('act', 'event')
+      sent.value = send(form.action, body) ? '1' : '0'
+    },
+    true,
+  )
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-seen]'))
+    send(dataset['seen'] ?? '', new URLSearchParams(dataset['seenFields']))
+}
 
 /**
  * What every page with a script gets, in the browser's own terms: links and forms work without it. Marked elements:

@@ -1,4 +1,4 @@
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import { formDataWith, type Submitter } from './submitter.ts'
 
 export type SendResult = { outcome: Outcome; reached: boolean }

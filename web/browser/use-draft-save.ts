@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import { openDialog } from './dialogs.ts'
 import { createDraftSave, type DraftResult, type DraftState } from './draft-save.ts'
 import { type FormValues, readCopy, restorable, setField, storeCopy, valuesOf } from './form-copy.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import type { FormRequest } from './send-form.ts'
 import { createSubmission } from './use-submit.ts'
 

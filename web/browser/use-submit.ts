@@ -1,6 +1,6 @@
 import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import { connectBridge } from '../bridge/bridge.ts'
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { type FormRequest, requestOf, type SendResult, sendForm } from './send-form.ts'
 import { submitterOf } from './submitter.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { RATING_DELAY_MS } from '../../market/constants.ts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { RateDialog } from '../ui/rating/rating.tsx'
 import type { load } from './complaint-detail.server.ts'

@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { COLLECTION_TYPE } from '../../market/constants.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { orderChoice } from './order-choice.server.ts'
 
 /** The form for one type, about one order (product 2.2). */

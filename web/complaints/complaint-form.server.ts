@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { clampVisible, visibleLength } from '../../base/strings.ts'
 import type { complaints } from '../../contract/calls/complaints.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import {
   COLLECTION_TYPE,
@@ -13,9 +13,9 @@ import {
 import { formatDay, localDay } from '../../market/dates.ts'
 import { addWorkingDays } from '../../market/working-days.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
-import { failureOf, messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf, messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { shownPictures } from './picture-address.ts'
 import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 

@@ -1,6 +1,5 @@
-import type { PageContext } from '../serving/page.ts'
-import { pictureOfReply } from '../serving/picture-reply.server.ts'
-import type { PictureFile } from '../serving/route.ts'
+import type { PageContext } from '../page/page.ts'
+import { type PictureFile, pictureOfReply } from '../page/picture.server.ts'
 
 /** A picture of the borrower's own complaint, or of its answer; the service checks the owner. */
 export const complaintImage = async ({ lender, query }: PageContext): Promise<PictureFile> =>

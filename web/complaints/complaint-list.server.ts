@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 export async function load(context: PageContext) {
   const { lender, href, hereWith, query } = context

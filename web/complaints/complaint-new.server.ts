@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderNoOf } from '../loans/order-of.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { orderChoice } from './order-choice.server.ts'
 
 export async function load(context: PageContext) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { load } from './complaint-new.server.ts'
 import ComplaintNew from './complaint-new.tsx'
 

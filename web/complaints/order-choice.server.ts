@@ -1,6 +1,6 @@
 import type { OrderCard } from '../../contract/calls/complaints.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** What the order card and its picker show; choosing another opens the same page for it. */
 export function orderChoice(

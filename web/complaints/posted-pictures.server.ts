@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { COMPLAINT_IMAGES_MAX } from '../../market/constants.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** In the form: `photo` are files, `image` addresses of those that have arrived, `drop` the ones to leave out. */
 const textsOf = (form: FormData | null, name: string): string[] =>

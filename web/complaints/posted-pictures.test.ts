@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { withLocale } from '../../market/locale.server.ts'
 import { packs } from '../../market/packs/packs.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { shownPictures } from './picture-address.ts'
 import { problemsOf, takePictures, uploadedPictures, uploadOne } from './posted-pictures.server.ts'
 

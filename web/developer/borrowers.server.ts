@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { type Launch, readLaunch } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DemoOrder } from './demo-controls.ts'
+import type { DemoOrder } from '../page/demo-controls.ts'
+import type { PageContext } from '../page/page.ts'
 import { hrefAs } from './href-as.ts'
 
 const abouts: Readonly<Record<string, () => string>> = {

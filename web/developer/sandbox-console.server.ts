@@ -5,9 +5,9 @@ import { paths } from '../../contract/wire/paths.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
 import { packs } from '../../market/packs/packs.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { SandboxCode } from './demo-controls.ts'
+import type { SandboxCode } from '../page/demo-controls.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 type Message = () => string
 const channelNames: Readonly<Record<string, Message>> = {

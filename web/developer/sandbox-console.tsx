@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'

@@ -4,12 +4,38 @@ import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatMoney } from '../../market/money.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { type Action, type ActionParams, actions } from '../page/bridge-actions.ts'
+import type { DemoControls } from '../page/demo-controls.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from './borrowers.server.ts'
-import { bridgeSamples } from './bridge-samples.server.ts'
-import type { DemoControls } from './demo-controls.ts'
 import { previewMessages } from './preview-messages.server.ts'
+
+const samples = (productId: string, { company, nativeSchemes }: PageContext['pack']) =>
+  ({
+    navigatePage: { page: 'setting', param: 'preview' },
+    closeWebview: {},
+    goPage: { page: 'productDetail', params: { productId } },
+    goProduct: { productId },
+    goHome: {},
+    goMine: {},
+    goBackToLogin: {},
+    callTelephone: { telephone: company.phone },
+    goRate: {},
+    confirmPoint: { point: 'preview' },
+    startBankFlow: {},
+    endBankFlow: {},
+    score: {},
+    dismissRepaymentDialog: {},
+    openExternal: { url: company.website },
+    openNative: { link: `${nativeSchemes[0] ?? ''}//product/${productId}` },
+  }) satisfies { [A in Action]: ActionParams[A] }
+
+/** Each action of the bridge with params to try it with (product 7.9, 7.3). */
+function bridgeSamples(productId: string, pack: PageContext['pack']) {
+  const params = samples(productId, pack)
+  return actions.map((action) => ({ action, params: params[action] }))
+}
 
 const currencyOf = { id: 'IDR', in: 'INR' } as const
 /** In days; a quarter leads to another part of the day. */

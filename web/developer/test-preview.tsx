@@ -1,16 +1,97 @@
 import { useState } from 'react'
+import type { Launch } from '../../contract/wire/launch.ts'
+import { paths } from '../../contract/wire/paths.ts'
+import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Layout } from '../ui/layout/layout.tsx'
 import { BorrowerPart } from './borrower-part.tsx'
 import { BridgePart } from './bridge-part.tsx'
-import { ClockPart } from './clock-part.tsx'
+import clockStyles from './clock-part.module.css'
 import { DevicePart } from './device-part.tsx'
+import { hrefAs } from './href-as.ts'
 import { LaunchForm } from './launch-form.tsx'
 import { OutboxPart } from './outbox-part.tsx'
-import { PageLinks } from './page-links.tsx'
-import { PayoutsPart } from './payouts-part.tsx'
-import { PreviewMessagesProvider } from './preview-messages.ts'
+import { Part, Tiles } from './part.tsx'
+import { PreviewMessagesProvider, usePreviewMessages } from './preview-messages.ts'
 import styles from './test-preview.module.css'
 import type { Props } from './test-preview-props.ts'
+
+/** The demo's clock. Plain posts: everything on the page depends on the time, so it is loaded again. */
+function ClockPart({ clock, here }: Pick<Props, 'clock' | 'here'>) {
+  const messages = usePreviewMessages()
+  return (
+    <Part id="clock" heading={messages.clock}>
+      <div>
+        <p className={clockStyles.now}>{clock.now}</p>
+        <p className={clockStyles.moved}>{clock.moved ?? messages.clock_real}</p>
+      </div>
+      <form method="post" action={here} className={clockStyles.form}>
+        <input type="hidden" name="act" value="moveClock" />
+        <Tiles>
+          {clock.steps.map(({ value, label }) => (
+            <Button key={value} kind="small" name="days" value={value}>
+              {label}
+            </Button>
+          ))}
+        </Tiles>
+        {clock.moved && (
+          <Button kind="second" wide name="days" value={clock.reset}>
+            {messages.clock_reset}
+          </Button>
+        )}
+      </form>
+    </Part>
+  )
+}
+
+/** Product 2.13: the pages that a developer opens from here. */
+const targets = [
+  ['link_details', paths.loanDetails],
+  ['link_confirm', paths.loanConfirm],
+  ['link_repay', paths.instalments],
+  ['link_extend', paths.extension],
+  ['link_bank', paths.bindCard],
+  ['link_instructions', paths.walletInstructions],
+  ['link_complaint', paths.complaintEntry],
+  ['link_service', paths.customerService],
+  ['link_about', paths.aboutUs],
+  ['link_privacy', paths.privacyPolicy],
+] as const
+
+function PageLinks({ launch }: { launch: Launch }) {
+  const messages = usePreviewMessages()
+  return (
+    <Part id="pages" heading={messages.pages} about={messages.pages_about}>
+      <Tiles>
+        {targets.map(([word, path]) => (
+          <ButtonLink key={path} kind="small" href={hrefAs(path, launch)}>
+            {messages[word]}
+          </ButtonLink>
+        ))}
+      </Tiles>
+    </Part>
+  )
+}
+
+/** Acts as the bank: reports that the money of an approved loan has arrived. */
+function PayoutsPart({ payouts, here }: Pick<Props, 'payouts' | 'here'>) {
+  const messages = usePreviewMessages()
+  return (
+    <Part
+      id="payouts"
+      heading={messages.payouts}
+      about={payouts.length > 0 ? messages.payouts_about : messages.payouts_none}
+    >
+      {payouts.map(({ payoutId, orderId, amount }) => (
+        <form key={payoutId} method="post" action={here}>
+          <input type="hidden" name="act" value="payOut" />
+          <Button kind="second" wide name="payoutId" value={payoutId}>
+            {orderId} · {amount}
+          </Button>
+        </form>
+      ))}
+    </Part>
+  )
+}
 
 /** Product 2.13: any page as any borrower, at any time. In the demo only. */
 export default function TestPreview({

@@ -2,6 +2,8 @@ import * as texts from '#texts'
 import { codes, isRefusal, type Refusal, refuse } from '../../contract/wire/codes.ts'
 import { createWorkerPool } from '../../contract/wire/worker-pool.server.ts'
 import { withLocale } from '../../market/locale.server.ts'
+import type { Failure, PageContext, Redirect } from '../page/page.ts'
+import type { FileRoute } from '../page/route.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { typesetScript } from './typeset-script.server.ts'
 
@@ -58,3 +60,20 @@ export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
     },
   })
 }
+
+/** A PDF to download, or why there is none, or the page that comes before it. */
+export type DocumentFile =
+  | { fileName: string; document: PdfDocument }
+  | { fileName: string; /** Made before. */ pdf: Pdf }
+  | Failure
+  | Redirect
+
+/** The row of a document: typeset when somebody opens its address. */
+export const document = (write: (context: PageContext) => Promise<DocumentFile>): FileRoute => ({
+  kind: 'document',
+  answer: async (context) => {
+    const made = await write(context)
+    if ('failure' in made || 'moved' in made) return made
+    return pdfResponse('pdf' in made ? made.pdf : await renderPdf(made.document), made.fileName)
+  },
+})

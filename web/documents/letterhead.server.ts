@@ -1,5 +1,5 @@
 import { formatInstant } from '../../market/dates.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 
 export type Letterhead = Pick<PageContext, 'pack' | 'language' | 'now'>

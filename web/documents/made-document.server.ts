@@ -1,7 +1,7 @@
 import type { MadeReply } from '../../contract/calls/made-documents.ts'
-import type { Result } from '../../contract/wire/client.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DocumentFile } from '../serving/route.ts'
+import type { Result } from '../../contract/wire/codes.ts'
+import type { PageContext } from '../page/page.ts'
+import type { DocumentFile } from './document.server.ts'
 
 /** A long document as a page shows it; null where nobody asked for one. */
 export type MadeDocument = {

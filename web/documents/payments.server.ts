@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { PAYMENTS_PER_PAGE } from '../../contract/calls/documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
-import { pageOf } from '../serving/page-number.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
+import { pageOf } from '../page/page-number.ts'
 import { statementMade } from './loan-documents.server.ts'
 
 /** A backend without documents still says which periods are paid (product 2.16). */

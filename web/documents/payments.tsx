@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { Payments as PaymentLines } from '../loans/payments.tsx'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
+import { Payments as PaymentLines } from '../ui/payments/payments.tsx'
 import { Made } from './made.tsx'
 import type { load } from './payments.server.ts'
 

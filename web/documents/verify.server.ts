@@ -3,8 +3,8 @@ import { codes } from '../../contract/wire/codes.ts'
 import { launchQuery } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { MarketPack } from '../../market/market.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 const problemOf = (failed: { code: string; message: string }, pack: MarketPack) =>
   failed.code === codes.notAvailable ? texts.verify_ask_us(pack.company) : messageOf(failed)

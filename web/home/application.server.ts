@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import type { ApplicationStatus, application } from '../../contract/calls/application.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { formatDay, localDay } from '../../market/dates.ts'
 import { begunSteps } from '../application/begun-steps.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 type Application = ReplyOf<typeof application.applicationLoad>
 

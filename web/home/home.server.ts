@@ -2,16 +2,64 @@ import * as texts from '#texts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
+import type { Market } from '../../market/language.ts'
 import { orderStatus } from '../../market/order-status.ts'
 import { loadNotices } from '../account/notices.server.ts'
+import { aboutOf } from '../developer/borrowers.server.ts'
+import { hrefAs } from '../developer/href-as.ts'
+import { failureOf, messageOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { orderLine } from '../products/orders.server.ts'
 import { asCard } from '../products/recommended.server.ts'
-import { failureOf, messageOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
 import { type ApplicationView, applicationView } from './application.server.ts'
 import { type HomeState, homeState, isBegun } from './home-state.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'
-import { welcome } from './welcome.server.ts'
+
+const popOf: Record<Market, string> = { id: '0', in: '1' }
+const otherMarket: Record<Market, Market> = { id: 'in', in: 'id' }
+
+/** In the demo a newcomer looks around as one of the sample borrowers. */
+function demoOf({ developer, pack, packs, language }: PageContext) {
+  if (!developer) return null
+  const other = otherMarket[pack.market]
+  return {
+    borrowers: developer
+      .orders()
+      .filter(({ market }) => market === pack.market)
+      .map((order) => ({
+        id: order.orderId,
+        person: order.person,
+        about: aboutOf(order),
+        href: hrefAs(paths.main, {
+          needPop: popOf[order.market],
+          sessionId: order.sessionId,
+          lang: language,
+        }),
+      })),
+    other: {
+      text: texts.main_demo_other({ app: packs[other].appName }),
+      href: hrefAs(paths.main, { needPop: popOf[other], lang: language }),
+    },
+  }
+}
+
+/** For who is not signed in. */
+function welcome(context: PageContext) {
+  const { pack, href } = context
+  return {
+    title: pack.appName,
+    props: {
+      kind: 'welcome' as const,
+      appName: pack.appName,
+      demo: demoOf(context),
+      links: {
+        login: href(paths.login, { next: paths.main }),
+        site: href(paths.home),
+        help: href(paths.customerService),
+      },
+    },
+  }
+}
 
 /** How many products stand here; all of them have a page of their own. */
 const OFFERS_SHOWN = 3

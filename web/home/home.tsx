@@ -1,21 +1,88 @@
 import * as texts from '#texts'
+import type { MarketPack } from '../../market/market.ts'
+import type { ShownNotice } from '../account/notices.server.ts'
+import { NoticeList } from '../account/notices.tsx'
 import { Repaid } from '../loans/repaid.tsx'
+import type { PropsOf } from '../page/page.ts'
 import { Cards } from '../products/card.tsx'
 import { OrderLines } from '../products/order-lines.tsx'
-import type { PropsOf } from '../serving/page.ts'
 import { Banner } from '../ui/banner/banner.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Illustration } from '../ui/illustration/illustration.tsx'
+import { Thanks } from '../ui/illustration/states.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
-import { ApplicationBanner } from './application.tsx'
+import { PlanLine } from '../ui/plan-line/plan-line.tsx'
+import type { ApplicationView } from './application.server.ts'
 import styles from './borrower-home.module.css'
 import type { load } from './home.server.ts'
-import { Messages } from './messages.tsx'
-import { Start } from './start.tsx'
 import { Welcome } from './welcome.tsx'
+
+const documents = { nik: texts.main_need_nik, pan: texts.main_need_pan }
+
+/** Nothing borrowed and nothing applied for: how to begin, and what it takes. */
+function Start({ document }: { document: MarketPack['application']['document'] }) {
+  const needs = [documents[document](), texts.main_need_income(), texts.main_need_bank()]
+  return (
+    <>
+      <Banner tone="good" headline={texts.main_start()} text={texts.main_start_text()} picture={<Thanks />} />
+      <Section heading={texts.main_needs()}>
+        <ul className={styles.needs}>
+          {needs.map((need) => (
+            <li key={need}>{need}</li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+type Props = { messages: readonly ShownNotice[]; all: string }
+
+/** What the lender has to say; without a message there is no section. */
+function Messages({ messages, all }: Props) {
+  if (messages.length === 0) return null
+  return (
+    <Section heading={texts.main_messages()}>
+      <NoticeList notices={messages} />
+      <LinkList>
+        <a className={link} href={all}>
+          {texts.main_messages_all()}
+        </a>
+      </LinkList>
+    </Section>
+  )
+}
+
+const looks = {
+  open: { tone: 'calm', picture: 'review' },
+  checking: { tone: 'calm', picture: 'review' },
+  review: { tone: 'calm', picture: 'review' },
+  approved: { tone: 'good', picture: 'on-its-way' },
+  declined: { tone: 'calm', picture: 'declined' },
+} as const
+
+/** How the application stands. */
+function ApplicationBanner({ status, title, text, notes, limit, steps, done }: ApplicationView) {
+  const { tone, picture } = looks[status]
+  return (
+    <>
+      <Banner tone={tone} headline={title} text={text} picture={<Illustration name={picture} />} />
+      {limit && <Figure label={texts.main_limit()} value={limit} note={texts.main_limit_note()} />}
+      {steps.length > 0 && (
+        <PlanLine
+          states={steps.map((isDone) => (isDone ? 'paid' : 'open'))}
+          text={texts.main_apply_steps({ done, of: steps.length })}
+        />
+      )}
+      {notes.map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </>
+  )
+}
 
 type PageProps = PropsOf<typeof load>
 type HomeProps = Extract<PageProps, { kind: 'home' }>

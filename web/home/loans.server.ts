@@ -1,10 +1,10 @@
 import type { home } from '../../contract/calls/home.ts'
 import { statusDescription } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { listOrders } from '../products/orders.server.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
 
 export type HomeLoan = ReplyOf<typeof home.homeLoad>['loans'][number]
 

@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { hasAgreement } from '../../market/order-status.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { type HomeLoan, readLoans } from './loans.server.ts'
 
 /** Payments and documents belong to a loan that was agreed. */

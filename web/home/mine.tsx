@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Logo } from '../ui/logo/logo.tsx'

@@ -4,8 +4,8 @@ import { memoize } from '../../base/memoize.ts'
 import { pageHref } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { RouteHandler } from '../serving/route.ts'
-import { brandIcon } from './brand-icon.ts'
+import type { RouteHandler } from '../page/route.ts'
+import { brandIcon } from '../ui/logo/brand-icon.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 const SVG_UNITS = 32

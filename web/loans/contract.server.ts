@@ -3,8 +3,8 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { CONTRACT_SCENE } from '../../market/constants.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** Which agreement the address names; it is read again for the page and for the document. */
 const named = ({ launch, query }: PageContext) => ({

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Breakable } from '../ui/breakable/breakable.tsx'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'

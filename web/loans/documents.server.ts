@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import * as texts from '#texts'
+import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
-import type { DocumentFile } from '../serving/route.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { readContract } from './contract.server.ts'
 
 /** A number that follows from the content: the same facts always make the same document. */

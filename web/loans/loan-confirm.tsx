@@ -1,5 +1,6 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
+import { NotOffered } from '../products/not-offered.tsx'
 import { Button, ButtonLink, buttonLook } from '../ui/button/button.tsx'
 import { Checkbox } from '../ui/checkbox/checkbox.tsx'
 import { CloseButton, Dialog, DialogActions } from '../ui/dialog/dialog.tsx'
@@ -7,12 +8,11 @@ import { Figure } from '../ui/figure/figure.tsx'
 import { Fold } from '../ui/fold/fold.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Product } from '../ui/logo/logo.tsx'
+import { Payments } from '../ui/payments/payments.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import { SplitBar } from '../ui/split-bar/split-bar.tsx'
 import styles from './loan-confirm.module.css'
 import type { load } from './loan-confirm.server.ts'
-import { NotOffered } from './not-offered.tsx'
-import { Payments } from './payments.tsx'
 
 type PageProps = PropsOf<typeof load>
 type Props = Exclude<PageProps, { notOffered: unknown }>

@@ -1,5 +1,7 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { RecommendedOnDetails } from '../../contract/calls/products.ts'
+import type { PropsOf } from '../page/page.ts'
+import { Cards } from '../products/card.tsx'
 import { Banner } from '../ui/banner/banner.tsx'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { OpenButton } from '../ui/dialog/dialog.tsx'
@@ -9,13 +11,75 @@ import { Illustration } from '../ui/illustration/illustration.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import { Product } from '../ui/logo/logo.tsx'
+import { Payments } from '../ui/payments/payments.tsx'
+import { PlanLine } from '../ui/plan-line/plan-line.tsx'
+import { RateDialog, ThanksDialog } from '../ui/rating/rating.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import type { load } from './loan-details.server.ts'
-import { Offers } from './offers.tsx'
-import { Payments } from './payments.tsx'
-import { PlanProgress } from './plan-progress.tsx'
-import { Rating } from './rating.tsx'
 import { Repaid } from './repaid.tsx'
+
+type Planned = { dueTime: string; state: 'paid' | 'open' | 'late' }
+
+function progressText(plan: readonly Planned[]): string {
+  const paid = plan.filter(({ state }) => state === 'paid').length
+  const next = plan.find(({ state }) => state !== 'paid')
+  if (!next) return texts.plan_all_paid({ count: plan.length })
+  const progress = { paid, of: plan.length, day: next.dueTime }
+  return next.state === 'late' ? texts.plan_late(progress) : texts.plan_next(progress)
+}
+
+/** Which payments of a loan are done, and when the next one is due. */
+export function PlanProgress({ plan }: { plan: readonly Planned[] }) {
+  return <PlanLine states={plan.map(({ state }) => state)} text={progressText(plan)} />
+}
+
+type RatingProps = { here: string; ask: boolean; store: string }
+
+/** Product 4: opens by itself when asked for; five stars go on to the store, fewer are thanked here. */
+function Rating({ here, ask, store }: RatingProps) {
+  return (
+    <>
+      <RateDialog
+        title={texts.rate_title()}
+        text={texts.rate_text()}
+        here={here}
+        sent={{ 'data-background': '' }}
+        {...(ask && { autoOpenMs: 0 })}
+      />
+      <ThanksDialog id="thanks" />
+      <ThanksDialog id="thanks-store" store={store} />
+    </>
+  )
+}
+
+type OffersProps = { offers: readonly RecommendedOnDetails[]; here: string; home: string }
+
+/** Product 3: a disabled product has a grey button; one with `globally` 0 cannot be tapped. */
+const canTap = ({ enabled, globally }: RecommendedOnDetails) => enabled === '1' && globally !== '0'
+
+function Offers({ offers, here, home }: OffersProps) {
+  return (
+    <Section heading={texts.recommended_heading()}>
+      <Cards
+        cards={offers.map((offer, position) => ({
+          id: offer.productCode,
+          name: offer.productName,
+          logo: offer.productLogo,
+          range: offer.amountRange,
+          about: `${offer.loanRate} · ${offer.productDesc}`,
+          button: offer.buttonText,
+          canTap: canTap(offer),
+          act: 'product',
+          fields: { productCode: offer.productCode, position: String(position) },
+          here,
+        }))}
+      />
+      <ButtonLink kind="quiet" href={home} data-bridge='{"action":"goHome"}'>
+        {texts.more_products()}
+      </ButtonLink>
+    </Section>
+  )
+}
 
 type Props = PropsOf<typeof load>
 

@@ -1,4 +1,4 @@
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** The order that the launch parameters name, as most calls want it. */
 export const orderOf = ({ launch }: PageContext) => ({

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { withLocale } from '../../market/locale.server.ts'
 import { SplitBar } from '../ui/split-bar/split-bar.tsx'
-import { PlanProgress } from './plan-progress.tsx'
+import { PlanProgress } from './loan-details.tsx'
 import { Repaid } from './repaid.tsx'
 
 const pictureIn = (markup: string) => /<svg.*<\/svg>/s.exec(markup)?.[0] ?? ''

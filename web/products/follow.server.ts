@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 /**
  * Follows an address that the service sent: http opens in the browser, any other goes to the native app, an unknown

@@ -1,12 +1,12 @@
 import * as texts from '#texts'
 import { ORDERS_PER_PAGE, type products } from '../../contract/calls/products.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderStatus } from '../../market/order-status.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Lender, PageContext } from '../serving/page.ts'
-import { pageOf } from '../serving/page-number.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Lender, PageContext } from '../page/page.ts'
+import { pageOf } from '../page/page-number.ts'
 
 type Listed = ReplyOf<typeof products.orderList>[number]
 

@@ -1,6 +1,6 @@
 import { paths } from '../../contract/wire/paths.ts'
-import { notOffered } from '../loans/not-offered.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
+import { notOffered } from './not-offered.server.ts'
 
 /** Product 10.2: in a plain browser the app's product screen is a page of ours, made of the same offer. */
 export async function load(context: PageContext) {

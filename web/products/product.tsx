@@ -1,11 +1,11 @@
 import * as texts from '#texts'
-import { NotOffered } from '../loans/not-offered.tsx'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { Product } from '../ui/logo/logo.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
+import { NotOffered } from './not-offered.tsx'
 import type { load } from './product.server.ts'
 
 type PageProps = PropsOf<typeof load>

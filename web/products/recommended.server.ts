@@ -2,10 +2,9 @@ import * as texts from '#texts'
 import type { Recommended } from '../../contract/calls/products.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { moduleForScene } from '../../market/constants.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
-import { unwatched } from '../serving/unwatched.server.ts'
+import { failureOf, refusalOf, unwatched } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { follow } from './follow.server.ts'
 
 /** Product 2.12: tags are shown on the first two cards only. */

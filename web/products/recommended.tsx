@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { Empty } from '../ui/illustration/states.tsx'
 import { Layout, Title } from '../ui/layout/layout.tsx'

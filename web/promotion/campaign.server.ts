@@ -6,8 +6,33 @@ import type { Language } from '../../market/language.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { formatMajor } from '../../market/money.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Failure, PageContext } from '../serving/page.ts'
+import { failureOf, unwatched } from '../page/failed-call.server.ts'
+import type { Failure, PageContext } from '../page/page.ts'
+import { deviceOf } from './device.ts'
+
+const stepOf = ({ context, template }: CampaignPage) => {
+  const { launch, browser } = context
+  return {
+    page_id: template.id,
+    user_from: launch.user_from ?? '',
+    utm_tag: launch.utm_tag ?? '',
+    app_from: launch.app_from ?? '',
+    // Product 7.4 knows two kinds; a desktop scans a code, mostly with an Android phone.
+    client_type: deviceOf(browser.userAgent, launch.clientType) === 'ios' ? 'ios' : 'android',
+    page_type: '1',
+  } as const
+}
+
+/** Product 7.4: the answers are ignored, and nobody waits for them. */
+export function trackVisit(campaign: CampaignPage): void {
+  const { context } = campaign
+  if (context.typed === null && context.browser.isArrival)
+    unwatched(context.lender.visitSave(stepOf(campaign)))
+}
+
+export function trackClick(campaign: CampaignPage, phone: string): void {
+  unwatched(campaign.context.lender.clickSave({ ...stepOf(campaign), phone }))
+}
 
 /** Product 10.4: Chinese unless the template says otherwise. */
 const DEFAULT_LANGUAGE: Language = 'zh'

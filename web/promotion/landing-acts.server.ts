@@ -3,7 +3,7 @@ import { promotionCodes } from '../../contract/wire/codes.ts'
 import { REGISTER_APP_NAME, REGISTER_MERCHANT_NUMBER } from '../../market/constants.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { sessionFieldsOf, webSession } from '../account/web-session.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import {
   afterSending,
   anotherPicture,
@@ -14,8 +14,7 @@ import {
   value,
 } from '../verification/verification-acts.server.ts'
 import type { FieldName, VerificationOutcome } from '../verification/verification-outcome.ts'
-import { type CampaignPage, openCampaign, signsInOnWeb, viewHref } from './campaign.server.ts'
-import { trackClick } from './tracking.server.ts'
+import { type CampaignPage, openCampaign, signsInOnWeb, trackClick, viewHref } from './campaign.server.ts'
 
 const lacks = ({ template }: CampaignPage, form: FormData, fields: readonly FieldName[]) =>
   missing(form, { fields, countries: template.phones })

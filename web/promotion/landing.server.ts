@@ -8,13 +8,19 @@ import { paths } from '../../contract/wire/paths.ts'
 import { figuresOf } from '../../market/legal/figures.ts'
 import { withLocale } from '../../market/locale.server.ts'
 import { formatMajor } from '../../market/money.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { sidOf, verificationFields } from '../verification/verification-fields.server.ts'
-import { type CampaignPage, openCampaign, signsInOnWeb, viewHref, views } from './campaign.server.ts'
+import {
+  type CampaignPage,
+  openCampaign,
+  signsInOnWeb,
+  trackVisit,
+  viewHref,
+  views,
+} from './campaign.server.ts'
 import { appLink, deviceOf } from './device.ts'
 import { qrOf } from './qr.server.ts'
-import { trackVisit } from './tracking.server.ts'
 
 export { acts } from './landing-acts.server.ts'
 

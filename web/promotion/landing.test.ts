@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { CampaignTemplate } from '../../contract/calls/campaign-template.ts'
-import type { Result } from '../../contract/wire/client.ts'
+import type { Result } from '../../contract/wire/codes.ts'
 import { indianTemplate } from '../../server/promotion/templates/indian.ts'
 import { indonesianTemplate } from '../../server/promotion/templates/indonesian.ts'
 
-import type { Lender } from '../serving/page.ts'
+import type { Lender } from '../page/page.ts'
 import { createTestWeb } from '../testing/test-web.ts'
 
 const success = (data: unknown): Result<never> => ({

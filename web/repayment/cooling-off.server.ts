@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 import { acts as instalmentActs } from './instalments.server.ts'
 
 const nothing = { coolingOff: '0', coolingOffUntil: '', total: '', items: [] }

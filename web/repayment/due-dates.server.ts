@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { RouteHandler } from '../serving/route.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { RouteHandler } from '../page/route.ts'
 import { calendarFile } from './calendar.ts'
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text)

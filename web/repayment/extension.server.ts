@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { failureOf, refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { goAndPay, payRequestOf, plainAmount } from './pay-code.server.ts'
 
 /** Product 2.17: lines with an empty or '0' value are hidden. */

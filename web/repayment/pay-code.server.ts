@@ -5,9 +5,9 @@ import { billedMinor } from '../../market/billed.ts'
 import { payTypes } from '../../market/constants.ts'
 import { fromWireAmount, parseMoney, toWireAmount } from '../../market/money.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** What is to be paid and how, as the address of every payment page carries it. */
 export type PayRequest = {

@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { DEFAULT_MARKET, payTypes } from '../../market/constants.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import {
   choiceOf,
   goAndPay,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import * as texts from '#texts'
 import { payTypes } from '../../market/constants.ts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Layout, Section } from '../ui/layout/layout.tsx'
 import { channelName } from './channel-name.ts'

@@ -1,9 +1,9 @@
 import type { repayment } from '../../contract/calls/repayment.ts'
-import type { Result } from '../../contract/wire/client.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { Result } from '../../contract/wire/codes.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 type Reply = ReplyOf<typeof repayment.payStatus>
 

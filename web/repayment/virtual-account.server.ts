@@ -1,15 +1,16 @@
+import { encode } from 'uqr'
 import * as texts from '#texts'
 import type { repayment } from '../../contract/calls/repayment.ts'
 import { codes } from '../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { formatInstant } from '../../market/dates.ts'
 import { loadPushInvitation, type PushInvitation } from '../account/notices.server.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import {
   concernsMethod,
   goAndPay,
@@ -22,7 +23,19 @@ import {
   requestPayCode,
 } from './pay-code.server.ts'
 import { type PayCodeStatus, readStatus } from './pay-status.server.ts'
-import { qrPath } from './qr.server.ts'
+
+/** The dark squares of a QR code as one path of runs on a grid, with the quiet zone around it. */
+function qrPath(text: string): { size: number; path: string } {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 })
+  let path = ''
+  for (const [y, row] of data.entries())
+    for (let x = 0; x < size; x += 1) {
+      const from = x
+      while (row[x]) x += 1
+      if (x > from) path += `M${from} ${y}h${x - from}v1H${from}z`
+    }
+  return { size, path }
+}
 
 type IssuedCode = ReplyOf<typeof repayment.payCodeCreate>
 

@@ -3,8 +3,8 @@ import { statusHeadline } from '../../contract/wire/code-text.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderActions, orderStatus } from '../../market/order-status.ts'
 import { orderOf } from '../loans/order-of.server.ts'
-import { failureOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** Reached from a notification: what is owed and by when, and the ways from there. */
 export async function load(context: PageContext) {

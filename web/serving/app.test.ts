@@ -4,12 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { packs } from '../../market/packs/packs.ts'
 import { readEntries } from '../../vite.config.ts'
 import { MARK_NATIVE } from '../bridge/host.ts'
-import { deskPages } from '../desk/pages.server.ts'
-import { MEET_SIMULATOR } from '../developer/simulator/meet-simulator.ts'
-import { pages } from '../pages.server.ts'
+import { MEET_SIMULATOR } from '../bridge/meet-simulator.ts'
+import type { Lender } from '../page/page.ts'
+import { routes } from '../pages.server.ts'
 import { openPages } from '../testing/pages.ts'
 import { createTestWeb, testRenderContext } from '../testing/test-web.ts'
-import type { Lender } from './page.ts'
 
 const loan = '/loanDetails?orderId=1&productId=2'
 const asScript = { Accept: 'application/json' }
@@ -242,8 +241,7 @@ describe('a form', () => {
 })
 
 test('what hydrates each React screen is built, and its screen is there', () => {
-  const rows = [...Object.values(pages), ...Object.values(deskPages)]
-  const screens = rows.flatMap((row) =>
+  const screens = Object.values(routes).flatMap((row) =>
     row.kind === 'page' && typeof row.script === 'object' ? [row.script.entry] : [],
   )
   // The steps of an application share one.

@@ -3,22 +3,17 @@ import { codes } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import { createDeskResponder, isDeskAddress } from '../desk/desk-responder.server.ts'
-import { routes } from '../pages.server.ts'
-import { watchCalls } from './call-failures.server.ts'
+import { watchCalls } from '../page/call-failures.server.ts'
+import { pagesIn, type Route, routesFor, type Table } from '../page/route.ts'
 import { compressed } from './compress.server.ts'
 import { createContext, readVisit } from './context.server.ts'
+import { createDeskResponder, isDeskAddress } from './desk-responder.server.ts'
 import { createLiveSessions } from './form-admission.server.ts'
 import { openNotes } from './notes.server.ts'
-import type { Respond } from './page-responder.server.ts'
-import { choiceResponse, failureResponse, flashOf, type ResponseOptions } from './respond.server.ts'
+import { choiceResponse, failureResponse, flashOf, type WebOptions } from './respond.server.ts'
 import { notFound, responderOf } from './responders.server.ts'
-import type { Route } from './route.ts'
 import { renewSession, withCookies } from './session-cookies.server.ts'
 import { settleSession } from './settle-session.server.ts'
-import type { WebOptions } from './web-options.ts'
-
-export { createPrint } from '../documents/print-part.server.ts'
 
 type Env = { Bindings: Partial<From> & { secure?: boolean } }
 
@@ -26,20 +21,20 @@ const isForDevelopers = (route: Route) => route.kind === 'page' && route.audienc
 const isForBorrowers = (route: Route | undefined) => route?.kind === 'page' && route.audience === 'borrower'
 const isForVisitors = (route: Route | undefined) => route?.kind === 'page' && route.visitors === true
 
-/** The address → what answers it; pages for developers only where there is something for them to control. */
-const openResponders = (options: WebOptions & ResponseOptions): ReadonlyMap<string, Respond> =>
-  new Map(
+/** All pages of the product as one function from request to response. */
+export function servePages(table: Table, { countForm = () => 0, ...given }: WebOptions): Hono<Env> {
+  const forms = { count: countForm, isLive: createLiveSessions() }
+  const options = { ...given, forms, pages: pagesIn(table) }
+  const routes = routesFor('borrowers', table)
+  // Pages for developers are there only where there is something for them to control.
+  const responders = new Map(
     Object.entries(routes)
       .filter(([, route]) => options.developer || !isForDevelopers(route))
       .map(([path, route]) => [path, responderOf(route, options)]),
   )
-
-/** All pages of the product as one function from request to response. */
-export function createWeb({ countForm = () => 0, ...given }: WebOptions): Hono<Env> {
-  const options = { ...given, forms: { count: countForm, isLive: createLiveSessions() } }
-  const responders = openResponders(options)
   const otherwise = notFound(options)
-  const respondAtDesk = options.desk && createDeskResponder({ ...options, desk: options.desk })
+  const respondAtDesk =
+    options.desk && createDeskResponder(routesFor('staff', table), { ...options, desk: options.desk })
   const app = new Hono<Env>()
   app.all('*', async (http) => {
     const { req, env } = http

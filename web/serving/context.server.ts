@@ -4,24 +4,8 @@ import { ownPath } from '../../contract/wire/own-address.ts'
 import type { PagePath } from '../../contract/wire/paths.ts'
 import { isLanguage, type Language } from '../../market/language.ts'
 import type { MarketPack, Packs } from '../../market/market.ts'
-import type { CallFailure } from './call-failures.server.ts'
-import { LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from './cookies.server.ts'
-import type { Browser, Lender, PageContext } from './page.ts'
-
-export type Visit = {
-  url: URL
-  cookies: Readonly<Record<string, string>>
-  launch: Launch
-  /** A session that came in the address and is to become the cookie (see `settleSession`). */
-  freshSession: string | null
-  isSessionInAddress: boolean
-  secure: boolean
-  browser: Browser
-  /** What the calls of this request met with that HTTP has a status for. */
-  callFailure: CallFailure
-  /** Shown on error pages, so that it can be quoted; empty where nobody gave one. */
-  requestId: string
-}
+import { LANGUAGE_COOKIE, PROBE_COOKIE, SESSION_COOKIE } from '../page/cookies.server.ts'
+import type { Lender, PageContext, Visit } from '../page/page.ts'
 
 export function readVisit(request: Request, secure: boolean, requestId = ''): Visit {
   const url = new URL(request.url)

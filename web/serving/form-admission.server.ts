@@ -1,6 +1,6 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { declaredBytes, FORM_MAX_BYTES } from '../../contract/wire/request-body.ts'
-import type { CallFailure } from './call-failures.server.ts'
+import type { CallFailure } from '../page/page.ts'
 
 /** Whoever posts a form; `session` is one that lives, or empty. */
 export type FormSender = { session: string; visitor: string; address: string }

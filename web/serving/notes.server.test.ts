@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SealOptions } from '../page/cookies.server.ts'
 import { readVisit } from './context.server.ts'
-import type { SealOptions } from './cookies.server.ts'
 import { openNotes } from './notes.server.ts'
 
 const options: SealOptions = { secrets: ['secret'], now: () => new Date('2026-03-01T00:00:00Z') }

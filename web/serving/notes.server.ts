@@ -1,6 +1,5 @@
-import type { Visit } from './context.server.ts'
-import { cookie, NOTES_COOKIE, type SealOptions, seal, unseal } from './cookies.server.ts'
-import type { Notes } from './page.ts'
+import { cookie, NOTES_COOKIE, type SealOptions, seal, unseal } from '../page/cookies.server.ts'
+import type { Notes, Visit } from '../page/page.ts'
 
 const NOTES_SECONDS = 24 * 60 * 60
 /** Browsers drop a cookie above 4 kB as a whole. */

@@ -2,13 +2,12 @@ import type { Context } from 'hono'
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { BUSY_RETRY_SECONDS } from '../../market/constants.ts'
-import { ownerOf } from '../account/session-owner.server.ts'
-import { pages } from '../pages.server.ts'
-import { failureStatus, shownStatus } from './call-failures.server.ts'
-import type { Visit } from './context.server.ts'
+import { failureStatus, shownStatus } from '../page/call-failures.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext, Visit } from '../page/page.ts'
+import type { PageRoute, Pages } from '../page/route.ts'
+import { ownerOf } from '../session/session-owner.server.ts'
 import { refuseForm } from './form-admission.server.ts'
-import type { Outcome } from './outcome.ts'
-import type { PageContext } from './page.ts'
 import {
   type ActResult,
   movedResponse,
@@ -19,7 +18,6 @@ import {
   wantsOutcome,
 } from './post.server.ts'
 import { failureResponse, type PageView, pageResponse, type ResponseOptions } from './respond.server.ts'
-import type { PageRoute } from './route.ts'
 import { takeSession, withCookies } from './session-cookies.server.ts'
 import { tabOf } from './tabs.ts'
 import { wayBack } from './way-back.ts'
@@ -35,8 +33,10 @@ export type PageShell<C extends PageContext> = {
   liveSession: (context: C) => Promise<string>
 }
 
-const borrowerPages = (options: ResponseOptions): PageShell<PageContext> => ({
-  around: (context) => ({ back: wayBack(context, pages), tab: tabOf(context) }),
+type PageOptions = ResponseOptions & { pages: Pages }
+
+const borrowerPages = (options: PageOptions): PageShell<PageContext> => ({
+  around: (context) => ({ back: wayBack(context, options.pages), tab: tabOf(context) }),
   fail: (visit, context, failure) => failureResponse(visit, context, { ...failure, with: options }),
   liveSession: async ({ launch, lender }) => {
     const { sessionId = '' } = launch
@@ -45,7 +45,7 @@ const borrowerPages = (options: ResponseOptions): PageShell<PageContext> => ({
   },
 })
 
-export const pageResponder = (route: PageRoute, options: ResponseOptions): Respond =>
+export const pageResponder = (route: PageRoute, options: PageOptions): Respond =>
   respondAs(route, options, borrowerPages(options))
 
 /** A page is loaded and rendered; a form that is posted to it runs the act that it names. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { codeText } from '../../contract/wire/code-text.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import type { PageContext, ServerHalf } from './page.ts'
+import type { PageContext, ServerHalf } from '../page/page.ts'
 import { runAct } from './post.server.ts'
 
 const LIMIT = 64 * 1024

@@ -3,12 +3,11 @@ import { codes } from '../../contract/wire/codes.ts'
 import { ownAddress } from '../../contract/wire/own-address.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
 import { SIGNED_OUT } from '../failure/signed-out.tsx'
-import { type CallFailure, retryAfter } from './call-failures.server.ts'
-import type { Visit } from './context.server.ts'
-import { cookie, FLASH_COOKIE, type SealOptions, seal, sessionCookies } from './cookies.server.ts'
-import type { Outcome } from './outcome.ts'
-import type { Lender, PageContext, ServerHalf } from './page.ts'
-import type { ActionResult } from './route.ts'
+import { retryAfter } from '../page/call-failures.server.ts'
+import { cookie, FLASH_COOKIE, type SealOptions, seal, sessionCookies } from '../page/cookies.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { CallFailure, Lender, PageContext, ServerHalf, Visit } from '../page/page.ts'
+import type { ActionResult } from '../page/route.ts'
 
 const FLASH_SECONDS = 60
 

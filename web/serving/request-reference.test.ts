@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { From } from '../../contract/wire/exchange.ts'
 import type { Language } from '../../market/language.ts'
+import type { Lender } from '../page/page.ts'
 import { refused } from '../testing/replies.ts'
 import { createTestWeb } from '../testing/test-web.ts'
-import type { Lender } from './page.ts'
 
 const references: Readonly<Record<Language, string>> = {
   en: 'Reference: A1B2-C3D4-E5F6',

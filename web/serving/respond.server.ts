@@ -1,13 +1,13 @@
 import { type ComponentType, createElement } from 'react'
+import type { Desk } from '../../contract/desk/table.ts'
 import { codes } from '../../contract/wire/codes.ts'
+import type { From } from '../../contract/wire/exchange.ts'
+import type { Launch } from '../../contract/wire/launch.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { withLocale } from '../../market/locale.server.ts'
-import AccountChoice from '../account/account-choice.tsx'
-import { choiceProps, sealOffer } from '../account/offer.server.ts'
-import { maskedAccount, type SessionOwner } from '../account/session-owner.server.ts'
+import type { Packs } from '../../market/market.ts'
 import Failure, { type ResendField } from '../failure/failure.tsx'
-import { failureStatus, retryAfter } from './call-failures.server.ts'
-import type { Visit } from './context.server.ts'
+import { failureStatus, retryAfter } from '../page/call-failures.server.ts'
 import {
   cookie,
   FLASH_COOKIE,
@@ -16,13 +16,17 @@ import {
   type SealOptions,
   sessionCookies,
   unseal,
-} from './cookies.server.ts'
-import { messageOf } from './failed-call.server.ts'
+} from '../page/cookies.server.ts'
+import type { DemoControls } from '../page/demo-controls.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { Head, Lender, PageContext, Visit } from '../page/page.ts'
+import type { PageRoute, StreamOptions } from '../page/route.ts'
+import { choiceProps, sealOffer } from '../session/account-choice.server.ts'
+import AccountChoice from '../session/account-choice.tsx'
+import { maskedAccount, type SessionOwner } from '../session/session-owner.server.ts'
 import type { CountForm, createLiveSessions } from './form-admission.server.ts'
-import type { Outcome } from './outcome.ts'
-import type { Head, PageContext } from './page.ts'
 import { type RenderContext, renderDocument } from './render.tsx'
-import type { PageRoute } from './route.ts'
 import { newNonce, pageHeaders } from './security.server.ts'
 import { withCookies } from './session-cookies.server.ts'
 import type { TabPath } from './tabs.ts'
@@ -178,3 +182,15 @@ export function choiceResponse(
     { props: choiceProps(offer, accounts), screen: AccountChoice, with: by },
   )
 }
+
+export type WebOptions = Omit<ResponseOptions, 'forms'> &
+  StreamOptions & {
+    packs: Packs
+    lenderFor: (launch: Launch, from: From) => Lender
+    developer: DemoControls | null
+    /** Null where the lender has a backend, and a desk, of its own. */
+    desk: Desk | null
+    /** Counts the forms of each sender; without it nothing is. */
+    countForm?: CountForm
+    log: { error: (about: object) => void }
+  }

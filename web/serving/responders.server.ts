@@ -1,15 +1,13 @@
 import { codes } from '../../contract/wire/codes.ts'
 import { isForeignPost } from '../../contract/wire/origin.ts'
 import { FORM_MAX_BYTES, readFormBody } from '../../contract/wire/request-body.ts'
-import { pdfResponse, renderPdf } from '../documents/document.server.ts'
+import type { Pages, Route, RouteHandler, StreamOptions } from '../page/route.ts'
 import { refuseForm } from './form-admission.server.ts'
 import { pageResponder, type Respond } from './page-responder.server.ts'
-import { pictureResponse } from './picture-response.server.ts'
 import { goOnResponse, movedResponse } from './post.server.ts'
 import { failureResponse, questionResponse, type ResponseOptions } from './respond.server.ts'
-import type { Route, RouteHandler, StreamOptions } from './route.ts'
 
-type ResponderOptions = ResponseOptions & StreamOptions
+type ResponderOptions = ResponseOptions & StreamOptions & { pages: Pages }
 
 export const notFound =
   (options: ResponseOptions): Respond =>
@@ -59,29 +57,9 @@ function actionResponder(
   }
 }
 
-type Responders = {
-  [Kind in Route['kind']]: (route: Extract<Route, { kind: Kind }>, options: ResponderOptions) => Respond
-}
-
 /** How each kind of address answers. */
-const responders: Responders = {
-  page: pageResponder,
-  document: ({ write }, options) =>
-    reader(async (context) => {
-      const made = await write(context)
-      if ('failure' in made || 'moved' in made) return made
-      return pdfResponse('pdf' in made ? made.pdf : await renderPdf(made.document), made.fileName)
-    }, options),
-  picture: ({ find }, options) =>
-    reader(async (context) => {
-      const found = await find(context)
-      return 'failure' in found ? found : pictureResponse(found)
-    }, options),
-  stream: ({ open }, options) => reader(open(options), options),
-  file: ({ answer }, options) => reader(answer, options),
-  call: ({ answer }, options) => reader(answer, options),
-  action: actionResponder,
+export function responderOf(route: Route, options: ResponderOptions): Respond {
+  if (route.kind === 'page') return pageResponder(route, options)
+  if (route.kind === 'action') return actionResponder(route, options)
+  return reader(route.kind === 'stream' ? route.open(options) : route.answer, options)
 }
-
-export const responderOf = (route: Route, options: ResponderOptions): Respond =>
-  (responders[route.kind] as (route: Route, options: ResponderOptions) => Respond)(route, options)

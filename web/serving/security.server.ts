@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { MarketPack } from '../../market/market.ts'
-import type { PageRoute } from './route.ts'
+import type { PageRoute } from '../page/route.ts'
 
 /** 122 random bits; drawn from a pool, which a page per response notices. */
 export const newNonce = (): string => randomUUID().replaceAll('-', '')

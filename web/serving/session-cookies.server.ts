@@ -1,4 +1,3 @@
-import type { Visit } from './context.server.ts'
 import {
   endedCookies,
   PROBE_COOKIE,
@@ -7,9 +6,9 @@ import {
   SESSION_COOKIE,
   sessionCookies,
   staffCookie,
-} from './cookies.server.ts'
-import type { Outcome } from './outcome.ts'
-import type { Lender } from './page.ts'
+} from '../page/cookies.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { Lender, Visit } from '../page/page.ts'
 
 type Taken = { outcome: Omit<Outcome, 'session' | 'staffSession'>; cookies: string[] }
 

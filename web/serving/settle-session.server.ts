@@ -1,11 +1,10 @@
 import type { Launch } from '../../contract/wire/launch.ts'
 import { isForeignPost, isForeignVisit, isSaidForeign } from '../../contract/wire/origin.ts'
 import { paths } from '../../contract/wire/paths.ts'
-import { withoutAccount } from '../account/offer.server.ts'
-import { ownerOf, type SessionOwner, whoGoesOn } from '../account/session-owner.server.ts'
-import type { Visit } from './context.server.ts'
-import { SESSION_COOKIE } from './cookies.server.ts'
-import type { Lender } from './page.ts'
+import { SESSION_COOKIE } from '../page/cookies.server.ts'
+import type { Lender, Visit } from '../page/page.ts'
+import { withoutAccount } from '../session/account-choice.server.ts'
+import { ownerOf, type SessionOwner, whoGoesOn } from '../session/session-owner.server.ts'
 
 export type SettledSession = {
   visit: Visit

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { paths, type ScreenPath } from '../../contract/wire/paths.ts'
+import type { PageContext } from '../page/page.ts'
 import type { Tab } from '../ui/tab-bar/tab-bar.tsx'
-import type { PageContext } from './page.ts'
 
 /** The pages that a bar at the bottom ties together in a browser (decision 126). */
 export const tabs = [

@@ -1,12 +1,14 @@
-import type { PagePath } from '../../contract/wire/paths.ts'
-import type { PageContext } from './page.ts'
-import type { PageRoute } from './route.ts'
+import type { PageContext } from '../page/page.ts'
+import type { PageRoute } from '../page/route.ts'
 
+type Place = Pick<PageRoute, 'parents' | 'needs' | 'reads'>
 type Here = Pick<PageContext, 'path' | 'launch' | 'query' | 'href'>
-type Pages = Readonly<Partial<Record<PagePath, Pick<PageRoute, 'parents' | 'needs' | 'reads'>>>>
 
 /** The address of the page above this one, with what that page needs to know; null at a root. */
-export function wayBack({ path, launch, query, href }: Here, pages: Pages): string | null {
+export function wayBack(
+  { path, launch, query, href }: Here,
+  pages: Readonly<Record<string, Place>>,
+): string | null {
   const parent = pages[path]?.parents.find((candidate) => {
     const needed = pages[candidate]?.needs
     return !needed || launch[needed]

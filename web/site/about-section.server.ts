@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { aboutUsClauses } from '../../market/legal/about-us.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 import { organization } from './structured.server.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import type { load } from './about-section.server.ts'
 import styles from './sections.module.css'
 import { Band, SectionHead, Site } from './shell.tsx'

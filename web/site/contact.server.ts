@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 import { anchorOf, siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 import { notTakenHere } from './not-taken.server.ts'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { CONTACT_MESSAGE_MAX, CONTACT_NAME_MAX, CONTACT_TELEPHONE_MAX } from '../../contract/calls/site.ts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Button } from '../ui/button/button.tsx'
 import { Field, TextAreaField } from '../ui/field/field.tsx'
 import { Rows } from '../ui/rows/rows.tsx'

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { formatPercent } from '../../market/dates.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import type { Costs } from './structured.server.ts'
 
 const BASIS_POINTS = 10_000

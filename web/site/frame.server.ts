@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import { languages } from '../../market/language.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 
 export type SectionKey = 'home' | 'about' | 'policy' | 'loan' | 'contact' | 'user'
 

@@ -1,7 +1,7 @@
 import { type PagePath, paths } from '../../contract/wire/paths.ts'
 import { languages } from '../../market/language.ts'
 import type { MarketPack } from '../../market/market.ts'
-import type { Head, PageContext } from '../serving/page.ts'
+import type { Head, PageContext } from '../page/page.ts'
 
 /** The public address of a page: on the company's own site, in a market and a language. */
 export function publicAddress(pack: MarketPack, path: PagePath, lang?: string): string {

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Section } from '../ui/layout/layout.tsx'
 import { Rows } from '../ui/rows/rows.tsx'
 import styles from './legal.module.css'

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { loanTermsClauses } from '../../market/legal/loan-terms.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { costCard, readCosts } from './costs.server.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Rows } from '../ui/rows/rows.tsx'
 import { CostCard } from './costs.tsx'
 import { Clauses, Contents } from './legal-parts.tsx'

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { codes } from '../../contract/wire/codes.ts'
-import { refusalOf } from '../serving/failed-call.server.ts'
-import type { Outcome } from '../serving/outcome.ts'
-import type { PageContext } from '../serving/page.ts'
+import { refusalOf } from '../page/failed-call.server.ts'
+import type { Outcome } from '../page/outcome.ts'
+import type { PageContext } from '../page/page.ts'
 
 /** A form of the site that was not taken. Where the lender's backend takes none, the message can still be mailed. */
 export function notTakenHere(failed: { code: string; message: string }, context: PageContext): Outcome {

@@ -2,7 +2,7 @@ import * as texts from '#texts'
 import { paths } from '../../contract/wire/paths.ts'
 import { safeTarget } from '../../contract/wire/safe-target.ts'
 import { privacyPolicy } from '../../market/legal/privacy-policy.ts'
-import type { PageContext } from '../serving/page.ts'
+import type { PageContext } from '../page/page.ts'
 import { siteFrame } from './frame.server.ts'
 import { headOf } from './head.server.ts'
 

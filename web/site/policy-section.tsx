@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../serving/page.ts'
+import type { PropsOf } from '../page/page.ts'
 import { Clauses } from './legal-parts.tsx'
 import type { load } from './policy-section.server.ts'
 import styles from './sections.module.css'

@@ -41,7 +41,7 @@ const textsOf = (value: unknown, key: string): Source[] =>
         textsOf(part, Array.isArray(value) ? key : key || name),
       )
 const sources = (language: Language): Source[] =>
-  globSync(`{contract,server,web}/**/texts/${language}.json`)
+  globSync(`{market,contract,server,web}/**/texts/${language}.json`)
     // Staff read these, not borrowers.
     .filter((file) => !file.split('/').includes('desk'))
     .flatMap((file) =>

@@ -1,5 +1,5 @@
 import type { site } from '../../contract/calls/site.ts'
-import type { ReplyOf } from '../../contract/wire/endpoint.ts'
+import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import type { MarketPack } from '../../market/market.ts'
 import { MINOR_PER_MAJOR } from '../../market/money.ts'

@@ -1,10 +1,10 @@
 import { codes, transportCodes } from '../../contract/wire/codes.ts'
 import type { Packs } from '../../market/market.ts'
 import { packs } from '../../market/packs/packs.ts'
+import type { Lender } from '../page/page.ts'
+import type { StreamOptions } from '../page/route.ts'
 import { fakeCards } from '../repayment/cards/testing/fake-cards.ts'
 import { fakeRepayment } from '../repayment/testing/fake-lender.ts'
-import type { Lender } from '../serving/page.ts'
-import type { StreamOptions } from '../serving/route.ts'
 import { refused, success } from './replies.ts'
 import { createTestWeb } from './test-web.ts'
 

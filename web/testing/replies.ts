@@ -1,5 +1,4 @@
-import type { Result } from '../../contract/wire/client.ts'
-import { codes } from '../../contract/wire/codes.ts'
+import { codes, type Result } from '../../contract/wire/codes.ts'
 
 export const refused = (code: string, message = ''): Result<never> => ({
   success: false,

@@ -1,6 +1,6 @@
 import { packs } from '../../market/packs/packs.ts'
-import { createWeb } from '../serving/app.ts'
-import type { WebOptions } from '../serving/web-options.ts'
+import { createWeb } from '../pages.server.ts'
+import type { WebOptions } from '../serving/respond.server.ts'
 
 const builtScripts = {
   forms: '/assets/forms.js',

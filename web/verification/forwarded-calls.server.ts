@@ -1,6 +1,6 @@
-import { failureStatus, retryAfter } from '../serving/call-failures.server.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import type { PageContext } from '../serving/page.ts'
+import { failureStatus, retryAfter } from '../page/call-failures.server.ts'
+import { messageOf } from '../page/failed-call.server.ts'
+import type { PageContext } from '../page/page.ts'
 
 const noStore = { 'Cache-Control': 'no-store' }
 const sidOf = ({ query }: PageContext) => query.get('sid') ?? ''

@@ -5,8 +5,8 @@ import type { FormRequest } from '../browser/send-form.ts'
 import { showToast } from '../browser/toasts.ts'
 import { useSubmit } from '../browser/use-submit.ts'
 import { useCountdown } from '../ui/countdown/countdown.tsx'
-import type { VerificationFields } from './fields.ts'
 import { firstEmpty, wrongTexts } from './required-fields.ts'
+import type { VerificationFields } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
 const NOTHING_WRONG = { field: '', message: '' }

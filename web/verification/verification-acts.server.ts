@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import type { PhoneCountry } from '../../base/strings.ts'
 import { promotionCodes } from '../../contract/wire/codes.ts'
 import { SMS_COUNTDOWN_SECONDS } from '../../market/constants.ts'
-import { messageOf } from '../serving/failed-call.server.ts'
-import { isPhoneOf } from './phone-field.ts'
+import { messageOf } from '../page/failed-call.server.ts'
 import { isFilled, wrongTexts } from './required-fields.ts'
+import { isPhoneOf } from './verification-fields.server.ts'
 import type { FieldName, VerificationOutcome } from './verification-outcome.ts'
 
 /** Marks the field for the page that shows the form again; a script gets the same in the outcome. */

@@ -1,9 +1,17 @@
-import type { PhoneCountry } from '../../base/strings.ts'
+import { type PhoneCountry, phoneRules } from '../../base/strings.ts'
 import { promotion } from '../../contract/calls/promotion.ts'
-import { wirePath } from '../../contract/wire/endpoint.ts'
-import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
-import type { PageContext } from '../serving/page.ts'
-import { phoneLength } from './phone-field.ts'
+import { wirePath } from '../../contract/wire/operation.ts'
+import { CAPTCHA_MAX, MOBILE_DIGITS, SMS_CODE_MAX } from '../../market/constants.ts'
+import type { PageContext } from '../page/page.ts'
+
+/** Product 5 for Chinese mobiles; elsewhere room for the country code and the blanks that people type. */
+const longest: Record<PhoneCountry, number> = { cn: MOBILE_DIGITS, id: 18, in: 16 }
+
+const phoneLength = (countries: readonly PhoneCountry[]): number =>
+  Math.max(...countries.map((country) => longest[country]))
+
+export const isPhoneOf = (text: string, countries: readonly PhoneCountry[]): boolean =>
+  countries.some((country) => phoneRules[country].isValid(text))
 
 const typedOf =
   ({ typed }: PageContext) =>
@@ -44,3 +52,5 @@ export function verificationFields(
     wrong: { field: value('wrong'), message: value('message') },
   }
 }
+
+export type VerificationFields = ReturnType<typeof verificationFields>

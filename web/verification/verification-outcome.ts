@@ -1,4 +1,4 @@
-import type { Outcome } from '../serving/outcome.ts'
+import type { Outcome } from '../page/outcome.ts'
 
 export type FieldName = 'phone' | 'capcode' | 'smsCode' | 'agreed'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { ProposalState } from '../../../contract/desk/proposals.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
 
 export type StaffTables = {
   staff: {

@@ -1,7 +1,7 @@
 import type { PictureKind } from '../../../contract/calls/application.ts'
 import type { ApplicationFile, ApplicationLine } from '../../../contract/desk/applications.ts'
 import { revealRoles } from '../../../contract/desk/borrowers.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
 import type { Market } from '../../../market/language.ts'
 import type { Answers } from '../../application/answers.ts'
 import { factsForPerson } from '../../application/decision/by-hand.ts'
@@ -10,8 +10,8 @@ import { verdictsOf } from '../../application/decision/policy.ts'
 import { masked } from '../../application/load.ts'
 import { picturesOf } from '../../application/pictures.ts'
 import type { ApplicationRow } from '../../application/record.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 /** A look by somebody else counts as at the same time for this long. */
 const TOGETHER_MS = 15 * 60_000
@@ -76,7 +76,7 @@ async function historyOf(db: Db, { borrower_id, id }: ApplicationRow): Promise<A
 }
 
 /** Whoever opened it just now, as the audit log has it. */
-async function othersAt(call: DeskContext, id: string): Promise<ApplicationFile['others']> {
+async function othersAt(call: StaffCall, id: string): Promise<ApplicationFile['others']> {
   const looks = await call.db
     .selectFrom('audit_events')
     .select(['staff', 'at'])
@@ -93,7 +93,7 @@ async function othersAt(call: DeskContext, id: string): Promise<ApplicationFile[
   }))
 }
 
-const openProposal = async ({ db, now }: DeskContext, id: string): Promise<string | null> => {
+const openProposal = async ({ db, now }: StaffCall, id: string): Promise<string | null> => {
   const found = await db
     .selectFrom('proposals')
     .select('id')
@@ -106,7 +106,7 @@ const openProposal = async ({ db, now }: DeskContext, id: string): Promise<strin
 }
 
 /** What the borrower reads: as at registration, or else the market's own. */
-const languageOf = async ({ db, packs }: DeskContext, borrowerId: string, market: Market) => {
+const languageOf = async ({ db, packs }: StaffCall, borrowerId: string, market: Market) => {
   const given = await db
     .selectFrom('registration_consents')
     .select('language')
@@ -116,7 +116,7 @@ const languageOf = async ({ db, packs }: DeskContext, borrowerId: string, market
 }
 
 /** The limit that an approval gives, and whether one person may give it (decision 152). */
-export async function limitByHand(call: DeskContext, row: ApplicationRow, market: Market) {
+export async function limitByHand(call: StaffCall, row: ApplicationRow, market: Market) {
   const pack = call.packs[market]
   const { answers, facts } = await factsForPerson(call, { row, pack }, call.now)
   const limitMinor = creditLimit(facts, pack)
@@ -131,7 +131,7 @@ export async function limitByHand(call: DeskContext, row: ApplicationRow, market
 }
 
 export async function applicationFile(
-  call: DeskContext,
+  call: StaffCall,
   row: ApplicationRow,
   { market, name: known }: Applicant,
 ): Promise<ApplicationFile> {

@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { applications } from '../../../contract/desk/applications.ts'
-import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import { formatMajor } from '../../../market/money.ts'
 import {
   applicationById,
@@ -12,7 +13,7 @@ import {
 } from '../../application/decision/by-hand.ts'
 import { pictureBytes, picturesOf } from '../../application/pictures.ts'
 import type { ApplicationRow } from '../../application/record.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import {
   applicationFile,
   limitByHand,
@@ -31,7 +32,7 @@ const about = ({ id, borrower_id }: ApplicationRow) => ({
   borrowerId: borrower_id,
 })
 
-const borrowerOf = ({ db }: DeskContext, { borrower_id }: ApplicationRow) =>
+const borrowerOf = ({ db }: StaffCall, { borrower_id }: ApplicationRow) =>
   db
     .selectFrom('borrowers')
     .select(['market', 'name', 'credit_limit_minor'])
@@ -39,26 +40,26 @@ const borrowerOf = ({ db }: DeskContext, { borrower_id }: ApplicationRow) =>
     .executeTakeFirstOrThrow()
 
 /** Who was faster, where that is known. */
-async function decidedMeanwhile(call: DeskContext, id: string): Promise<DeskRefusal> {
+async function decidedMeanwhile(call: StaffCall, id: string): Promise<Refusal> {
   const row = await applicationById(call.db, id)
-  if (!row) return deskRefuse('notFound')
+  if (!row) return refuse(codes.notFound)
   return row.decided_by
-    ? deskRefuse('changed', texts.desk_application_was_decided({ by: row.decided_by }))
-    : deskRefuse('changed')
+    ? refuse(codes.changedMeanwhile, texts.desk_application_was_decided({ by: row.decided_by }))
+    : refuse(codes.changedMeanwhile)
 }
 
 /** The application that somebody looked at, locked; the second of two people is told. */
 async function lockSeen(
-  call: DeskContext,
+  call: StaffCall,
   { applicationId, version }: { applicationId: string; version: string },
-): Promise<WaitingApplication | DeskRefusal> {
+): Promise<WaitingApplication | Refusal> {
   const waits = await lockWaiting(call, applicationId)
   if (!waits || versionOfApplication(waits.row) !== version) return decidedMeanwhile(call, applicationId)
   return waits
 }
 
-const tooSmall = () => deskRefuse('refused', texts.desk_application_too_small())
-const handOf = ({ staff, now }: DeskContext, note: string) => ({ by: staff.name, now, note })
+const tooSmall = () => refuse(codes.notPossible, texts.desk_application_too_small())
+const handOf = ({ staff, now }: StaffCall, note: string) => ({ by: staff.name, now, note })
 
 export const applicationHandlers = {
   applicationQueue: async (call, { after }) => {
@@ -68,27 +69,27 @@ export const applicationHandlers = {
 
   applicationShow: async (call, { applicationId }) => {
     const row = await applicationById(call.db, applicationId)
-    if (!isHandedIn(row)) return deskRefuse('notFound')
+    if (!isHandedIn(row)) return refuse(codes.notFound)
     call.record(about(row))
     return applicationFile(call, row, await borrowerOf(call, row))
   },
 
   applicationPictureShow: async (call, { applicationId, kind }) => {
     const row = await applicationById(call.db, applicationId)
-    if (!isHandedIn(row)) return deskRefuse('notFound')
-    if (!mayShowPicture(call.staff.role, kind)) return deskRefuse('forbidden')
+    if (!isHandedIn(row)) return refuse(codes.notFound)
+    if (!mayShowPicture(call.staff.role, kind)) return refuse(codes.forbidden)
     const picture = (await picturesOf(call.db, row))[kind]
     const bytes = picture && (await pictureBytes(call, row.borrower_id, picture))
-    if (!bytes) return deskRefuse('notFound')
+    if (!bytes) return refuse(codes.notFound)
     call.record({ ...about(row), details: { kind } })
     return { type: 'image/jpeg', bytes: new Uint8Array(bytes) }
   },
 
   applicationApprove: async (call, request) => {
     const waits = await lockSeen(call, request)
-    if (isDeskRefusal(waits)) return waits
+    if (isRefusal(waits)) return waits
     const { needsSecond } = await limitByHand(call, waits.row, waits.pack.market)
-    if (needsSecond) return deskRefuse('refused', texts.desk_application_needs_second())
+    if (needsSecond) return refuse(codes.notPossible, texts.desk_application_needs_second())
     const { limitMinor, isTooSmall } = await approveByHand(call, waits, handOf(call, request.note))
     if (isTooSmall) return tooSmall()
     call.record({ ...about(waits.row), reason: request.note, details: { limitMinor } })
@@ -133,7 +134,7 @@ export const applicationHandlers = {
 
   applicationDecline: async (call, { reason, message, note, ...seen }) => {
     const waits = await lockSeen(call, seen)
-    if (isDeskRefusal(waits)) return waits
+    if (isRefusal(waits)) return waits
     await declineByHand(call, waits, { ...handOf(call, note), reason, message })
     call.record({ ...about(waits.row), reason: note, details: { reason } })
     return done
@@ -141,9 +142,9 @@ export const applicationHandlers = {
 
   applicationAskAgain: async (call, { step, message, ...seen }) => {
     const waits = await lockSeen(call, seen)
-    if (isDeskRefusal(waits)) return waits
+    if (isRefusal(waits)) return waits
     await askAgainByHand(call, waits.row, { ...handOf(call, ''), step, message })
     call.record({ ...about(waits.row), reason: message, details: { step } })
     return done
   },
-} satisfies DeskHandlers<typeof applications>
+} satisfies Handlers<typeof applications>

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { timeKey } from '../../../base/cursor.ts'
 import { MINUTE_MS } from '../../../base/time.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { profileOf } from '../../application/profile.ts'
 import { seedWaiting } from '../../demo/seed-waiting.ts'
@@ -89,7 +90,7 @@ describe('one application', () => {
       { subject: `application ${applicationId}`, borrower_id: ID, staff: 'arjun@lender.example' },
     ])
     expect(await officer.applicationPictureShow({ applicationId: 'none', kind: 'selfie' })).toMatchObject({
-      code: 'notFound',
+      code: codes.notFound,
     })
   })
 })
@@ -115,7 +116,11 @@ describe('approving', () => {
     const [mine, theirs] = [await shown(), await shown(manager)]
     await dataOf(officer.applicationDecline({ ...seen(mine), reason: 'declined', note: 'Other face.' }))
     const late = await manager.applicationApprove({ ...seen(theirs), note: 'Fine.' })
-    expect(late).toMatchObject({ success: false, code: 'changed', message: expect.stringMatching(/^Arjun/) })
+    expect(late).toMatchObject({
+      success: false,
+      code: codes.changedMeanwhile,
+      message: expect.stringMatching(/^Arjun/),
+    })
     expect((await borrower()).credit_limit_minor).toBe(0)
     expect(await audited('applicationApprove')).toEqual([])
   })
@@ -129,7 +134,7 @@ describe('approving', () => {
     const file = await shown()
     expect(file.needsSecond).toBe(true)
     expect(await officer.applicationApprove({ ...seen(file), note: 'Fine.' })).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
     })
     const { applicationId } = file
     const { proposalId } = await dataOf(
@@ -143,7 +148,7 @@ describe('approving', () => {
       before: 'Rp0',
       after: 'Rp5.000.000',
     })
-    expect(await officer.proposalApprove({ proposalId, version })).toMatchObject({ code: 'forbidden' })
+    expect(await officer.proposalApprove({ proposalId, version })).toMatchObject({ code: codes.forbidden })
     const manager = await deskAs(desk, 'manager')
     await dataOf(manager.proposalApprove({ proposalId, version }))
     expect((await borrower()).credit_limit_minor).toBe(500_000_000)
@@ -192,12 +197,12 @@ describe('declining and asking again', () => {
     const file = await shown()
     await dataOf(officer.applicationAskAgain({ ...seen(file), step: 'bank', message: 'Again, please.' }))
     expect(await officer.applicationDecline({ ...seen(file), reason: 'old', note: 'x' })).toMatchObject({
-      code: 'changed',
+      code: codes.changedMeanwhile,
     })
     expect(
       await officer.applicationApprove({ applicationId: 'none', version: 'x', note: 'x' }),
     ).toMatchObject({
-      code: 'notFound',
+      code: codes.notFound,
     })
   })
 })

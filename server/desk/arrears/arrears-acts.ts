@@ -1,6 +1,7 @@
 import * as texts from '#texts'
 import type { deskArrears } from '../../../contract/desk/arrears.ts'
-import { type DeskRefusal, deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
+import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
 import { type ContactedOrder, contactedOrder } from '../../arrears/borrower-state.ts'
@@ -19,64 +20,68 @@ import {
   recordPromise,
   withdrawPromise,
 } from '../../arrears/promises.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { lockLoan } from '../../ledger/loan-record.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { contactRefusalText } from './contact-refusal.ts'
 
 type Acts = 'contactLog' | 'promiseRecord' | 'promiseWithdraw' | 'hardshipMark' | 'hardshipEnd'
 type Refused<Result> = Extract<Result, { problem: string }>
-type About = Pick<DeskContext, 'language'> & Pick<ContactedOrder, 'pack'>
+type About = Pick<StaffCall, 'language'> & Pick<ContactedOrder, 'pack'>
 
-function contactRefused(result: Refused<ContactResult>, { language, pack }: About): DeskRefusal {
+function contactRefused(result: Refused<ContactResult>, { language, pack }: About): Refusal {
   if (result.problem === 'not permitted')
-    return deskRefuse('refused', contactRefusalText(result, language, pack))
-  if (result.problem === 'text missing') return deskRefuse('invalid', texts.desk_contact_text_missing())
-  return deskRefuse('invalid')
+    return refuse(codes.notPossible, contactRefusalText(result, language, pack))
+  if (result.problem === 'text missing')
+    return refuse(codes.invalidRequest, texts.desk_contact_text_missing())
+  return refuse(codes.invalidRequest)
 }
 
-function promiseRefused(result: Refused<PromiseResult>, { language, pack }: About): DeskRefusal {
+function promiseRefused(result: Refused<PromiseResult>, { language, pack }: About): Refusal {
   switch (result.problem) {
     case 'not an amount':
-      return deskRefuse(
-        'invalid',
+      return refuse(
+        codes.invalidRequest,
         texts.desk_promise_amount({ most: formatMoney(result.mostMinor, pack.currency) }),
       )
     case 'not a day':
-      return deskRefuse(
-        'invalid',
+      return refuse(
+        codes.invalidRequest,
         texts.desk_promise_day({ latest: formatShortDay(result.latest, language) }),
       )
     case 'open promise':
-      return deskRefuse('refused', texts.desk_promise_open())
+      return refuse(codes.notPossible, texts.desk_promise_open())
     default:
-      return deskRefuse('refused', texts.desk_promise_settled())
+      return refuse(codes.notPossible, texts.desk_promise_settled())
   }
 }
 
-const hardshipRefused = (result: Refused<HardshipResult>, { language }: About): DeskRefusal =>
+const hardshipRefused = (result: Refused<HardshipResult>, { language }: About): Refusal =>
   'latest' in result
-    ? deskRefuse('invalid', texts.desk_hardship_day({ latest: formatShortDay(result.latest, language) }))
-    : deskRefuse('invalid')
+    ? refuse(
+        codes.invalidRequest,
+        texts.desk_hardship_day({ latest: formatShortDay(result.latest, language) }),
+      )
+    : refuse(codes.invalidRequest)
 
 /** The order's borrower, whose hardship is still the one that was seen. */
 async function withSeenHardship(
-  call: DeskContext,
+  call: StaffCall,
   { orderId, seen }: { orderId: string; seen: number },
-): Promise<ContactedOrder | DeskRefusal> {
+): Promise<ContactedOrder | Refusal> {
   const order = await contactedOrder(call.db, orderId, call)
-  if (!order) return deskRefuse('notFound')
+  if (!order) return refuse(codes.notFound)
   await lockHardships(call.db, order.borrowerId)
   const holding = (await hardshipsOf(call.db, order.borrowerId)).find(
     ({ endedAt, until }) => endedAt === null && until >= order.today,
   )
-  return (holding?.id ?? 0) === seen ? order : deskRefuse('changed')
+  return (holding?.id ?? 0) === seen ? order : refuse(codes.changedMeanwhile)
 }
 
 export const arrearsActs = {
   contactLog: async (call, { orderId, way, outcome, body }) => {
     const { db, now, packs, staff } = call
     const order = await contactedOrder(db, orderId, call)
-    if (!order) return deskRefuse('notFound')
+    if (!order) return refuse(codes.notFound)
     const result = await logContact(db, { orderId, channel: way, outcome, body, by: staff.id, now, packs })
     if ('problem' in result) return contactRefused(result, { ...call, ...order })
     call.record({
@@ -90,7 +95,7 @@ export const arrearsActs = {
   promiseRecord: async (call, { orderId, amountMinor, payBy }) => {
     const { db, now, packs, staff } = call
     const order = await contactedOrder(db, orderId, call)
-    if (!order) return deskRefuse('notFound')
+    if (!order) return refuse(codes.notFound)
     const result = await recordPromise(db, { orderId, amountMinor, payBy, by: staff.id, now, packs })
     if ('problem' in result) return promiseRefused(result, { ...call, ...order })
     call.record({
@@ -105,10 +110,10 @@ export const arrearsActs = {
     const { db, now, staff } = call
     const loan = await lockLoan(db, orderId)
     const order = loan && (await contactedOrder(db, orderId, call))
-    if (!loan || !order) return deskRefuse('notFound')
+    if (!loan || !order) return refuse(codes.notFound)
     const promise = (await promisesOf(db, orderId)).find(({ id }) => id === promiseId)
-    if (!promise) return deskRefuse('notFound')
-    if (promiseState(loan, promise, order.today) !== 'open') return deskRefuse('changed')
+    if (!promise) return refuse(codes.notFound)
+    if (promiseState(loan, promise, order.today) !== 'open') return refuse(codes.changedMeanwhile)
     await withdrawPromise(db, { id: promiseId, by: staff.id, now })
     call.record({ subject: `order ${orderId}`, borrowerId: order.borrowerId, details: { promiseId } })
     return done
@@ -117,7 +122,7 @@ export const arrearsActs = {
   hardshipMark: async (call, { orderId, until, reason, seen }) => {
     const { db, now, packs, staff } = call
     const order = await withSeenHardship(call, { orderId, seen })
-    if (isDeskRefusal(order)) return order
+    if (isRefusal(order)) return order
     const result = await markHardship(db, { orderId, until, reason, by: staff.id, now, packs })
     if ('problem' in result) return hardshipRefused(result, { ...call, ...order })
     call.record({ subject: `order ${orderId}`, borrowerId: order.borrowerId, reason, details: { until } })
@@ -127,11 +132,11 @@ export const arrearsActs = {
   hardshipEnd: async (call, { orderId, seen }) => {
     const { db, now, staff } = call
     const order = await withSeenHardship(call, { orderId, seen })
-    if (isDeskRefusal(order)) return order
+    if (isRefusal(order)) return order
     const { borrowerId } = order
     const result = await endHardship(db, { borrowerId, by: staff.id, now })
-    if ('problem' in result) return deskRefuse('changed')
+    if ('problem' in result) return refuse(codes.changedMeanwhile)
     call.record({ subject: `order ${orderId}`, borrowerId })
     return done
   },
-} satisfies DeskHandlers<Pick<typeof deskArrears, Acts>>
+} satisfies Handlers<Pick<typeof deskArrears, Acts>>

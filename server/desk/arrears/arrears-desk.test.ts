@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { closeDay } from '../../arrears/day-end.ts'
 import { payLoan, storeLoans } from '../../arrears/testing/open-loans.ts'
@@ -88,8 +89,8 @@ describe('a loan', () => {
   })
 
   test('that does not exist, or was not paid out, is not found', async () => {
-    expect(await agent.arrearsShow({ orderId: 'nothing' })).toMatchObject({ code: 'notFound' })
-    expect(await agent.contactLog({ ...call, orderId: 'nothing' })).toMatchObject({ code: 'notFound' })
+    expect(await agent.arrearsShow({ orderId: 'nothing' })).toMatchObject({ code: codes.notFound })
+    expect(await agent.contactLog({ ...call, orderId: 'nothing' })).toMatchObject({ code: codes.notFound })
   })
 })
 
@@ -105,7 +106,7 @@ describe('a contact', () => {
     setClock(new Date('2026-03-10T14:00:00Z'))
     agent = await deskAs(desk, 'agent')
     const refused = await agent.contactLog(call)
-    expect(refused).toMatchObject({ success: false, code: 'refused' })
+    expect(refused).toMatchObject({ success: false, code: codes.notPossible })
     expect(!refused.success && refused.message).toMatch(/at this hour.* 11 Mar 2026, (0?8:00)/)
     const record = await recordOf()
     expect(record.contactRefusal).toBe(!refused.success && refused.message)
@@ -117,7 +118,7 @@ describe('a contact', () => {
     setClock(middayOf('2026-03-15'))
     agent = await deskAs(desk, 'agent')
     expect(await agent.contactLog(call)).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
       message: expect.stringMatching(/day of the week.* 16 Mar 2026/),
     })
   })
@@ -139,7 +140,7 @@ describe('a contact', () => {
   })
 
   test('needs an outcome of its way, and a note a text', async () => {
-    expect(await agent.contactLog({ ...call, outcome: 'sent' })).toMatchObject({ code: 'invalid' })
+    expect(await agent.contactLog({ ...call, outcome: 'sent' })).toMatchObject({ code: codes.invalidRequest })
     const note = { orderId: 'a', way: 'note', outcome: 'noted', body: ' ' } as const
     expect(await agent.contactLog(note)).toMatchObject({ message: expect.stringContaining('needs a text') })
   })
@@ -166,15 +167,17 @@ describe('a promise', () => {
       message: expect.stringContaining('9 May 2026'),
     })
     await agent.promiseRecord(promise)
-    expect(await agent.promiseRecord(promise)).toMatchObject({ code: 'refused' })
+    expect(await agent.promiseRecord(promise)).toMatchObject({ code: codes.notPossible })
   })
 
   test('is withdrawn once, and only under its own order', async () => {
     await agent.promiseRecord(promise)
     const [{ id: promiseId } = { id: 0 }] = (await recordOf()).promises
-    expect(await agent.promiseWithdraw({ orderId: 'b', promiseId })).toMatchObject({ code: 'notFound' })
+    expect(await agent.promiseWithdraw({ orderId: 'b', promiseId })).toMatchObject({ code: codes.notFound })
     expect(await agent.promiseWithdraw({ orderId: 'a', promiseId })).toMatchObject({ success: true })
-    expect(await agent.promiseWithdraw({ orderId: 'a', promiseId })).toMatchObject({ code: 'changed' })
+    expect(await agent.promiseWithdraw({ orderId: 'a', promiseId })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
     expect((await recordOf()).promises).toMatchObject([{ state: 'withdrawn' }])
   })
 })
@@ -185,7 +188,7 @@ describe('a hardship', () => {
   test('pauses contact until it ends', async () => {
     expect(await agent.hardshipMark(hardship)).toMatchObject({ success: true })
     expect(await agent.contactLog(call)).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
       // The 21st is a holiday, the 22nd a Sunday.
       message: expect.stringMatching(/hardship.* 23 Mar 2026/i),
     })
@@ -198,14 +201,20 @@ describe('a hardship', () => {
   test('that somebody else has marked meanwhile is not replaced unseen', async () => {
     const manager = await deskAs(desk, 'manager')
     await manager.hardshipMark(hardship)
-    expect(await agent.hardshipMark({ ...hardship, until: '2026-03-12' })).toMatchObject({ code: 'changed' })
-    expect(await agent.hardshipEnd({ orderId: 'a', seen: 0 })).toMatchObject({ code: 'changed' })
+    expect(await agent.hardshipMark({ ...hardship, until: '2026-03-12' })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
+    expect(await agent.hardshipEnd({ orderId: 'a', seen: 0 })).toMatchObject({ code: codes.changedMeanwhile })
     expect((await recordOf()).hardships).toMatchObject([{ holds: true, until: '2026-03-20', by: 'Budi' }])
   })
 
   test('has a last day that the pack permits', async () => {
-    expect(await agent.hardshipMark({ ...hardship, until: DAY })).toMatchObject({ code: 'invalid' })
-    expect(await agent.hardshipMark({ ...hardship, until: '2028-01-01' })).toMatchObject({ code: 'invalid' })
+    expect(await agent.hardshipMark({ ...hardship, until: DAY })).toMatchObject({
+      code: codes.invalidRequest,
+    })
+    expect(await agent.hardshipMark({ ...hardship, until: '2028-01-01' })).toMatchObject({
+      code: codes.invalidRequest,
+    })
   })
 })
 
@@ -225,7 +234,7 @@ describe('the general ledger', () => {
   test('is refused for days in the wrong order', async () => {
     const auditor = await deskAs(desk, 'auditor')
     const refused = await auditor.generalLedger({ market: 'id', from: DAY, to: '2026-02-01' })
-    expect(refused).toMatchObject({ code: 'invalid' })
+    expect(refused).toMatchObject({ code: codes.invalidRequest })
     expect(await auditOf('generalLedger')).toEqual([])
   })
 })
@@ -242,6 +251,6 @@ describe('the file for the credit bureau', () => {
     expect(await auditOf('bureauExport')).toEqual([
       { subject: 'bureau file F01-id-2026-03-09.txt', borrower: null },
     ])
-    expect(await manager.bureauExport({ market: 'id', file: 'X' })).toMatchObject({ code: 'notFound' })
+    expect(await manager.bureauExport({ market: 'id', file: 'X' })).toMatchObject({ code: codes.notFound })
   })
 })

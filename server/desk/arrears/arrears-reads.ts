@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import { readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { ArrearsRow, deskArrears, PortfolioSummary } from '../../../contract/desk/arrears.ts'
-import { deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { MarketPack } from '../../../market/market.ts'
 import { portfolioAtRisk, provisioning } from '../../accounting/day-totals.ts'
@@ -10,8 +10,8 @@ import { trialBalanceCsv } from '../../accounting/trial-balance.ts'
 import { lastClosedDay } from '../../arrears/closings.ts'
 import { arrearsWorklist, type WorklistKey, type WorklistRow } from '../../arrears/worklist.ts'
 import { bureauFile } from '../../bureau/bureau-file.ts'
+import type { Handlers } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 import { arrearsRecord } from './arrears-record.ts'
 
 const PAGE = 50
@@ -78,13 +78,13 @@ export const arrearsReads = {
 
   arrearsShow: async (call, { orderId, before }) => {
     const record = await arrearsRecord(call, orderId, before)
-    if (!record) return deskRefuse('notFound')
+    if (!record) return refuse(codes.notFound)
     call.record({ subject: `order ${orderId}`, borrowerId: record.borrower.id })
     return record
   },
 
   generalLedger: async (call, { market, from, to }) => {
-    if (from > to) return deskRefuse('invalid', texts.desk_ledger_days())
+    if (from > to) return refuse(codes.invalidRequest, texts.desk_ledger_days())
     call.record({ subject: `general ledger ${market}`, details: { from, to } })
     return {
       name: `general-ledger-${market}-${from}-${to}.csv`,
@@ -98,11 +98,11 @@ export const arrearsReads = {
 
   bureauExport: async (call, { market, file: code }) => {
     const file = await bureauFile(call, call.packs[market], code)
-    if (!file) return deskRefuse('notFound')
+    if (!file) return refuse(codes.notFound)
     const { name, pieces, day, records } = file
     call.record({ subject: `bureau file ${name}`, details: { day, records } })
     return { name, pieces }
   },
-} satisfies DeskHandlers<
+} satisfies Handlers<
   Pick<typeof deskArrears, 'arrearsList' | 'arrearsShow' | 'generalLedger' | 'trialBalance' | 'bureauExport'>
 >

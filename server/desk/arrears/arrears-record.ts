@@ -6,11 +6,11 @@ import { CONTACTS_LISTED, contactsOf } from '../../arrears/contacts.ts'
 import { hardshipsOf } from '../../arrears/hardships.ts'
 import { mayContact } from '../../arrears/may-contact.ts'
 import { promiseState, promisesOf } from '../../arrears/promises.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import type { Position } from '../../ledger/position.ts'
 import { maskedPhone } from '../../verification/phone.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { contactRefusalText } from './contact-refusal.ts'
 
 type FoundLoan = LoanRecord & {
@@ -56,7 +56,7 @@ const positionShown = ({ openMinor, overdueMinor, periods }: Position) => ({
 
 /** Null where there is no such order, or its money was never paid out. */
 export async function arrearsRecord(
-  call: DeskContext,
+  call: StaffCall,
   orderId: string,
   before?: number,
 ): Promise<ArrearsRecord | null> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '../../../base/time.ts'
 import { type assistantDesk, UNANSWERED_DAYS } from '../../../contract/desk/assistant.ts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import {
   findQuestion,
   questionMark,
@@ -22,22 +23,22 @@ import { searchTree } from '../../assistant/search.ts'
 import type { Category } from '../../assistant/tree.ts'
 import { treeProblems } from '../../assistant/tree-problems.ts'
 import { unansweredSince } from '../../assistant/unanswered.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { discardDraft, draftOf, publishDraft, saveContentDraft } from '../../content/drafts.ts'
 import { contentHistory } from '../../content/history.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 
 const SUBJECT = 'assistant tree'
 
 /** The draft, or what is published where there is none. */
-async function editedTree({ db }: DeskContext) {
+async function editedTree({ db }: StaffCall) {
   const { revision, draft } = await draftOf(db, treeKey)
   return { revision, tree: draft ? treeOfBody(draft.body) : await publishedTree(db) }
 }
 
-const editing = ({ staff, now }: DeskContext, seen: number) => ({ ...treeKey, seen, staffId: staff.id, now })
+const editing = ({ staff, now }: StaffCall, seen: number) => ({ ...treeKey, seen, staffId: staff.id, now })
 
 /** Null where somebody else saved at the same moment. */
-const storeTree = (call: DeskContext, seen: number, tree: readonly Category[]) =>
+const storeTree = (call: StaffCall, seen: number, tree: readonly Category[]) =>
   saveContentDraft(call.db, { ...editing(call, seen), body: bodyOfTree(tree) })
 
 const newId = () => `q-${randomBytes(6).toString('hex')}`
@@ -45,7 +46,7 @@ const newId = () => `q-${randomBytes(6).toString('hex')}`
 export const assistantHandlers = {
   assistantShow: async (call, { version }) => {
     const tree = version === undefined ? (await editedTree(call)).tree : await treeOfVersion(call.db, version)
-    if (!tree) return deskRefuse('notFound')
+    if (!tree) return refuse(codes.notFound)
     const history = await contentHistory(call.db, treeKey)
     return { ...history, topics: topicsOf(tree), problems: treeProblems(tree, call.packs.id) }
   },
@@ -65,11 +66,11 @@ export const assistantHandlers = {
   assistantQuestionSave: async (call, { topicId, questionId, mark, texts }) => {
     const { revision, tree } = await editedTree(call)
     const before = findQuestion(tree, questionId)
-    if (questionId !== '' && (!before || questionMark(before) !== mark)) return deskRefuse('changed')
-    if (!tree.some(({ id }) => id === topicId)) return deskRefuse('notFound')
+    if (questionId !== '' && (!before || questionMark(before) !== mark)) return refuse(codes.changedMeanwhile)
+    if (!tree.some(({ id }) => id === topicId)) return refuse(codes.notFound)
     const id = before?.id ?? newId()
     const stored = await storeTree(call, revision, withQuestion(tree, topicId, { id, ...texts }))
-    if (stored === null) return deskRefuse('changed')
+    if (stored === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: SUBJECT, details: { questionId: id, revision: stored } })
     return { questionId: id }
   },
@@ -77,36 +78,36 @@ export const assistantHandlers = {
   assistantQuestionRemove: async (call, { questionId, mark }) => {
     const { revision, tree } = await editedTree(call)
     const before = findQuestion(tree, questionId)
-    if (!before || questionMark(before) !== mark) return deskRefuse('changed')
+    if (!before || questionMark(before) !== mark) return refuse(codes.changedMeanwhile)
     const stored = await storeTree(call, revision, withoutQuestion(tree, questionId))
-    if (stored === null) return deskRefuse('changed')
+    if (stored === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: SUBJECT, details: { removed: questionId, revision: stored } })
     return done
   },
 
   assistantDraftRestore: async (call, { seen, version }) => {
     const tree = await treeOfVersion(call.db, version)
-    if (!tree) return deskRefuse('notFound')
+    if (!tree) return refuse(codes.notFound)
     const stored = await storeTree(call, seen, tree)
-    if (stored === null) return deskRefuse('changed')
+    if (stored === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: SUBJECT, details: { restored: version, revision: stored } })
     return done
   },
 
   assistantDraftDiscard: async (call, { seen }) => {
     const revision = await discardDraft(call.db, editing(call, seen))
-    if (revision === null) return deskRefuse('changed')
+    if (revision === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: SUBJECT, details: { revision } })
     return done
   },
 
   assistantPublish: async (call, { seen, note }) => {
     const published = await publishDraft(call.db, { ...editing(call, seen), note })
-    if (!published) return deskRefuse('changed')
+    if (!published) return refuse(codes.changedMeanwhile)
     const problems = treeProblems(treeOfBody(published.body), call.packs.id)
-    if (problems.length > 0) return deskRefuse('refused', problems[0])
+    if (problems.length > 0) return refuse(codes.notPossible, problems[0])
     await indexTree(call.db)
     call.record({ subject: SUBJECT, reason: note, details: { version: published.version } })
     return { version: published.version }
   },
-} satisfies DeskHandlers<typeof assistantDesk>
+} satisfies Handlers<typeof assistantDesk>

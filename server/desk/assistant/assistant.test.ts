@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { loadTree } from '../../assistant/load-tree.ts'
 import { openTestService, START, serveOver, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -79,8 +80,10 @@ describe('a question', () => {
       texts: { ...texts, title: inAll(title) },
     })
     expect(await manager.assistantQuestionSave(save('Mine'))).toMatchObject({ success: true })
-    expect(await second.assistantQuestionSave(save('Yours'))).toMatchObject({ code: 'changed' })
-    expect(await second.assistantQuestionRemove({ questionId, mark })).toMatchObject({ code: 'changed' })
+    expect(await second.assistantQuestionSave(save('Yours'))).toMatchObject({ code: codes.changedMeanwhile })
+    expect(await second.assistantQuestionRemove({ questionId, mark })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
     // Another question is nobody's concern.
     expect(await second.assistantQuestionSave(newQuestion)).toMatchObject({ success: true })
     expect((await shown()).topics[0]?.questions[0]?.texts.title.en).toBe('Mine')
@@ -93,7 +96,9 @@ describe('a question', () => {
     if (!added) throw new Error('not there')
     await manager.assistantQuestionRemove({ questionId: added.id, mark: added.mark })
     const { seen } = await shown()
-    expect(await second.assistantDraftDiscard({ seen: seen - 1 })).toMatchObject({ code: 'changed' })
+    expect(await second.assistantDraftDiscard({ seen: seen - 1 })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
     expect(await second.assistantDraftDiscard({ seen })).toMatchObject({ success: true })
     expect((await shown()).draft).toBeNull()
     expect(await manager.assistantDraftRestore({ seen: seen + 1, version: 0 })).toMatchObject({
@@ -111,7 +116,7 @@ describe('a question', () => {
     [{ ...zebra, answer: { ...zebra.answer, id: 'Tidak.' } }, 'names other facts'],
   ])('that is wrong is stored, and not published', async (texts, message) => {
     expect(await published(texts)).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
       message: expect.stringContaining(message),
     })
     expect((await shown()).draft).not.toBeNull()

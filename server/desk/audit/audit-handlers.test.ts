@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { openTestService, SECRETS, START, type TestService } from '../../testing/harness.ts'
@@ -77,7 +78,7 @@ test('a day is one of the market’s, from midnight to midnight', async () => {
   expect(ofDay).toEqual(['order 3', 'order 2'])
   expect((await list({ day: '2026-02-31' })).rows).toEqual([])
   expect((await list({ day: '2026-13-41' })).rows).toEqual([])
-  expect(await auditor.auditList({ day: 'today' })).toMatchObject({ code: 'invalid' })
+  expect(await auditor.auditList({ day: 'today' })).toMatchObject({ code: codes.invalidRequest })
 })
 
 test('its pages have every row once, whatever is written meanwhile', async () => {

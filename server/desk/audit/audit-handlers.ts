@@ -1,22 +1,22 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { csvOf } from '../../../base/csv.server.ts'
 import type { AuditEntry, auditCalls } from '../../../contract/desk/audit.ts'
-import type { DeskRequest } from '../../../contract/desk/desk-call.ts'
+import type { RequestOf } from '../../../contract/wire/operation.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { AuditTables } from '../../database/tables/audit.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 
 const PAGE = 50
 const BATCH = 1_000
 
-type Filter = DeskRequest<(typeof auditCalls)['auditExport']>
+type Filter = RequestOf<(typeof auditCalls)['auditExport']>
 type Row = Omit<AuditTables['audit_events'], 'hash'>
 type Events = SelectQueryBuilder<{ e: AuditTables['audit_events'] }, 'e', Row>
 
 /**
  * A day is read by its own index and as a whole: the planner would otherwise walk the log back from its end to an old day.
  */
-function ofDay({ db, packs }: Pick<DeskContext, 'db' | 'packs'>, day: string): Events {
+function ofDay({ db, packs }: Pick<StaffCall, 'db' | 'packs'>, day: string): Events {
   const { timeZone } = packs.id
   const midnight = (days: number) =>
     sql<Date>`((${day}::date + ${sql.lit(days)})::timestamp at time zone ${timeZone})`
@@ -36,7 +36,7 @@ function ofDay({ db, packs }: Pick<DeskContext, 'db' | 'packs'>, day: string): E
 
 const columns = ['position', 'at', 'staff', 'act', 'subject', 'borrower_id', 'reason', 'details'] as const
 
-function eventsOf(call: Pick<DeskContext, 'db' | 'packs'>, filter: Filter): Events {
+function eventsOf(call: Pick<StaffCall, 'db' | 'packs'>, filter: Filter): Events {
   const { staff, act, subject, borrowerId, day } = filter
   let query: Events =
     day === '' ? call.db.selectFrom('audit_events as e').select([...columns]) : ofDay(call, day)
@@ -57,7 +57,7 @@ const entryOf = ({ at, borrower_id, ...row }: Row): AuditEntry => ({
 const isDay = (day: string) =>
   day === '' || (!Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day))
 
-const record = (call: DeskContext, { borrowerId, ...filter }: Filter) =>
+const record = (call: StaffCall, { borrowerId, ...filter }: Filter) =>
   call.record({
     subject: 'audit log',
     borrowerId: borrowerId || null,
@@ -67,7 +67,7 @@ const record = (call: DeskContext, { borrowerId, ...filter }: Filter) =>
 const exported = ['position', 'at', 'staff', 'act', 'subject', 'borrowerId', 'reason', 'details'] as const
 
 /** Up to where the log was when the export began: it does not run after its own row, nor others'. */
-async function* rowsOf(call: { db: Db; packs: DeskContext['packs'] }, filter: Filter, last: number) {
+async function* rowsOf(call: { db: Db; packs: StaffCall['packs'] }, filter: Filter, last: number) {
   let from = 0
   while (true) {
     const rows = await eventsOf(call, filter)
@@ -104,4 +104,4 @@ export const auditHandlers = {
     const last = isDay(filter.day) ? (head?.position ?? 0) : 0
     return { csv: csvOf(exported, rowsOf({ db: call.db, packs: call.packs }, filter, last)) }
   },
-} satisfies DeskHandlers<typeof auditCalls>
+} satisfies Handlers<typeof auditCalls>

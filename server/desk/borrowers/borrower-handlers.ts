@@ -1,13 +1,14 @@
 import * as texts from '#texts'
 import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
 import { type borrowers, type RevealedField, revealRoles } from '../../../contract/desk/borrowers.ts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { masked } from '../../application/load.ts'
 import { latestApplication, stepsOf } from '../../application/record.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import { currentAccount } from '../../payouts/bank-accounts.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import {
   chatLines,
   complaintLines,
@@ -66,7 +67,7 @@ async function whoOf(db: Db, borrower: Borrower): Promise<Pick<BorrowerFile, 'bo
 }
 
 /** Everything at once; the ledger follows, since it is that of the newest order where none was named. */
-async function fileOf(call: DeskContext, borrower: Borrower, page: { orderId: string; before: string }) {
+async function fileOf(call: StaffCall, borrower: Borrower, page: { orderId: string; before: string }) {
   const { db, now } = call
   const { id } = borrower
   const orders = orderLines(db, id, call)
@@ -108,15 +109,14 @@ async function fileOf(call: DeskContext, borrower: Borrower, page: { orderId: st
   } satisfies BorrowerFile
 }
 
-const revealed: Readonly<Record<RevealedField, (call: DeskContext, borrower: Borrower) => Promise<string>>> =
-  {
-    phone: async (_, { phone }) => phone,
-    document: async (call, { id }) => {
-      const application = await latestApplication(call.db, id)
-      return application ? (await stepsOf(call, application)).answers.identity.documentNumber : ''
-    },
-    account: async (call, { id }) => (await currentAccount(call, id))?.accountNumber ?? '',
-  }
+const revealed: Readonly<Record<RevealedField, (call: StaffCall, borrower: Borrower) => Promise<string>>> = {
+  phone: async (_, { phone }) => phone,
+  document: async (call, { id }) => {
+    const application = await latestApplication(call.db, id)
+    return application ? (await stepsOf(call, application)).answers.identity.documentNumber : ''
+  },
+  account: async (call, { id }) => (await currentAccount(call, id))?.accountNumber ?? '',
+}
 
 const mayReveal = (role: StaffRole, field: RevealedField) =>
   revealRoles[field].some((allowed: StaffRole) => allowed === role)
@@ -134,25 +134,25 @@ export const borrowerHandlers = {
 
   borrowerShow: async (call, { borrowerId, orderId, before }) => {
     const borrower = await borrowerById(call.db, borrowerId)
-    if (!borrower) return deskRefuse('notFound')
+    if (!borrower) return refuse(codes.notFound)
     call.record(subjectOf(borrowerId))
     return fileOf(call, borrower, { orderId, before })
   },
 
   borrowerReveal: async (call, { borrowerId, field, reason }) => {
-    if (!mayReveal(call.staff.role, field)) return deskRefuse('forbidden')
-    if (reason.trim() === '') return deskRefuse('refused', texts.desk_reveal_why())
+    if (!mayReveal(call.staff.role, field)) return refuse(codes.forbidden)
+    if (reason.trim() === '') return refuse(codes.notPossible, texts.desk_reveal_why())
     const borrower = await borrowerById(call.db, borrowerId)
     const value = borrower && (await revealed[field](call, borrower))
-    if (!value) return deskRefuse('notFound')
+    if (!value) return refuse(codes.notFound)
     call.record({ ...subjectOf(borrowerId), reason: reason.trim(), details: { field } })
     return { value }
   },
 
   borrowerNoteAdd: async (call, { borrowerId, noteId, text }) => {
     const body = text.trim()
-    if (body === '') return deskRefuse('invalid')
-    if (!(await borrowerById(call.db, borrowerId))) return deskRefuse('notFound')
+    if (body === '') return refuse(codes.invalidRequest)
+    if (!(await borrowerById(call.db, borrowerId))) return refuse(codes.notFound)
     await call.db
       .insertInto('borrower_notes')
       .values({
@@ -167,4 +167,4 @@ export const borrowerHandlers = {
     call.record({ ...subjectOf(borrowerId), details: { noteId } })
     return done
   },
-} satisfies DeskHandlers<typeof borrowers>
+} satisfies Handlers<typeof borrowers>

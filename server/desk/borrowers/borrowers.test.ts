@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { placeBelongings } from '../../testing/belongings.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -154,7 +155,7 @@ describe('a borrower on one page', () => {
   })
 
   test('that nobody has is not found', async () => {
-    expect(await agent.borrowerShow({ borrowerId: 'id-dawn' })).toMatchObject({ code: 'notFound' })
+    expect(await agent.borrowerShow({ borrowerId: 'id-dawn' })).toMatchObject({ code: codes.notFound })
   })
 })
 
@@ -164,7 +165,7 @@ describe('a masked value', () => {
 
   test('is shown for a reason, and field and reason are in the audit log, not the value', async () => {
     const { phone } = await person()
-    expect(await reveal('agent', 'phone')).toEqual({ success: true, data: { value: phone } })
+    expect(await reveal('agent', 'phone')).toMatchObject({ success: true, data: { value: phone } })
     const [row] = await audited('borrowerReveal')
     expect(row).toMatchObject({ borrower_id: ID, reason: 'calls back', details: '{"field":"phone"}' })
     expect(await reveal('officer', 'document')).toMatchObject({
@@ -182,13 +183,13 @@ describe('a masked value', () => {
     ['officer', 'account'],
     ['auditor', 'phone'],
   ] as const)('is not shown to who does not need it: %s, %s', async (who, field) => {
-    expect(await reveal(who, field)).toMatchObject({ success: false, code: 'forbidden' })
+    expect(await reveal(who, field)).toMatchObject({ success: false, code: codes.forbidden })
     expect(await audited('borrowerReveal')).toEqual([])
   })
 
   test('is not shown without a reason', async () => {
-    expect(await reveal('agent', 'phone', '  ')).toMatchObject({ success: false, code: 'refused' })
-    expect(await reveal('agent', 'phone', '')).toMatchObject({ success: false, code: 'invalid' })
+    expect(await reveal('agent', 'phone', '  ')).toMatchObject({ success: false, code: codes.notPossible })
+    expect(await reveal('agent', 'phone', '')).toMatchObject({ success: false, code: codes.invalidRequest })
   })
 })
 
@@ -198,5 +199,7 @@ test('a note is there once however often it is sent', async () => {
   await dataOf(agent.borrowerNoteAdd(note))
   const { notes } = await dataOf(agent.borrowerShow({ borrowerId: ID }))
   expect(notes).toMatchObject([{ by: 'Rina', text: 'Calls only after six.' }])
-  expect(await agent.borrowerNoteAdd({ ...note, borrowerId: 'id-dawn' })).toMatchObject({ code: 'notFound' })
+  expect(await agent.borrowerNoteAdd({ ...note, borrowerId: 'id-dawn' })).toMatchObject({
+    code: codes.notFound,
+  })
 })

@@ -1,12 +1,12 @@
 import { type CampaignTemplate, readTemplate } from '../../../contract/calls/campaign-template.ts'
 import { type CampaignDayRow, type campaignsDesk, FUNNEL_DAYS_MAX } from '../../../contract/desk/campaigns.ts'
-import { deskRefuse } from '../../../contract/desk/desk-call.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { daysBetween } from '../../../market/dates.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { discardDraft, draftOf, publishDraft, publishedBody, saveContentDraft } from '../../content/drafts.ts'
 import { contentHistory } from '../../content/history.ts'
 import { campaignFunnel, campaignReport, type ReportQuery } from '../../promotion/report.ts'
 import { saveTemplate } from '../../promotion/templates.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { builtInTemplate, campaignKey, publishedTemplate, publishedTemplates } from './campaign-templates.ts'
 
 const PAGE = 1000
@@ -21,7 +21,7 @@ function readKey(after: string | undefined) {
 }
 
 const subjectOf = (id: string) => `campaign ${id}`
-const editing = ({ staff, now }: DeskContext, id: string, seen: number) => ({
+const editing = ({ staff, now }: StaffCall, id: string, seen: number) => ({
   ...campaignKey(id),
   seen,
   staffId: staff.id,
@@ -30,10 +30,10 @@ const editing = ({ staff, now }: DeskContext, id: string, seen: number) => ({
 
 export const campaignHandlers = {
   campaignFunnel: async ({ db }, query) =>
-    isTooLong(query) ? deskRefuse('invalid') : campaignFunnel(db, query),
+    isTooLong(query) ? refuse(codes.invalidRequest) : campaignFunnel(db, query),
 
   campaignDays: async ({ db }, { after, ...query }) => {
-    if (isTooLong(query)) return deskRefuse('invalid')
+    if (isTooLong(query)) return refuse(codes.invalidRequest)
     const rows = await campaignReport(db, query, { after: readKey(after), limit: PAGE })
     const last = rows[PAGE - 1]
     return { rows, next: last ? keyOf(last) : null }
@@ -55,32 +55,32 @@ export const campaignHandlers = {
           ? builtInTemplate(campaignId)
           : await publishedBody(db, key, version)
     const template = (older ?? draft?.body ?? published) as CampaignTemplate | null
-    if (!template) return deskRefuse('notFound')
+    if (!template) return refuse(codes.notFound)
     return { ...history, template, market: template.market, isPublished: published !== null }
   },
 
   campaignDraftSave: async (call, { campaignId, seen, template }) => {
     const body = { ...template, id: campaignId }
     const revision = await saveContentDraft(call.db, { ...editing(call, campaignId, seen), body })
-    if (revision === null) return deskRefuse('changed')
+    if (revision === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: subjectOf(campaignId), details: { revision } })
     return { seen: revision }
   },
 
   campaignDraftDiscard: async (call, { campaignId, seen }) => {
     const revision = await discardDraft(call.db, editing(call, campaignId, seen))
-    if (revision === null) return deskRefuse('changed')
+    if (revision === null) return refuse(codes.changedMeanwhile)
     call.record({ subject: subjectOf(campaignId), details: { revision } })
     return { seen: revision }
   },
 
   campaignPublish: async (call, { campaignId, seen, note }) => {
     const published = await publishDraft(call.db, { ...editing(call, campaignId, seen), note })
-    if (!published) return deskRefuse('changed')
+    if (!published) return refuse(codes.changedMeanwhile)
     const read = readTemplate(published.body)
-    if ('wrong' in read) return deskRefuse('refused', read.wrong)
+    if ('wrong' in read) return refuse(codes.notPossible, read.wrong)
     await saveTemplate(call.db, published.body, call.now)
     call.record({ subject: subjectOf(campaignId), reason: note, details: { version: published.version } })
     return { version: published.version }
   },
-} satisfies DeskHandlers<typeof campaignsDesk>
+} satisfies Handlers<typeof campaignsDesk>

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { visitor } from '../../promotion/testing/visitor.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -33,12 +34,12 @@ describe('a draft', () => {
   test('is seen by nobody before it is published, and by everybody afterwards', async () => {
     const { template, seen } = await shown()
     const saved = await manager.campaignDraftSave({ campaignId, seen, template: withTitle(template, 'New') })
-    expect(saved).toEqual({ success: true, data: { seen: 1 } })
+    expect(saved).toMatchObject({ success: true, data: { seen: 1 } })
     expect(await titleSeen()).toEqual(template.title)
     expect((await shown(second)).template.title).toEqual({ en: 'New', id: 'New' })
 
     const published = await second.campaignPublish({ campaignId, seen: 1, note: 'shorter' })
-    expect(published).toEqual({ success: true, data: { version: 1 } })
+    expect(published).toMatchObject({ success: true, data: { version: 1 } })
     expect(await titleSeen()).toEqual({ en: 'New', id: 'New' })
     expect(await shown()).toMatchObject({
       draft: null,
@@ -51,9 +52,12 @@ describe('a draft', () => {
     const { template, seen } = await shown()
     await manager.campaignDraftSave({ campaignId, seen, template: withTitle(template, 'Mine') })
     const late = { campaignId, seen, template: withTitle(template, 'Yours') }
-    expect(await second.campaignDraftSave(late)).toMatchObject({ success: false, code: 'changed' })
+    expect(await second.campaignDraftSave(late)).toMatchObject({
+      success: false,
+      code: codes.changedMeanwhile,
+    })
     expect(await second.campaignPublish({ campaignId, seen: 0, note: 'x' })).toMatchObject({
-      code: 'changed',
+      code: codes.changedMeanwhile,
     })
     expect((await shown()).template.title).toEqual({ en: 'Mine', id: 'Mine' })
   })
@@ -64,14 +68,14 @@ describe('a draft', () => {
     await second.campaignDraftDiscard({ campaignId, seen: 1 })
     expect((await shown()).draft).toBeNull()
     const late = { campaignId, seen: 1, template: withTitle(template, 'Two') }
-    expect(await manager.campaignDraftSave(late)).toMatchObject({ code: 'changed' })
+    expect(await manager.campaignDraftSave(late)).toMatchObject({ code: codes.changedMeanwhile })
   })
 
   test('that is wrong is stored, and not published', async () => {
     const { template, seen } = await shown()
     await manager.campaignDraftSave({ campaignId, seen, template: { ...template, title: { en: '{rate}' } } })
     expect(await manager.campaignPublish({ campaignId, seen: 1, note: 'x' })).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
       message: 'title.en: names a figure that is not there',
     })
     expect(await shown()).toMatchObject({ seen: 1, versions: [], draft: { savedBy: 'Budi' } })
@@ -138,10 +142,10 @@ describe('the funnel', () => {
 
   test('of more than a year is refused', async () => {
     expect(await manager.campaignFunnel({ from: '2025-01-01', to: '2026-11-30' })).toMatchObject({
-      code: 'invalid',
+      code: codes.invalidRequest,
     })
     expect(await manager.campaignDays({ from: '2025-01-01', to: '2026-11-30' })).toMatchObject({
-      code: 'invalid',
+      code: codes.invalidRequest,
     })
   })
 })

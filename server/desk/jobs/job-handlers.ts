@@ -1,10 +1,11 @@
 import { readCursor, timeKey } from '../../../base/cursor.ts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { DeskJob, DeskJobRun, deskJobs } from '../../../contract/desk/jobs.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { Handlers } from '../../calls/call.ts'
 import { nextDueAt, scheduleFromWords } from '../../jobs/due.ts'
 import { JOB_RUNS_LISTED, type JobRun, type JobSummary, listJobs, runNow, runsOf } from '../../jobs/runs.ts'
 import { listRemovals, REMOVALS_LISTED } from '../../retention/retain.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 
 const runShown = ({ id, state, tries, startedAt, durationMs, error, result }: JobRun): DeskJobRun => ({
   id,
@@ -43,7 +44,7 @@ export const jobHandlers = {
 
   jobRuns: async ({ db, now }, { name, after }) => {
     const job = (await listJobs(db, now)).find((each) => each.name === name)
-    if (!job) return deskRefuse('notFound')
+    if (!job) return refuse(codes.notFound)
     const runs = await runsOf(db, name, readKey(after))
     const last = runs.at(-1)
     return {
@@ -62,8 +63,8 @@ export const jobHandlers = {
   },
 
   jobRun: async (call, { name }) => {
-    if (!(await runNow(call.db, name))) return deskRefuse('notFound')
+    if (!(await runNow(call.db, name))) return refuse(codes.notFound)
     call.record({ subject: `job ${name}` })
     return done
   },
-} satisfies DeskHandlers<typeof deskJobs>
+} satisfies Handlers<typeof deskJobs>

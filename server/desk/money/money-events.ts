@@ -1,30 +1,30 @@
 import type { MoneyEventList, MoneyEventRecord, MoneyEventRow } from '../../../contract/desk/money.ts'
 import type { Market } from '../../../market/language.ts'
 import { marketOfCurrency } from '../../../market/money.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { versionOfEvent } from '../../money-acts/event-acts.ts'
 import { inboxEvents } from '../../money-acts/money-lists.ts'
 import { suggestMatches } from '../../money-acts/suggest-matches.ts'
 import { takenOf } from '../../repayment/inbox/apply-reversals.ts'
 import { takenMinorOf } from '../../repayment/inbox/taken-back.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 type Listed = Awaited<ReturnType<typeof inboxEvents>>['rows'][number]
 type Markets = ReadonlyMap<string, Market>
 
 /** A company that works in one market alone reports in its currency. */
-function marketOfProvider({ gateways }: DeskContext, provider: string): Market | null {
+function marketOfProvider({ gateways }: StaffCall, provider: string): Market | null {
   const served = (['id', 'in'] as const).filter((market) => gateways.of[market].name === provider)
   return served.length === 1 ? (served[0] ?? null) : null
 }
 
-async function marketsOf({ db }: DeskContext, ids: readonly (string | null)[]): Promise<Markets> {
+async function marketsOf({ db }: StaffCall, ids: readonly (string | null)[]): Promise<Markets> {
   const known = ids.filter((id) => id !== null)
   if (known.length === 0) return new Map()
   const rows = await db.selectFrom('borrowers').select(['id', 'market']).where('id', 'in', known).execute()
   return new Map(rows.map(({ id, market }) => [id, market]))
 }
 
-const rowOf = (call: DeskContext, event: Listed, markets: Markets): MoneyEventRow => ({
+const rowOf = (call: StaffCall, event: Listed, markets: Markets): MoneyEventRow => ({
   eventId: event.id,
   provider: event.provider,
   kind: event.kind,
@@ -42,7 +42,7 @@ const rowOf = (call: DeskContext, event: Listed, markets: Markets): MoneyEventRo
 })
 
 export async function eventPage(
-  call: DeskContext,
+  call: StaffCall,
   { list, after }: { list: MoneyEventList; after: string },
 ): Promise<{ rows: MoneyEventRow[]; next: string | null }> {
   const from = Number(after)
@@ -56,7 +56,7 @@ export async function eventPage(
 
 /** Orders are suggested for money alone that is nobody's yet. */
 export async function eventRecord(
-  call: DeskContext,
+  call: StaffCall,
   eventId: number,
 ): Promise<{ record: MoneyEventRecord; borrowerId: string | null } | null> {
   const { db } = call

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { readTimeKey, timeKey } from '../../../base/cursor.ts'
-import { deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
 import type { moneyCalls } from '../../../contract/desk/money.ts'
 import { moneyInputs } from '../../../contract/desk/money-inputs.ts'
+import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { Handlers, ProposalHandler, StaffCall } from '../../calls/call.ts'
 import { dailyReceipts } from '../../money-acts/daily-receipts.ts'
 import { moneyActs } from '../../money-acts/money-acts.ts'
 import { payoutOfId, refundableCredits, unpaidPayouts } from '../../money-acts/money-lists.ts'
-import type { DeskContext, DeskHandlers, ProposalHandler } from '../desk-context.ts'
 import { eventPage, eventRecord } from './money-events.ts'
 import { showOrder } from './money-order.ts'
 import { moneyRefusal, proposalOf } from './money-proposal.ts'
@@ -26,7 +27,7 @@ const proposals = {
   failPayout: proposalOf('failPayout', moneyActs.failPayout),
 }
 
-const lookedAt = (call: DeskContext, subject: string, borrowerId: string | null = null) =>
+const lookedAt = (call: StaffCall, subject: string, borrowerId: string | null = null) =>
   call.record({ subject, borrowerId })
 
 export const moneyHandlers = {
@@ -38,7 +39,7 @@ export const moneyHandlers = {
   },
   moneyEventShow: async (call, { eventId }) => {
     const event = await eventRecord(call, eventId)
-    if (!event) return deskRefuse('notFound')
+    if (!event) return refuse(codes.notFound)
     lookedAt(call, `event ${eventId}`, event.borrowerId)
     return event.record
   },
@@ -55,22 +56,22 @@ export const moneyHandlers = {
   },
   moneyPayoutShow: async (call, { payoutId }) => {
     const payout = await payoutOfId(call.db, payoutId)
-    if (!payout) return deskRefuse('notFound')
+    if (!payout) return refuse(codes.notFound)
     lookedAt(call, `payout ${payoutId}`, payout.borrower_id)
     return payoutRecord(call, payout)
   },
   moneyDayShow: (call, { day, market }) => dailyReceipts(call.db, day, call.packs[market]),
   moneyOrderShow: async (call, { orderId }) => {
     const order = await showOrder(call, orderId)
-    if (!order) return deskRefuse('notFound')
+    if (!order) return refuse(codes.notFound)
     lookedAt(call, `order ${orderId}`, order.borrowerId)
     return order
   },
   moneyPreview: async (call, { act, input }) => {
     const parsed = v.safeParse(moneyInputs[act], input, { abortEarly: true })
-    if (!parsed.success) return deskRefuse('invalid')
+    if (!parsed.success) return refuse(codes.invalidRequest)
     const preview = await (proposals[act] as ProposalHandler).preview(call, parsed.output as never)
-    if (!isDeskRefusal(preview)) lookedAt(call, preview.subject, preview.borrowerId)
+    if (!isRefusal(preview)) lookedAt(call, preview.subject, preview.borrowerId)
     return preview
   },
   explainEvent: async (call, { version, ...input }) => {
@@ -81,4 +82,4 @@ export const moneyHandlers = {
     call.record({ subject: `event ${input.eventId}`, reason: input.reason })
     return done
   },
-} satisfies DeskHandlers<typeof moneyCalls>
+} satisfies Handlers<typeof moneyCalls>

@@ -1,8 +1,8 @@
 import type { MoneyOrder } from '../../../contract/desk/money.ts'
 import { localDay } from '../../../market/dates.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { positionOf, readLoan } from '../../ledger/loan-record.ts'
 import { currentPeriods, type Position } from '../../ledger/position.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { orderEntries } from './order-entries.ts'
 
 function shownPosition(position: Position): NonNullable<MoneyOrder['position']> {
@@ -25,10 +25,7 @@ function shownPosition(position: Position): NonNullable<MoneyOrder['position']> 
   }
 }
 
-export async function showOrder(
-  { db, now, packs }: DeskContext,
-  orderId: string,
-): Promise<MoneyOrder | null> {
+export async function showOrder({ db, now, packs }: StaffCall, orderId: string): Promise<MoneyOrder | null> {
   const loan = await readLoan(db, orderId)
   if (!loan) return null
   const { borrowerId, market, status, terms } = loan

@@ -1,18 +1,21 @@
 import type { InferOutput } from 'valibot'
-import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProposedMoneyAct } from '../../../contract/desk/money.ts'
 import type { moneyInputs } from '../../../contract/desk/money-inputs.ts'
 import type { PreviewedEntry, ProposalPreview } from '../../../contract/desk/proposals.ts'
+import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import type { SuspenseEntry } from '../../accounting/suspense.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { ActPreview, ActProblem, MoneyAct } from '../../money-acts/act.ts'
 import { actProblemText } from '../../money-acts/act-problems.ts'
-import type { DeskContext } from '../desk-context.ts'
 import { previewChanges } from './preview-changes.ts'
 
 type Input = (typeof moneyInputs)[ProposedMoneyAct]
 
-export const moneyRefusal = ({ problem }: ActProblem): DeskRefusal =>
-  problem === 'changedMeanwhile' ? deskRefuse('changed') : deskRefuse('refused', actProblemText(problem))
+export const moneyRefusal = ({ problem }: ActProblem): Refusal =>
+  problem === 'changedMeanwhile'
+    ? refuse(codes.changedMeanwhile)
+    : refuse(codes.notPossible, actProblemText(problem))
 
 /** The record that an act is about, as the audit log names it. */
 function subjectOf(input: object, { orderId }: ActPreview): string {
@@ -34,7 +37,7 @@ const marketOf = (input: InferOutput<Input>, { market }: ActPreview) =>
 
 /** An act of the money table as the desk proposes and approves it: its preview is what the approver sees. */
 export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: MoneyAct<Schema>) => ({
-  preview: async (call: DeskContext, input: InferOutput<Schema>): Promise<ProposalPreview | DeskRefusal> => {
+  preview: async (call: StaffCall, input: InferOutput<Schema>): Promise<ProposalPreview | Refusal> => {
     const preview = await act.preview(call.db, input, call)
     if ('problem' in preview) return moneyRefusal(preview)
     const market = marketOf(input, preview)
@@ -51,7 +54,7 @@ export const proposalOf = <Schema extends Input>(name: ProposedMoneyAct, act: Mo
       balances: preview.accounts,
     }
   },
-  apply: async (call: DeskContext, input: InferOutput<Schema>, version: string) => {
+  apply: async (call: StaffCall, input: InferOutput<Schema>, version: string) => {
     const { now, packs, staff } = call
     const result = await act.apply(call.db, input, { now, packs, by: staff.email, seen: version })
     return 'problem' in result ? moneyRefusal(result) : done

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type ProposedMoneyAct, proposedMoneyActs } from '../../../contract/desk/money.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { packs } from '../../../market/packs/packs.ts'
 import { recordPayment } from '../../ledger/record.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
@@ -151,7 +152,7 @@ describe.each(proposedMoneyActs)('%s', (act) => {
     const { proposalId } = await propose(treasurer, act, said)
     expect(await written(orderId, since)).toEqual([])
     expect(await treasurer.proposalApprove({ proposalId, version: shown.version })).toMatchObject({
-      code: 'forbidden',
+      code: codes.forbidden,
     })
     const { preview } = await answerOf(manager.proposalShow({ proposalId }))
     expect(preview).toEqual(shown)
@@ -161,7 +162,7 @@ describe.each(proposedMoneyActs)('%s', (act) => {
     const booked = act === 'refundCredit' ? [] : shownEntries(preview)
     expect(await written(orderId, since)).toMatchObject(booked)
     expect(await manager.proposalApprove({ proposalId, version: preview.version })).toMatchObject({
-      code: 'changed',
+      code: codes.changedMeanwhile,
     })
   })
 
@@ -184,11 +185,11 @@ describe.each(proposedMoneyActs)('%s', (act) => {
 test('an act that cannot be done is refused with the reason', async () => {
   const input = { orderId: 'TR-due', amountMinor: 1, reason }
   expect(await treasurer.refundCredit(input)).toMatchObject({
-    code: 'refused',
+    code: codes.notPossible,
     message: expect.stringMatching(/credit/i),
   })
   expect(await treasurer.moneyPreview({ act: 'refundCredit', input: { orderId: 'TR-due' } })).toMatchObject({
-    code: 'invalid',
+    code: codes.invalidRequest,
   })
 })
 
@@ -204,7 +205,9 @@ test('an event is explained by one person, who has seen it as it is', async () =
   const eventId = await lost()
   const { version } = await answerOf(treasurer.moneyEventShow({ eventId }))
   await triedAgain()
-  expect(await treasurer.explainEvent({ eventId, reason, version })).toMatchObject({ code: 'changed' })
+  expect(await treasurer.explainEvent({ eventId, reason, version })).toMatchObject({
+    code: codes.changedMeanwhile,
+  })
   const again = await answerOf(treasurer.moneyEventShow({ eventId }))
   await answerOf(treasurer.explainEvent({ eventId, reason, version: again.version }))
   expect(await answerOf(treasurer.moneyEventShow({ eventId }))).toMatchObject({

@@ -1,9 +1,9 @@
 import type { MoneyPayout, MoneyPayoutRecord } from '../../../contract/desk/money.ts'
 import { localDay } from '../../../market/dates.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { ListedPayout } from '../../money-acts/money-lists.ts'
 import { goneMinorOf } from '../../payouts/payout-step.ts'
 import { readAttempts } from '../../payouts/payouts.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
   payoutId: payout.id,
@@ -23,7 +23,7 @@ export const payoutRow = (payout: ListedPayout): MoneyPayout => ({
 })
 
 export async function payoutRecord(
-  { db, now, packs }: DeskContext,
+  { db, now, packs }: StaffCall,
   payout: ListedPayout,
 ): Promise<MoneyPayoutRecord> {
   const attempts = await readAttempts(db, payout)

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../../base/time.ts'
 import type { deskOps, OpsRange, OpsReply } from '../../../contract/desk/ops.ts'
+import type { Handlers } from '../../calls/call.ts'
 import type { ProofName } from '../../database/tables/observing.ts'
 import {
   type OperatingState,
@@ -10,7 +11,6 @@ import {
 import { pointsOf } from '../../observing/points.ts'
 import { type ProcessSample, samplesBetween } from '../../observing/samples.ts'
 import { STRANGERS_SHARE } from '../../verification/sms-policy.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 
 /** A process that stored nothing for so long has ended. */
 const ALIVE_MS = 3 * MINUTE_MS
@@ -90,4 +90,4 @@ export const opsHandlers = {
       })),
     }
   },
-} satisfies DeskHandlers<typeof deskOps>
+} satisfies Handlers<typeof deskOps>

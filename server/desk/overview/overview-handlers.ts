@@ -4,10 +4,10 @@ import type { Market } from '../../../market/language.ts'
 import { portfolioAtRisk } from '../../accounting/day-totals.ts'
 import { lastClosedDay } from '../../arrears/closings.ts'
 import { expectedRepayments } from '../../arrears/expected-repayments.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { DailyFigure } from '../../database/tables/figures.ts'
 import { type FiguresOfDays, readFigures } from '../../figures/daily-figures.ts'
 import { queueSizes } from '../../figures/queue-sizes.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 
 const DAYS = 7
 
@@ -17,7 +17,7 @@ const daysAround = (today: string, after: number): string[] =>
 
 type Week = { market: Market; today: string; figures: FiguresOfDays }
 
-async function repaymentsOf({ db }: DeskContext, { market, today, figures }: Week) {
+async function repaymentsOf({ db }: StaffCall, { market, today, figures }: Week) {
   const range = { from: addDays(today, -DAYS), to: addDays(today, DAYS) }
   const found = await expectedRepayments(db, market, range)
   const expected = new Map(
@@ -30,7 +30,7 @@ async function repaymentsOf({ db }: DeskContext, { market, today, figures }: Wee
   }))
 }
 
-async function arrearsOf({ db, packs }: DeskContext, market: Market) {
+async function arrearsOf({ db, packs }: StaffCall, market: Market) {
   const day = await lastClosedDay(db)
   const totals = day && (await portfolioAtRisk(db, packs[market], day))
   if (!totals) return null
@@ -94,4 +94,4 @@ export const overviewHandlers = {
       },
     }
   },
-} satisfies DeskHandlers<typeof overview>
+} satisfies Handlers<typeof overview>

@@ -1,15 +1,16 @@
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProductRow, ProductVersionRow, productsDesk } from '../../../contract/desk/products.ts'
+import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { Packs } from '../../../market/market.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import type { ProductBody } from '../../database/tables/loans.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
 import { productChange } from './product-change.ts'
 import { findProductRecord, newestVersion, openProduct, productSubject } from './product-record.ts'
 import { computeTerms, figuresOfTerms } from './term-figures.ts'
 import { typedTermsOf } from './typed-terms.ts'
 
-type Clocked = Pick<DeskContext, 'now'> & { packs: Packs }
+type Clocked = Pick<StaffCall, 'now'> & { packs: Packs }
 
 function rowOf(product: ProductBody, changesAt: Date | null, { packs, now }: Clocked): ProductRow {
   const pack = packs[product.market]
@@ -27,7 +28,7 @@ function rowOf(product: ProductBody, changesAt: Date | null, { packs, now }: Clo
   }
 }
 
-const plannedVersions = (call: DeskContext) =>
+const plannedVersions = (call: StaffCall) =>
   call.db
     .selectFrom('product_versions')
     .select((eb) => ['product_id', eb.fn.min('valid_from').as('at')])
@@ -53,7 +54,7 @@ export const productHandlers = {
 
   productShow: async (call, { productId }) => {
     const found = await findProductRecord(call.db, productId)
-    if (!found) return deskRefuse('notFound')
+    if (!found) return refuse(codes.notFound)
     const { product, versions } = found
     const { timeZone } = call.packs[product.market]
     const planned = versions.filter(({ valid_from }) => valid_from > call.now)
@@ -76,7 +77,7 @@ export const productHandlers = {
 
   productCompute: async (call, { productId, terms }) => {
     const found = await findProductRecord(call.db, productId)
-    if (!found) return deskRefuse('notFound')
+    if (!found) return refuse(codes.notFound)
     const pack = call.packs[found.product.market]
     const { problems, figures } = computeTerms(terms, pack, localDay(call.now, pack.timeZone))
     return { problems, figures }
@@ -86,10 +87,10 @@ export const productHandlers = {
 
   productOpen: async (call, { productId, seen, open, reason }) => {
     const opened = await openProduct(call, { productId, seen, open })
-    if (opened !== 'done') return deskRefuse(opened)
+    if (isRefusal(opened)) return opened
     call.record({ subject: productSubject(productId), reason, details: { open, version: seen + 1 } })
     return done
   },
-} satisfies DeskHandlers<typeof productsDesk>
+} satisfies Handlers<typeof productsDesk>
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime()

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
 import type { TypedTerms } from '../../../contract/desk/products.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { applyDueVersions, saveProducts } from '../../products/product-versions.ts'
 import { openTestService, START, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -63,7 +64,7 @@ describe('other terms', () => {
   test('hold from the beginning of their day at the market, and not before', async () => {
     const before = await product()
     const { preview, result } = await approved({ dailyRatePercent: '0.05' })
-    expect(result).toEqual({ success: true, data: { done: true } })
+    expect(result).toMatchObject({ success: true, data: { done: true } })
     expect(preview.changes).toContainEqual({ label: 'Interest per day, %', before: '0.1', after: '0.05' })
     expect(await product()).toEqual(before)
     expect((await shown()).versions[0]).toMatchObject({ state: 'planned', holdsFrom: '2026-11-20' })
@@ -84,7 +85,7 @@ describe('other terms', () => {
     const { seen, terms } = await shown()
     await approved({ dailyRatePercent: '0.05' })
     const late = { productId, seen, terms: { ...terms, periods: '2' }, holdsFrom: '2026-11-21', reason: 'x' }
-    expect(await second.productChange(late)).toMatchObject({ success: false, code: 'changed' })
+    expect(await second.productChange(late)).toMatchObject({ success: false, code: codes.changedMeanwhile })
   })
 
   test('that were proposed before others were approved cannot be approved', async () => {
@@ -93,7 +94,9 @@ describe('other terms', () => {
     if (!first.success) throw new Error(first.message)
     const { proposalId } = first.data
     expect(await second.proposalShow({ proposalId })).toMatchObject({ data: { isChanged: true } })
-    expect(await second.proposalApprove({ proposalId, version: '1' })).toMatchObject({ code: 'changed' })
+    expect(await second.proposalApprove({ proposalId, version: '1' })).toMatchObject({
+      code: codes.changedMeanwhile,
+    })
   })
 
   test.each([
@@ -106,7 +109,7 @@ describe('other terms', () => {
   ])('%j are refused', async (changed, message) => {
     expect(await proposed(changed)).toMatchObject({
       success: false,
-      code: 'refused',
+      code: codes.notPossible,
       message: expect.stringContaining(message),
     })
   })
@@ -130,12 +133,12 @@ describe('a product', () => {
     const close = { productId, seen, open: false, reason: 'too many defaults' }
     expect(await manager.productOpen(close)).toMatchObject({ success: true })
     expect(await product()).toMatchObject({ open: false, daily_rate_micro: 1000 })
-    expect(await second.productOpen({ ...close, open: true })).toMatchObject({ code: 'changed' })
+    expect(await second.productOpen({ ...close, open: true })).toMatchObject({ code: codes.changedMeanwhile })
     await applyDueVersions(service.db, new Date('2026-11-20T00:00:00Z'))
     expect(await product()).toMatchObject({ open: false, daily_rate_micro: 500 })
   })
 
   test('that is not there has no terms', async () => {
-    expect(await manager.productShow({ productId: 'none' })).toMatchObject({ code: 'notFound' })
+    expect(await manager.productShow({ productId: 'none' })).toMatchObject({ code: codes.notFound })
   })
 })

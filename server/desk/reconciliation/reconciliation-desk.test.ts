@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS } from '../../../base/time.ts'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { noteSandboxMovement } from '../../gateways/sandbox-report.ts'
 import { storeLoan } from '../../ledger/testing/stored-loan.ts'
 import { proveEndedDays } from '../../reconciliation/reconcile.ts'
@@ -61,7 +62,7 @@ test('a settlement file is read, compared, and booked by two people; the same fi
   for (const { postings } of preview.entries)
     expect(postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(0)
   expect(await treasurer.proposalApprove({ proposalId, version: preview.version })).toMatchObject({
-    code: 'forbidden',
+    code: codes.forbidden,
   })
   await answerOf(manager.proposalApprove({ proposalId, version: preview.version }))
   const booked = await entries()
@@ -73,7 +74,7 @@ test('a settlement file is read, compared, and booked by two people; the same fi
   expect(await answerOf(upload(csv))).toEqual({ fileId, isKnown: true })
   const again = await answerOf(upload(`${csv}\n`))
   expect(await treasurer.settlementBook({ fileId: again.fileId, reason: 'once more' })).toMatchObject({
-    code: 'refused',
+    code: codes.notPossible,
   })
   expect(await entries()).toEqual(booked)
 })
@@ -85,7 +86,10 @@ test('a file that cannot be read is refused with the line, and leaves nothing', 
     [`${csv}\nS3,"unfinished`, /no CSV/],
     ['settlement,settled_on,id,type,amount,fee,tax', /no line/],
   ] as const)
-    expect(await upload(text)).toMatchObject({ code: 'refused', message: expect.stringMatching(message) })
+    expect(await upload(text)).toMatchObject({
+      code: codes.notPossible,
+      message: expect.stringMatching(message),
+    })
   expect(await service.db.selectFrom('settlement_files').select('id').execute()).toEqual([])
 })
 
@@ -110,7 +114,7 @@ test('the proof of a day is shown with its differences, and one is explained by 
   expect(shown.differences.map(({ key }) => key)).not.toContain('p1')
   const { differenceId = 0, version = '' } = named ?? {}
   expect(await later.differenceResolve({ differenceId, version: 'x', note: 'asked them' })).toMatchObject({
-    code: 'changed',
+    code: codes.changedMeanwhile,
   })
   await answerOf(later.differenceResolve({ differenceId, version, note: 'asked them' }))
   const after = await answerOf(later.proofShow({ day, market: 'id' }))

@@ -1,12 +1,13 @@
 import * as texts from '#texts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { reconciliationCalls } from '../../../contract/desk/reconciliation.ts'
+import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { Handlers } from '../../calls/call.ts'
 import { versionOfEvent } from '../../money-acts/event-acts.ts'
 import { differencesOn, proofsOf, resolveDifference } from '../../reconciliation/proofs.ts'
 import { type ImportProblem, importSettlementFile } from '../../reconciliation/settlement/import-file.ts'
 import { newestSettlementFiles, settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
 import { retryLetter } from '../../repayment/inbox/dead-letters.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 import { settlementBook } from './settlement-proposal.ts'
 
 const problemTexts: Readonly<
@@ -33,7 +34,7 @@ export const reconciliationHandlers = {
   },
   differenceResolve: async (call, request) => {
     const resolved = await resolveDifference(call.db, { ...request, by: call.staff.email, now: call.now })
-    if (typeof resolved === 'string') return deskRefuse(resolved)
+    if (isRefusal(resolved)) return resolved
     call.record({ subject: resolved.subject, reason: request.note })
     return done
   },
@@ -44,21 +45,21 @@ export const reconciliationHandlers = {
       .where('id', '=', eventId)
       .forUpdate()
       .executeTakeFirst()
-    if (event?.kind !== 'unreadable') return deskRefuse('notFound')
-    if (versionOfEvent(event) !== version) return deskRefuse('changed')
+    if (event?.kind !== 'unreadable') return refuse(codes.notFound)
+    if (versionOfEvent(event) !== version) return refuse(codes.changedMeanwhile)
     const retried = await retryLetter(call.db, { id: eventId })
-    if ('problem' in retried) return deskRefuse('changed')
+    if ('problem' in retried) return refuse(codes.changedMeanwhile)
     call.record({ subject: `event ${eventId}` })
     return done
   },
   settlementList: async ({ db }) => ({ rows: await newestSettlementFiles(db) }),
-  settlementShow: async ({ db }, { fileId }) => (await settlementFile(db, fileId)) ?? deskRefuse('notFound'),
+  settlementShow: async ({ db }, { fileId }) => (await settlementFile(db, fileId)) ?? refuse(codes.notFound),
   settlementUpload: async (call, { provider, market, name, file }) => {
     const { db, now, packs, staff } = call
     const read = await importSettlementFile(db, { provider, market, name, file, by: staff.email, now, packs })
-    if ('problem' in read) return deskRefuse('refused', problemTexts[read.problem](read))
+    if ('problem' in read) return refuse(codes.notPossible, problemTexts[read.problem](read))
     call.record({ subject: `settlement ${read.fileId}`, details: { provider, market } })
     return read
   },
   settlementBook,
-} satisfies DeskHandlers<typeof reconciliationCalls>
+} satisfies Handlers<typeof reconciliationCalls>

@@ -1,10 +1,11 @@
 import * as texts from '#texts'
-import { type DeskRefusal, deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
+import { codes, type Refusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import type { Market } from '../../../market/language.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { bookingOf, bookSettlementFile } from '../../reconciliation/settlement/book-file.ts'
 import { settlementFile } from '../../reconciliation/settlement/settlement-files.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 type Booked = Awaited<ReturnType<typeof bookingOf>>['settlements'][number]
 type Input = { fileId: string; reason: string }
@@ -19,7 +20,7 @@ const postingsOf = ({ grossMinor, netMinor, feeMinor, taxMinor }: Booked) =>
 
 type OfCompany = { provider: string; market: Market }
 
-async function balancesOf({ db }: DeskContext, { provider, market }: OfCompany, booked: readonly Booked[]) {
+async function balancesOf({ db }: StaffCall, { provider, market }: OfCompany, booked: readonly Booked[]) {
   const before = await db
     .selectFrom('settlement_entries')
     .select(({ fn }) => [
@@ -40,11 +41,11 @@ async function balancesOf({ db }: DeskContext, { provider, market }: OfCompany, 
 
 /** Money that a company paid to the bank is booked by two people, as all money is. */
 export const settlementBook = {
-  preview: async (call: DeskContext, { fileId }: Input): Promise<ProposalPreview | DeskRefusal> => {
+  preview: async (call: StaffCall, { fileId }: Input): Promise<ProposalPreview | Refusal> => {
     const file = await settlementFile(call.db, fileId)
-    if (!file) return deskRefuse('notFound')
+    if (!file) return refuse(codes.notFound)
     const { settlements, version } = await bookingOf(call.db, fileId)
-    if (settlements.length === 0) return deskRefuse('refused', texts.desk_settlement_nothing())
+    if (settlements.length === 0) return refuse(codes.notPossible, texts.desk_settlement_nothing())
     const { provider, market, lines, differences } = file
     return {
       subject: `settlement ${fileId}`,
@@ -68,11 +69,11 @@ export const settlementBook = {
       balances: await balancesOf(call, { provider, market }, settlements),
     }
   },
-  apply: async (call: DeskContext, { fileId, reason }: Input, version: string) => {
+  apply: async (call: StaffCall, { fileId, reason }: Input, version: string) => {
     const { now, staff } = call
     const signed = { by: staff.email, reason, now }
     return (await bookSettlementFile(call.db, { fileId, seen: version }, signed))
       ? done
-      : deskRefuse('changed')
+      : refuse(codes.changedMeanwhile)
   },
 }

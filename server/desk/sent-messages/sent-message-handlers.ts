@@ -1,8 +1,8 @@
 import { pageOf, readCursor, writeCursor } from '../../../base/cursor.ts'
 import type { MessageTotal, sentMessages } from '../../../contract/desk/sent-messages.ts'
 import { addDays, localDay } from '../../../market/dates.ts'
+import type { Handlers } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 
 const LISTED = 50
 const DAYS = 14
@@ -85,4 +85,4 @@ export const sentMessageHandlers = {
     ])
     return { ...page, totals }
   },
-} satisfies DeskHandlers<typeof sentMessages>
+} satisfies Handlers<typeof sentMessages>

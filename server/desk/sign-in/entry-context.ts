@@ -1,7 +1,8 @@
-import type { DeskRefusal, DeskReply, DeskRequest } from '../../../contract/desk/desk-call.ts'
-import type { Staff } from '../../../contract/desk/roles.ts'
 import type { signInTable } from '../../../contract/desk/sign-in.ts'
 import type { EntryCaller } from '../../../contract/desk/table.ts'
+import type { Refusal } from '../../../contract/wire/codes.ts'
+import type { ReplyOf, RequestOf } from '../../../contract/wire/operation.ts'
+import type { Staff } from '../../../contract/wire/roles.ts'
 import { recordAudit } from '../../audit/audit-log.ts'
 import type { Services } from '../../calls/call.ts'
 import { networkOf } from '../../calls/network.ts'
@@ -21,16 +22,16 @@ export type EntryContext = Services & {
   party: RelyingParty | null
   signOn: SignOn | null
 }
-/** A call whose row says `signedIn`. */
+/** A call whose row says `staff`. */
 export type OwnContext = EntryContext & { session: StaffSession }
 
-type ContextOf<C> = C extends { whose: 'anyone' } ? EntryContext : OwnContext
+type ContextOf<C> = C extends { by: 'anyone' } ? EntryContext : OwnContext
 
 export type EntryHandlers<Keys extends keyof typeof signInTable> = {
   [K in Keys]: (
     call: ContextOf<(typeof signInTable)[K]>,
-    request: DeskRequest<(typeof signInTable)[K]>,
-  ) => Promise<DeskReply<(typeof signInTable)[K]> | DeskRefusal>
+    request: RequestOf<(typeof signInTable)[K]>,
+  ) => Promise<ReplyOf<(typeof signInTable)[K]> | Refusal>
 }
 
 /** Whoever got in, how and when is in the audit log, in the transaction in which they did. */

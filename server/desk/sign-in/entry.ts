@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { deskRefuse, type EntryCall } from '../../../contract/desk/desk-call.ts'
 import { type SignInCalls, type SignInKey, signInTable } from '../../../contract/desk/sign-in.ts'
 import type { EntryCaller } from '../../../contract/desk/table.ts'
+import { codes, refuse, refuseUntil } from '../../../contract/wire/codes.ts'
+import type { EntryOperation } from '../../../contract/wire/operation.ts'
 import { withLocale } from '../../../market/locale.server.ts'
 import type { Services } from '../../calls/call.ts'
-import { countInDatabase } from '../../calls/limits.ts'
-import { networkOf } from '../../calls/network.ts'
+import { bucketsOf, countInDatabase } from '../../calls/limits.ts'
 import { relyingPartyOf } from '../../staff/relying-party.ts'
 import { staffOfSession } from '../../staff/sessions.ts'
 import type { SignOn } from '../../staff/single-sign-on.ts'
@@ -33,31 +33,21 @@ export type EntrySettings = {
   signOn: SignOn | null
 }
 
-const isWithinLimit = async (
-  { db, clock }: Services,
-  key: SignInKey,
-  { address, limit }: { address: string; limit: EntryCall['limit'] },
-) =>
-  (await countInDatabase(db, [{ key: networkOf(address), max: limit.max }], {
-    windowSeconds: limit.windowSeconds,
-    now: clock.now(),
-    prefix: `desk ${key}`,
-  })) === 0
-
 /**
  * The ways into the desk. Unlike its acts they are no single transaction: a challenge, a code or a try is used up even
  * where the call is refused.
  */
 export function createEntry(services: Services, { origin, signOn }: EntrySettings) {
   const ask = async (key: SignInKey, caller: EntryCaller, input: unknown) => {
-    const row: EntryCall = signInTable[key]
+    const row: EntryOperation = signInTable[key]
     const now = services.clock.now()
     const parsed = v.safeParse(row.request, input, { abortEarly: true })
-    if (!parsed.success) return deskRefuse('invalid')
-    if (!(await isWithinLimit(services, key, { address: caller.address, limit: row.limit })))
-      return deskRefuse('tooMany')
-    const session = row.whose === 'signedIn' ? await staffOfSession(services.db, caller.token, now) : null
-    if (row.whose === 'signedIn' && !session) return deskRefuse('signedOut')
+    if (!parsed.success) return refuse(codes.invalidRequest)
+    const ofNetwork = bucketsOf(row.limit, { sessionHash: '', visitor: '', address: caller.address })
+    const wait = await countInDatabase(services.db, ofNetwork, { ...row.limit, now, prefix: key })
+    if (wait > 0) return refuseUntil(wait)
+    const session = row.by === 'staff' ? await staffOfSession(services.db, caller.token, now) : null
+    if (row.by === 'staff' && !session) return refuse(codes.sessionExpired)
     const name = services.packs.id.appName
     const party = relyingPartyOf({ name, configured: origin, requested: caller.origin })
     const call = { ...services, key, now, caller, party, signOn, session }

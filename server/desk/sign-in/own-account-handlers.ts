@@ -1,6 +1,7 @@
 import * as texts from '#texts'
-import { deskRefuse, done, isDeskRefusal } from '../../../contract/desk/desk-call.ts'
 import { approvingRoles } from '../../../contract/desk/table.ts'
+import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import { deviceName } from '../../account/device-name.ts'
 import { needsConfirmation } from '../../staff/confirmation.ts'
 import { addPasskey, askForNewPasskey, readNewPasskey } from '../../staff/passkeys.ts'
@@ -12,11 +13,11 @@ import { partyOf } from './passkey-handlers.ts'
 const purposeOf = ({ staff }: StaffSession) => `staff ${staff.id}`
 
 const stale = ({ session, now }: OwnContext) =>
-  isFreshSession(session, now) ? null : deskRefuse('refused', texts.desk_sign_in_again())
+  isFreshSession(session, now) ? null : refuse(codes.notPossible, texts.desk_sign_in_again())
 
 /** What has not been confirmed itself may add a passkey, which waits as well, and change nothing else. */
 const unconfirmed = (call: OwnContext) =>
-  stale(call) ?? (call.session.isConfirmed ? null : deskRefuse('forbidden', texts.desk_entry_unconfirmed()))
+  stale(call) ?? (call.session.isConfirmed ? null : refuse(codes.forbidden, texts.desk_entry_unconfirmed()))
 
 export const ownAccountHandlers = {
   ownAccountShow: async ({ db, now, session }) => {
@@ -40,19 +41,19 @@ export const ownAccountHandlers = {
 
   ownPasskeyOptions: async (call) => {
     const party = partyOf(call)
-    if (isDeskRefusal(party)) return party
+    if (isRefusal(party)) return party
     const { db, session, now } = call
     return stale(call) ?? askForNewPasskey(db, session.staff, { party, purpose: purposeOf(session), now })
   },
 
   ownPasskeyAdd: async (call, proof) => {
     const party = partyOf(call)
-    if (isDeskRefusal(party)) return party
+    if (isRefusal(party)) return party
     const { session, now } = call
     const refused = stale(call)
     if (refused) return refused
     const passkey = await readNewPasskey(call.db, proof, { party, purpose: purposeOf(session), now })
-    if (!passkey) return deskRefuse('refused', texts.desk_passkey_failed())
+    if (!passkey) return refuse(codes.notPossible, texts.desk_passkey_failed())
     return call.db.transaction().execute(async (tx) => {
       await addPasskey(tx, passkey, {
         staffId: session.staff.id,
@@ -74,7 +75,7 @@ export const ownAccountHandlers = {
         .where('staff_id', '=', call.session.staff.id)
         .returning('staff_id')
         .executeTakeFirst()
-      if (!removed) return deskRefuse('notFound')
+      if (!removed) return refuse(codes.notFound)
       await recordEntry(tx, call, call.session.staff)
       return done
     }),

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { deskRefuse } from '../../../contract/desk/desk-call.ts'
 import { approvingRoles } from '../../../contract/desk/table.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { countInDatabase } from '../../calls/limits.ts'
 import { networkOf } from '../../calls/network.ts'
 import { hashToken } from '../../calls/sessions.ts'
@@ -28,12 +28,12 @@ const isTriedTooOften = async ({ db, now, caller }: EntryContext, email: string)
 
 export const recoveryHandlers = {
   recoverySignIn: async (call, { email, code }) => {
-    if (await isTriedTooOften(call, email)) return deskRefuse('tooMany', texts.desk_recovery_too_many())
+    if (await isTriedTooOften(call, email)) return refuse(codes.tooMany, texts.desk_recovery_too_many())
     const found = await activeMemberByEmail(call.db, email)
     return call.db.transaction().execute(async (tx) => {
       // The same statement for an address that nobody has, so that its answer takes as long.
       const isRight = await takeRecoveryCode(tx, { staffId: found?.id ?? '', code, now: call.now })
-      if (!found || !isRight) return deskRefuse('refused', texts.desk_recovery_failed())
+      if (!found || !isRight) return refuse(codes.notPossible, texts.desk_recovery_failed())
       const isConfirmed = !(await needsConfirmation(tx, found, approvingRoles))
       return openRecorded(tx, call, { staff: found, method: 'recovery', isConfirmed })
     })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
 import type { SignInCalls } from '../../../contract/desk/sign-in.ts'
 import type { Desk } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { invite } from '../../staff/invitations.ts'
 import { createAuthenticator } from '../../staff/testing/authenticator.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
@@ -43,8 +44,10 @@ async function join(email = EMAIL, role: StaffRole = 'officer') {
   const authenticator = createAuthenticator({ origin, rpId })
   const asked = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
   const proof = authenticator.register(asked)
-  const { token, codes } = dataOf(await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }))
-  return { authenticator, invitation, token, codes }
+  const { token, codes: recovery } = dataOf(
+    await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }),
+  )
+  return { authenticator, invitation, token, recovery }
 }
 
 describe('whoever may approve', () => {
@@ -55,17 +58,17 @@ describe('whoever may approve', () => {
   const idOf = async (token: string) => (await desk.staffOf(token))?.id ?? ''
 
   test('has nothing of a recovery code until another manager confirms it', async () => {
-    const { codes } = await join(APPROVER, 'manager')
-    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
-    expect(await deskOf(token).proposalList({})).toMatchObject({ success: false, code: 'forbidden' })
-    expect(await from('192.0.2.7', token).ownCodesRenew({})).toMatchObject({ code: 'forbidden' })
+    const { recovery } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: recovery[0] ?? '' }))
+    expect(await deskOf(token).proposalList({})).toMatchObject({ success: false, code: codes.forbidden })
+    expect(await from('192.0.2.7', token).ownCodesRenew({})).toMatchObject({ code: codes.forbidden })
     const staffId = await idOf(token)
-    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: codes.forbidden })
     const budi = await deskAs(desk, 'demo-manager')
     expect(await budi.staffShow({ staffId })).toMatchObject({ data: { isWaiting: true } })
     expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ success: true })
     expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
-    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ code: 'changed' })
+    expect(await confirmedBy(staffId, 'demo-manager')).toMatchObject({ code: codes.changedMeanwhile })
   })
 
   test('has nothing of a further passkey until another manager confirms it', async () => {
@@ -78,10 +81,10 @@ describe('whoever may approve', () => {
       dataOf(await anyone.passkeySignIn(authenticator.signIn(dataOf(await anyone.passkeyOptions({}))))).token
     const second = await signIn()
     expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
-    expect(await deskOf(second).proposalList({})).toMatchObject({ code: 'forbidden' })
+    expect(await deskOf(second).proposalList({})).toMatchObject({ code: codes.forbidden })
     // With the session that is confirmed, its owner still does not confirm it.
     const staffId = await idOf(token)
-    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: 'forbidden' })
+    expect(await deskOf(token).staffWayConfirm({ staffId })).toMatchObject({ code: codes.forbidden })
     await confirmedBy(staffId, 'demo-manager-2')
     expect(await deskOf(second).proposalList({})).toMatchObject({ success: true })
     expect(await deskOf(await signIn()).proposalList({})).toMatchObject({ success: true })
@@ -89,8 +92,8 @@ describe('whoever may approve', () => {
 
   test('and is the only manager is confirmed by nobody', async () => {
     await service.db.updateTable('staff').set({ role: 'agent' }).where('role', '=', 'manager').execute()
-    const { codes } = await join(APPROVER, 'manager')
-    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: codes[0] ?? '' }))
+    const { recovery } = await join(APPROVER, 'manager')
+    const { token } = dataOf(await anyone.recoverySignIn({ email: APPROVER, code: recovery[0] ?? '' }))
     expect(await deskOf(token).proposalList({})).toMatchObject({ success: true })
   })
 })

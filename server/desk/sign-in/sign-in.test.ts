@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../base/time.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
 import type { SignInCalls, SignInKey } from '../../../contract/desk/sign-in.ts'
 import { signInTable } from '../../../contract/desk/sign-in.ts'
 import type { Desk } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { invite } from '../../staff/invitations.ts'
 import { markLeft } from '../../staff/members.ts'
@@ -47,8 +48,10 @@ async function join(email = EMAIL, role: StaffRole = 'officer') {
   const authenticator = createAuthenticator({ origin, rpId })
   const asked = dataOf(await anyone.invitationOptions({ invitation, name: 'Nina' }))
   const proof = authenticator.register(asked)
-  const { token, codes } = dataOf(await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }))
-  return { authenticator, invitation, token, codes }
+  const { token, codes: recovery } = dataOf(
+    await anyone.invitationAccept({ invitation, name: 'Nina', ...proof }),
+  )
+  return { authenticator, invitation, token, recovery }
 }
 
 const later = (ms: number) => service.clock.moveTo(service.clock.offsetMs() + ms)
@@ -56,26 +59,29 @@ const later = (ms: number) => service.clock.moveTo(service.clock.offsetMs() + ms
 describe('an invitation', () => {
   test('says whom it invites, and lets them in with a passkey and ten codes', async () => {
     const invitation = await invited()
-    expect(await anyone.invitationShow({ invitation })).toEqual({
+    expect(await anyone.invitationShow({ invitation })).toMatchObject({
       success: true,
       data: { email: EMAIL, role: 'officer' },
     })
-    const { token, codes } = await join()
+    const { token, recovery } = await join()
     expect(await desk.staffOf(token)).toMatchObject({ name: 'Nina', email: EMAIL, role: 'officer' })
-    expect(new Set(codes).size).toBe(10)
+    expect(new Set(recovery).size).toBe(10)
     const stored = await service.db.selectFrom('staff_recovery_codes').select('code_hash').execute()
-    expect(JSON.stringify(stored)).not.toContain(codes[0])
+    expect(JSON.stringify(stored)).not.toContain(recovery[0])
   })
 
   test('serves once, for three days, and no longer than the next one', async () => {
     const { invitation } = await join()
-    expect(await anyone.invitationShow({ invitation })).toMatchObject({ success: false, code: 'notFound' })
+    expect(await anyone.invitationShow({ invitation })).toMatchObject({
+      success: false,
+      code: codes.notFound,
+    })
     const first = await invited('other@lender.example')
     const second = await invited('Other@Lender.example')
-    expect(await anyone.invitationShow({ invitation: first })).toMatchObject({ code: 'notFound' })
+    expect(await anyone.invitationShow({ invitation: first })).toMatchObject({ code: codes.notFound })
     expect(await anyone.invitationShow({ invitation: second })).toMatchObject({ success: true })
     later(3 * DAY_MS)
-    expect(await anyone.invitationShow({ invitation: second })).toMatchObject({ code: 'notFound' })
+    expect(await anyone.invitationShow({ invitation: second })).toMatchObject({ code: codes.notFound })
   })
 
   test('is not made for somebody who works here already', async () => {
@@ -89,7 +95,7 @@ describe('an invitation', () => {
     const asked = dataOf(await anyone.invitationOptions({ invitation: one, name: 'One' }))
     const proof = authenticator.register(asked)
     expect(await anyone.invitationAccept({ invitation: other, name: 'Two', ...proof })).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
     })
   })
 
@@ -129,32 +135,32 @@ describe('a passkey', () => {
   ])('proves nothing with %s', async (_, wrong) => {
     const { authenticator } = await join()
     await signIn(authenticator)
-    expect(await signIn(authenticator, wrong)).toMatchObject({ success: false, code: 'refused' })
+    expect(await signIn(authenticator, wrong)).toMatchObject({ success: false, code: codes.notPossible })
   })
 
   test('proves nothing twice, nor after five minutes', async () => {
     const { authenticator } = await join()
     const asked = dataOf(await anyone.passkeyOptions({}))
     expect(await anyone.passkeySignIn(authenticator.signIn(asked))).toMatchObject({ success: true })
-    expect(await anyone.passkeySignIn(authenticator.signIn(asked))).toMatchObject({ code: 'refused' })
+    expect(await anyone.passkeySignIn(authenticator.signIn(asked))).toMatchObject({ code: codes.notPossible })
     const old = dataOf(await anyone.passkeyOptions({}))
     later(5 * MINUTE_MS)
-    expect(await anyone.passkeySignIn(authenticator.signIn(old))).toMatchObject({ code: 'refused' })
+    expect(await anyone.passkeySignIn(authenticator.signIn(old))).toMatchObject({ code: codes.notPossible })
   })
 
   test('uses its challenge up even where it is refused', async () => {
     const { authenticator } = await join()
     const asked = dataOf(await anyone.passkeyOptions({}))
     await anyone.passkeySignIn(authenticator.signIn(asked, { origin: 'https://evil.example' }))
-    expect(await anyone.passkeySignIn(authenticator.signIn(asked))).toMatchObject({ code: 'refused' })
+    expect(await anyone.passkeySignIn(authenticator.signIn(asked))).toMatchObject({ code: codes.notPossible })
   })
 
   test('of a stranger, or of somebody who has left, opens nothing', async () => {
     const { authenticator, token } = await join()
-    expect(await signIn(createAuthenticator({ origin, rpId }))).toMatchObject({ code: 'refused' })
+    expect(await signIn(createAuthenticator({ origin, rpId }))).toMatchObject({ code: codes.notPossible })
     const { id = '' } = (await desk.staffOf(token)) ?? {}
     await markLeft(service.db, id, service.clock.now())
-    expect(await signIn(authenticator)).toMatchObject({ code: 'refused' })
+    expect(await signIn(authenticator)).toMatchObject({ code: codes.notPossible })
     expect(await desk.staffOf(token)).toBeNull()
   })
 
@@ -180,11 +186,11 @@ describe('a passkey', () => {
 
 describe('a recovery code', () => {
   test('lets in once, however it is typed, and then a new passkey can be made', async () => {
-    const { codes } = await join()
-    const typed = (codes[0] ?? '').toLowerCase().replaceAll('-', ' ')
+    const { recovery } = await join()
+    const typed = (recovery[0] ?? '').toLowerCase().replaceAll('-', ' ')
     const { token } = dataOf(await anyone.recoverySignIn({ email: ` ${EMAIL.toUpperCase()}`, code: typed }))
-    expect(await anyone.recoverySignIn({ email: EMAIL, code: codes[0] ?? '' })).toMatchObject({
-      code: 'refused',
+    expect(await anyone.recoverySignIn({ email: EMAIL, code: recovery[0] ?? '' })).toMatchObject({
+      code: codes.notPossible,
     })
     const mine = from('192.0.2.7', token)
     const authenticator = createAuthenticator({ origin, rpId })
@@ -208,31 +214,33 @@ describe('a recovery code', () => {
     const known = await answers(EMAIL, '198.51.100.1')
     expect(await answers('nobody@lender.example', '198.51.100.2')).toEqual(known)
     expect(known.map((answer) => !answer.success && answer.code)).toEqual([
-      ...Array(5).fill('refused'),
-      'tooMany',
+      ...Array(5).fill(codes.notPossible),
+      codes.tooMany,
     ])
   })
 
   test('still lets its owner in while a stranger guesses', async () => {
-    const { codes } = await join()
+    const { recovery } = await join()
     for (let no = 0; no < 8; no++)
       await from('198.51.100.1').recoverySignIn({ email: EMAIL, code: 'AAAA-AAAA-AAAA-AAAA' })
-    const mine = await from('203.0.113.5').recoverySignIn({ email: EMAIL, code: codes[0] ?? '' })
+    const mine = await from('203.0.113.5').recoverySignIn({ email: EMAIL, code: recovery[0] ?? '' })
     expect(mine).toMatchObject({ success: true })
   })
 
   test('of one is none of another’s', async () => {
-    const { codes } = await join()
+    const { recovery } = await join()
     await join('other@lender.example')
     const email = 'other@lender.example'
-    expect(await anyone.recoverySignIn({ email, code: codes[0] ?? '' })).toMatchObject({ code: 'refused' })
+    expect(await anyone.recoverySignIn({ email, code: recovery[0] ?? '' })).toMatchObject({
+      code: codes.notPossible,
+    })
   })
 
   test('is gone once there are new ones', async () => {
-    const { codes, token } = await join()
+    const { recovery, token } = await join()
     const fresh = dataOf(await from('192.0.2.7', token).ownCodesRenew({})).codes
-    expect(await anyone.recoverySignIn({ email: EMAIL, code: codes[0] ?? '' })).toMatchObject({
-      code: 'refused',
+    expect(await anyone.recoverySignIn({ email: EMAIL, code: recovery[0] ?? '' })).toMatchObject({
+      code: codes.notPossible,
     })
     expect(await anyone.recoverySignIn({ email: EMAIL, code: fresh[0] ?? '' })).toMatchObject({
       success: true,
@@ -245,22 +253,22 @@ describe('one’s own ways in', () => {
     const { token, authenticator } = await join()
     const { token: others } = await join('other@lender.example')
     const passkeyId = authenticator.id
-    expect(await from('', others).ownPasskeyRemove({ passkeyId })).toMatchObject({ code: 'notFound' })
+    expect(await from('', others).ownPasskeyRemove({ passkeyId })).toMatchObject({ code: codes.notFound })
     later(16 * MINUTE_MS)
     const mine = from('', token)
     expect(await mine.ownAccountShow({})).toMatchObject({ data: { isFresh: false } })
-    expect(await mine.ownPasskeyRemove({ passkeyId })).toMatchObject({ code: 'refused' })
-    expect(await mine.ownPasskeyOptions({})).toMatchObject({ code: 'refused' })
-    expect(await mine.ownCodesRenew({})).toMatchObject({ code: 'refused' })
+    expect(await mine.ownPasskeyRemove({ passkeyId })).toMatchObject({ code: codes.notPossible })
+    expect(await mine.ownPasskeyOptions({})).toMatchObject({ code: codes.notPossible })
+    expect(await mine.ownCodesRenew({})).toMatchObject({ code: codes.notPossible })
   })
 
   test('are shown to nobody without a session', async () => {
-    const own = Object.entries(signInTable).filter(([, { whose }]) => whose === 'signedIn')
+    const own = Object.entries(signInTable).filter(([, { by }]) => by === 'staff')
     expect(own.length).toBeGreaterThan(3)
     for (const [key] of own) {
       const request = { challengeId: 'x', response: 'x', passkeyId: 'x' }
       const answer = await (anyone[key as SignInKey] as (request: object) => Promise<object>)(request)
-      expect([key, answer]).toMatchObject([key, { code: 'signedOut' }])
+      expect([key, answer]).toMatchObject([key, { code: codes.sessionExpired }])
     }
   })
 })
@@ -274,18 +282,18 @@ test('every way in is counted by network', async () => {
     const call = from(`2001:db8::${key.length}`)[key as SignInKey] as (request: object) => Promise<object>
     let answer: object = {}
     for (let no = 0; no <= limit.max; no++) answer = await call({ ...request, email: `${no}@x` })
-    expect([key, answer]).toMatchObject([key, { code: 'tooMany' }])
+    expect([key, answer]).toMatchObject([key, { code: codes.tooMany }])
   }
 })
 
 test('who came in, and how, is in the audit log, and no secret is', async () => {
-  const { token, codes, invitation } = await join()
-  await anyone.recoverySignIn({ email: EMAIL, code: codes[0] ?? '' })
+  const { token, recovery, invitation } = await join()
+  await anyone.recoverySignIn({ email: EMAIL, code: recovery[0] ?? '' })
   const rows = await service.db.selectFrom('audit_events').selectAll().orderBy('position').execute()
   expect(rows.map(({ act, staff }) => [act, staff])).toEqual([
     ['invitationAccept', EMAIL],
     ['recoverySignIn', EMAIL],
   ])
-  for (const secret of [token, invitation, ...codes]) expect(JSON.stringify(rows)).not.toContain(secret)
+  for (const secret of [token, invitation, ...recovery]) expect(JSON.stringify(rows)).not.toContain(secret)
   expect((await verifyAudit(service.db, SECRETS)).problems).toEqual([])
 })

@@ -1,7 +1,7 @@
 import * as texts from '#texts'
-import { deskRefuse } from '../../../contract/desk/desk-call.ts'
-import type { Staff } from '../../../contract/desk/roles.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
+import type { Staff } from '../../../contract/wire/roles.ts'
 import type { Db } from '../../database/open.ts'
 import { invitationByEmail } from '../../staff/invitations.ts'
 import { activeMemberByEmail, linkSignOn, memberBySignOn } from '../../staff/members.ts'
@@ -9,7 +9,7 @@ import type { SignOnPerson } from '../../staff/single-sign-on.ts'
 import { type EntryContext, type EntryHandlers, joinStaff, openRecorded } from './entry-context.ts'
 
 const redirectUri = (origin: string) => `${origin}${deskPaths.singleSignOn}`
-const failed = () => deskRefuse('refused', texts.desk_sign_on_failed())
+const failed = () => refuse(codes.notPossible, texts.desk_sign_on_failed())
 
 type Joined = { staff: Staff; colleagues?: readonly string[] }
 
@@ -52,11 +52,11 @@ export const signOnHandlers = {
       log.warn({ error: (error as Error).message }, 'single sign-on failed')
       return failed()
     }
-    if (!person) return deskRefuse('refused', texts.desk_sign_on_unverified())
+    if (!person) return refuse(codes.notPossible, texts.desk_sign_on_unverified())
     const known = person
     return call.db.transaction().execute(async (tx) => {
       const joined = await memberOf(tx, known, call)
-      if (!joined) return deskRefuse('refused', texts.desk_sign_on_unknown())
+      if (!joined) return refuse(codes.notPossible, texts.desk_sign_on_unknown())
       const { id, name, email, role } = joined.staff
       const { colleagues } = joined
       return openRecorded(tx, call, {

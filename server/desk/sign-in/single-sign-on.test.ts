@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Desk } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { invite } from '../../staff/invitations.ts'
 import { markLeft, readEmail } from '../../staff/members.ts'
 import { openSignOn } from '../../staff/single-sign-on.ts'
@@ -104,7 +105,7 @@ test('somebody who was invited becomes who the invitation says, once', async () 
     name: 'Nina',
     role: 'treasurer',
   })
-  expect(await anyone().invitationShow({ invitation: token ?? '' })).toMatchObject({ code: 'notFound' })
+  expect(await anyone().invitationShow({ invitation: token ?? '' })).toMatchObject({ code: codes.notFound })
 })
 
 const staffIdOf = async (account: IssuerAccount) => {
@@ -144,10 +145,10 @@ test.each(['\u212Aim@lender.example', 'rina@lender.example\u0130'])(
 
 test('nobody else comes in: unknown, not verified, or gone', async () => {
   const unknown = { email: 'stranger@lender.example', email_verified: true }
-  expect(await signOnAs(unknown)).toMatchObject({ code: 'refused' })
-  expect(await signOnAs({ ...rina, email_verified: false })).toMatchObject({ code: 'refused' })
+  expect(await signOnAs(unknown)).toMatchObject({ code: codes.notPossible })
+  expect(await signOnAs({ ...rina, email_verified: false })).toMatchObject({ code: codes.notPossible })
   await markLeft(service.db, 'demo-agent', service.clock.now())
-  expect(await signOnAs(rina)).toMatchObject({ code: 'refused' })
+  expect(await signOnAs(rina)).toMatchObject({ code: codes.notPossible })
   expect(await service.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
 })
 
@@ -158,7 +159,9 @@ test.each(['state', 'nonce', 'verifier'] as const)(
     const { to, kept } = await begin()
     const query = await visit(to)
     const wrong = { ...kept, [name]: `${kept[name].slice(0, -4)}AAAA` }
-    expect(await anyone().singleSignOnFinish({ query, kept: wrong })).toMatchObject({ code: 'refused' })
+    expect(await anyone().singleSignOnFinish({ query, kept: wrong })).toMatchObject({
+      code: codes.notPossible,
+    })
   },
 )
 
@@ -167,13 +170,13 @@ test('a code of the issuer serves once', async () => {
   const { to, kept } = await begin()
   const query = await visit(to)
   expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ success: true })
-  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ code: 'refused' })
+  expect(await anyone().singleSignOnFinish({ query, kept })).toMatchObject({ code: codes.notPossible })
 })
 
 test('an issuer that is away, or none, is told', async () => {
   const away = { ...issuer.settings, issuer: 'http://127.0.0.1:1' }
   for (const signOn of [openSignOn(away), null]) {
     desk = openTestDesk(service, { origin, signOn })
-    expect(await anyone().singleSignOnBegin({})).toMatchObject({ success: false, code: 'refused' })
+    expect(await anyone().singleSignOnBegin({})).toMatchObject({ success: false, code: codes.notPossible })
   }
 })

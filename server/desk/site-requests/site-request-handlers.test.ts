@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { replyOf } from '../../loans/testing/confirming.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -65,7 +66,11 @@ describe('closing', () => {
     expect(await listed('message')).toEqual([])
     expect(await listed('message', true)).toEqual([number])
     const again = await manager.siteRequestClose({ number, text: 'Me too' })
-    expect(again).toMatchObject({ success: false, code: 'changed', message: expect.stringContaining('Rina') })
+    expect(again).toMatchObject({
+      success: false,
+      code: codes.changedMeanwhile,
+      message: expect.stringContaining('Rina'),
+    })
     expect(await agent.siteRequestShow({ number })).toMatchObject({
       data: {
         answer: 'Called back',
@@ -84,7 +89,9 @@ describe('closing', () => {
   })
 
   test('of an unknown number is not found', async () => {
-    expect(await agent.siteRequestClose({ number: 'CM-0', text: 'x' })).toMatchObject({ code: 'notFound' })
-    expect(await agent.siteRequestShow({ number: 'CM-0' })).toMatchObject({ code: 'notFound' })
+    expect(await agent.siteRequestClose({ number: 'CM-0', text: 'x' })).toMatchObject({
+      code: codes.notFound,
+    })
+    expect(await agent.siteRequestShow({ number: 'CM-0' })).toMatchObject({ code: codes.notFound })
   })
 })

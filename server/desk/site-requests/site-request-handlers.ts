@@ -1,14 +1,15 @@
 import * as texts from '#texts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { siteRequests } from '../../../contract/desk/site-requests.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
 import { formatInstant } from '../../../market/dates.ts'
-import type { DeskContext, DeskHandlers } from '../desk-context.ts'
+import type { Handlers, StaffCall } from '../../calls/call.ts'
 import { dataQueue, findSiteRequest, messageQueue } from './site-request-queue.ts'
 
 const HANDLER_MAX = 60
 
 /** Only one that is open; false where it is none. */
-async function closeRequest({ db, staff, now }: DeskContext, id: string, text: string): Promise<boolean> {
+async function closeRequest({ db, staff, now }: StaffCall, id: string, text: string): Promise<boolean> {
   const number = id.trim().toUpperCase()
   const closed = { handler: staff.name.slice(0, HANDLER_MAX), answer: text.trim() }
   const done =
@@ -33,20 +34,23 @@ export const siteRequestHandlers = {
   siteRequestQueue: (call, { of, ...input }) => (of === 'message' ? messageQueue : dataQueue)(call, input),
   siteRequestShow: async (call, { number }) => {
     const found = await findSiteRequest(call, number)
-    if (!found) return deskRefuse('notFound')
+    if (!found) return refuse(codes.notFound)
     call.record({ subject: `request ${found.number}`, borrowerId: found.borrowerId })
     return found
   },
   siteRequestClose: async (call, { number, text }) => {
-    if (text.trim() === '') return deskRefuse('invalid')
+    if (text.trim() === '') return refuse(codes.invalidRequest)
     const isClosed = await closeRequest(call, number, text)
     const found = await findSiteRequest(call, number)
-    if (!found) return deskRefuse('notFound')
+    if (!found) return refuse(codes.notFound)
     if (!isClosed) {
       const time = formatInstant(new Date(found.closedAt), call.language, call.packs[found.market].timeZone)
-      return deskRefuse('changed', texts.desk_request_closed_by({ name: found.handler || '–', time }))
+      return refuse(
+        codes.changedMeanwhile,
+        texts.desk_request_closed_by({ name: found.handler || '–', time }),
+      )
     }
     call.record({ subject: `request ${found.number}`, borrowerId: found.borrowerId })
     return done
   },
-} satisfies DeskHandlers<typeof siteRequests>
+} satisfies Handlers<typeof siteRequests>

@@ -3,10 +3,10 @@ import { dayPart, idPart, instantPart, pageOf, readCursor, writeCursor } from '.
 import type { SiteRequestRecord, SiteRequestRow } from '../../../contract/desk/site-requests.ts'
 import { COMPLAINT_REPLY_WORKING_DAYS } from '../../../market/constants.ts'
 import { localDay } from '../../../market/dates.ts'
+import { duePlace } from '../../../market/due.ts'
 import { addWorkingDays } from '../../../market/working-days.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import type { SiteTables } from '../../database/tables/site.ts'
-import type { DeskContext } from '../desk-context.ts'
-import { duePlace } from '../due.ts'
 
 const PAGE = 50
 
@@ -24,14 +24,14 @@ type DataRow = {
 
 type Dates = Pick<SiteRequestRow, 'market' | 'dueOn'> & { closed: Date | null }
 
-const placeOf = ({ market, dueOn, closed }: Dates, { now, packs }: DeskContext) => ({
+const placeOf = ({ market, dueOn, closed }: Dates, { now, packs }: StaffCall) => ({
   dueOn,
   urgency: closed ? ('closed' as const) : duePlace(dueOn, localDay(now, packs[market].timeZone)),
   closedAt: closed?.toISOString() ?? '',
 })
 
 /** A message has no promised day: the desk's is that of complaints (decision 093). */
-function messageRecord(row: MessageRow, call: DeskContext): SiteRequestRecord {
+function messageRecord(row: MessageRow, call: StaffCall): SiteRequestRecord {
   const { market, number, language, handler, answer } = row
   const { timeZone, daysOff } = call.packs[market]
   const receivedOn = localDay(row.created_at, timeZone)
@@ -49,7 +49,7 @@ function messageRecord(row: MessageRow, call: DeskContext): SiteRequestRecord {
   }
 }
 
-function dataRecord(row: DataRow, call: DeskContext): SiteRequestRecord {
+function dataRecord(row: DataRow, call: StaffCall): SiteRequestRecord {
   const { market, number, language, handler, answer, kind } = row
   return {
     ...{ number, market, language, handler, answer, kind },
@@ -97,7 +97,7 @@ function paged<DB, TB extends keyof DB, O>(
     .execute()
 }
 
-export async function messageQueue(call: DeskContext, { isClosed, after }: Page) {
+export async function messageQueue(call: StaffCall, { isClosed, after }: Page) {
   const column = isClosed ? 'answered_at' : 'created_at'
   const rows = await paged(
     call.db
@@ -113,7 +113,7 @@ export async function messageQueue(call: DeskContext, { isClosed, after }: Page)
   return { rows: shown.map((row) => listed(messageRecord(row, call))), next }
 }
 
-export async function dataQueue(call: DeskContext, { isClosed, after }: Page) {
+export async function dataQueue(call: StaffCall, { isClosed, after }: Page) {
   const rows = await paged(
     call.db
       .selectFrom('data_requests')
@@ -131,7 +131,7 @@ export async function dataQueue(call: DeskContext, { isClosed, after }: Page) {
 }
 
 /** A message or a data request by its number; undefined where there is neither. */
-export async function findSiteRequest(call: DeskContext, id: string): Promise<SiteRequestRecord | undefined> {
+export async function findSiteRequest(call: StaffCall, id: string): Promise<SiteRequestRecord | undefined> {
   const number = id.trim().toUpperCase()
   const message = await call.db
     .selectFrom('contact_messages')

@@ -1,11 +1,12 @@
 import * as texts from '#texts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { staffCalls } from '../../../contract/desk/staff.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { Handlers } from '../../calls/call.ts'
 import { confirmWays, waitingWays } from '../../staff/confirmation.ts'
 import { mailAgain, withdrawInvitation } from '../../staff/invitations.ts'
 import { lockMember, markLeft, readEmail } from '../../staff/members.ts'
 import { endSessionsOf } from '../../staff/sessions.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 import { invitationRows, sessionRowOf, sessionsOf, staffPage, staffRowOf } from './staff-lists.ts'
 import { staffProposals } from './staff-proposals.ts'
 
@@ -23,7 +24,7 @@ export const staffHandlers = {
       .select(['id', 'name', 'email', 'role', 'left_at', 'flag'])
       .where('id', '=', staffId)
       .executeTakeFirst()
-    if (!member) return deskRefuse('notFound')
+    if (!member) return refuse(codes.notFound)
     const sessions = await sessionsOf(call, [staffId])
     const waiting = await waitingWays(call.db, [staffId])
     return { ...staffRowOf(member, { sessions, waiting }), openSessions: sessions.map(sessionRowOf) }
@@ -31,7 +32,7 @@ export const staffHandlers = {
 
   staffSessionsEnd: async (call, { staffId, sessionId }) => {
     const member = await lockMember(call.db, staffId)
-    if (!member) return deskRefuse('notFound')
+    if (!member) return refuse(codes.notFound)
     if (sessionId)
       await call.db
         .deleteFrom('staff_sessions')
@@ -45,32 +46,32 @@ export const staffHandlers = {
 
   staffLeave: async (call, { staffId, reason }) => {
     const member = await lockMember(call.db, staffId)
-    if (!member) return deskRefuse('notFound')
-    if (member.left_at) return deskRefuse('changed')
-    if (staffId === call.staff.id) return deskRefuse('forbidden', texts.desk_staff_own_leave())
+    if (!member) return refuse(codes.notFound)
+    if (member.left_at) return refuse(codes.changedMeanwhile)
+    if (staffId === call.staff.id) return refuse(codes.forbidden, texts.desk_staff_own_leave())
     await markLeft(call.db, staffId, call.now)
     call.record({ subject: `staff ${member.email}`, reason })
     return done
   },
 
   invitationMail: async (call, { email }) => {
-    if (!(await mailAgain(call.db, email, call.now))) return deskRefuse('notFound')
+    if (!(await mailAgain(call.db, email, call.now))) return refuse(codes.notFound)
     call.record({ subject: `staff ${readEmail(email)}` })
     return done
   },
 
   staffWayConfirm: async (call, { staffId }) => {
-    if (staffId === call.staff.id) return deskRefuse('forbidden', texts.desk_staff_own_way())
+    if (staffId === call.staff.id) return refuse(codes.forbidden, texts.desk_staff_own_way())
     const member = await lockMember(call.db, staffId)
-    if (!member) return deskRefuse('notFound')
-    if (!(await confirmWays(call.db, staffId))) return deskRefuse('changed')
+    if (!member) return refuse(codes.notFound)
+    if (!(await confirmWays(call.db, staffId))) return refuse(codes.changedMeanwhile)
     call.record({ subject: `staff ${member.email}` })
     return done
   },
 
   invitationWithdraw: async (call, { email }) => {
-    if (!(await withdrawInvitation(call.db, email, call.now))) return deskRefuse('notFound')
+    if (!(await withdrawInvitation(call.db, email, call.now))) return refuse(codes.notFound)
     call.record({ subject: `staff ${readEmail(email)}` })
     return done
   },
-} satisfies DeskHandlers<typeof staffCalls>
+} satisfies Handlers<typeof staffCalls>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { InvitationRow, StaffRow, StaffSessionRow } from '../../../contract/desk/staff.ts'
 import { deviceName } from '../../account/device-name.ts'
+import type { StaffCall } from '../../calls/call.ts'
 import { waitingWays } from '../../staff/confirmation.ts'
 import { openInvitations } from '../../staff/invitations.ts'
 import { openSessionsOf } from '../../staff/sessions.ts'
-import type { DeskContext } from '../desk-context.ts'
 
 const PAGE = 50
 
 type Session = Awaited<ReturnType<typeof openSessionsOf>>[number]
 type Member = Awaited<ReturnType<typeof members>>[number]
 
-const members = ({ db }: DeskContext, after: string) =>
+const members = ({ db }: StaffCall, after: string) =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'email', 'role', 'left_at', 'flag'])
@@ -35,7 +35,7 @@ export function staffRowOf({ left_at, flag, ...staff }: Member, { sessions, wait
 }
 
 /** Keyset paging by the address, of which there is one index and no two alike. */
-export async function staffPage(call: DeskContext, after: string) {
+export async function staffPage(call: StaffCall, after: string) {
   const found = await members(call, after.toLowerCase())
   const shown = found.slice(0, PAGE)
   const ids = shown.map(({ id }) => id)
@@ -47,7 +47,7 @@ export async function staffPage(call: DeskContext, after: string) {
   return { rows, next: found.length > PAGE ? (rows.at(-1)?.email.toLowerCase() ?? null) : null }
 }
 
-export const sessionsOf = async ({ db, now }: DeskContext, staffIds: readonly string[]) =>
+export const sessionsOf = async ({ db, now }: StaffCall, staffIds: readonly string[]) =>
   staffIds.length > 0 ? openSessionsOf(db, staffIds, now) : []
 
 export const sessionRowOf = ({ id, device_name, method, created_at, seen_at }: Session): StaffSessionRow => ({
@@ -58,7 +58,7 @@ export const sessionRowOf = ({ id, device_name, method, created_at, seen_at }: S
   seenAt: seen_at.toISOString(),
 })
 
-export async function invitationRows({ db, now }: DeskContext): Promise<InvitationRow[]> {
+export async function invitationRows({ db, now }: StaffCall): Promise<InvitationRow[]> {
   const found = await openInvitations(db, now).execute()
   return found.map(({ email, role, invited_by, expires_at, mail_state }) => ({
     email,

@@ -1,11 +1,12 @@
 import * as texts from '#texts'
-import { deskRefuse, done } from '../../../contract/desk/desk-call.ts'
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
 import type { staffCalls } from '../../../contract/desk/staff.ts'
+import { codes, refuse } from '../../../contract/wire/codes.ts'
+import { done } from '../../../contract/wire/operation.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
+import type { Handlers } from '../../calls/call.ts'
 import { invite } from '../../staff/invitations.ts'
 import { lockMember, memberByEmail, readEmail, setRole } from '../../staff/members.ts'
-import type { DeskHandlers } from '../desk-context.ts'
 
 const roleNames: Readonly<Record<StaffRole, () => string>> = {
   agent: texts.desk_role_agent,
@@ -33,26 +34,27 @@ export const staffProposals = {
   staffInvite: {
     preview: async ({ db }, { email, role }) => {
       const known = await memberByEmail(db, email)
-      if (known && !known.left_at) return deskRefuse('refused', texts.desk_staff_known())
+      if (known && !known.left_at) return refuse(codes.notPossible, texts.desk_staff_known())
       return change(readEmail(email), known?.left_at?.toISOString() ?? '', '', role)
     },
     apply: async ({ db, staff, now }, { email, role }) =>
       (await invite(db, { email, role, invitedBy: staff.email, now, byMail: true })) === null
-        ? deskRefuse('changed')
+        ? refuse(codes.changedMeanwhile)
         : done,
   },
 
   staffRoleChange: {
     preview: async ({ db }, { staffId, role }) => {
       const member = await lockMember(db, staffId)
-      if (!member) return deskRefuse('notFound')
-      if (member.left_at || member.role === role) return deskRefuse('refused', texts.desk_staff_role_same())
+      if (!member) return refuse(codes.notFound)
+      if (member.left_at || member.role === role)
+        return refuse(codes.notPossible, texts.desk_staff_role_same())
       return change(member.email, member.role, roleNames[member.role](), role)
     },
     apply: async ({ db, staff }, { staffId, role }) => {
-      if (staffId === staff.id) return deskRefuse('forbidden', texts.desk_staff_own_role())
+      if (staffId === staff.id) return refuse(codes.forbidden, texts.desk_staff_own_role())
       await setRole(db, staffId, role)
       return done
     },
   },
-} satisfies DeskHandlers<Pick<typeof staffCalls, 'staffInvite' | 'staffRoleChange'>>
+} satisfies Handlers<Pick<typeof staffCalls, 'staffInvite' | 'staffRoleChange'>>

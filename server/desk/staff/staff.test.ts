@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type StaffRole, staffRoles } from '../../../contract/desk/roles.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import { codes } from '../../../contract/wire/codes.ts'
+import { type StaffRole, staffRoles } from '../../../contract/wire/roles.ts'
 import { demoMail, type Mail, type MailMessage } from '../../mail/mail.ts'
 import { openTestService, type TestService } from '../../testing/harness.ts'
 import { deskAs, openTestDesk } from '../testing/test-desk.ts'
@@ -61,8 +62,8 @@ describe('an invitation', () => {
     'of a new %s takes two managers, and its link goes to the invited address alone',
     async (role) => {
       const proposed = await budi.staffInvite({ email, role, reason })
-      expect(await budi.invitationMail({ email })).toMatchObject({ success: false, code: 'notFound' })
-      expect(await approve(budi, proposed)).toMatchObject({ success: false, code: 'forbidden' })
+      expect(await budi.invitationMail({ email })).toMatchObject({ success: false, code: codes.notFound })
+      expect(await approve(budi, proposed)).toMatchObject({ success: false, code: codes.forbidden })
       const approved = await approve(priya, proposed)
       expect(approved).toMatchObject({ success: true })
       expect(await invited()).toMatchObject([{ email, mail: 'wanted' }])
@@ -77,10 +78,10 @@ describe('an invitation', () => {
       const log = await service.db.selectFrom('audit_events').selectAll().execute()
       expect(JSON.stringify([replies, log])).not.toContain(invitation)
       await send()
-      expect(await anyone().invitationShow({ invitation })).toMatchObject({ code: 'notFound' })
+      expect(await anyone().invitationShow({ invitation })).toMatchObject({ code: codes.notFound })
       await budi.invitationWithdraw({ email })
       expect(await anyone().invitationShow({ invitation: tokenIn(mailed[1]) })).toMatchObject({
-        code: 'notFound',
+        code: codes.notFound,
       })
     },
   )
@@ -97,7 +98,7 @@ describe('an invitation', () => {
 
   test('is not proposed for somebody who is here, nor approved for whoever came meanwhile', async () => {
     expect(await budi.staffInvite({ email: 'RINA@lender.example', role: 'manager', reason })).toMatchObject({
-      code: 'refused',
+      code: codes.notPossible,
     })
     const proposed = await budi.staffInvite({ email, role: 'agent', reason })
     await service.db
@@ -114,7 +115,7 @@ describe('a role', () => {
 
   test('is changed by two managers, and counts at once', async () => {
     const agent = await deskAs(desk, 'agent')
-    expect(await agent.staffList({})).toMatchObject({ code: 'forbidden' })
+    expect(await agent.staffList({})).toMatchObject({ code: codes.forbidden })
     const proposed = await change(budi, 'demo-agent', 'auditor')
     expect(await roleOf('demo-agent')).toBe('agent')
     expect(await approve(priya, proposed)).toMatchObject({ success: true })
@@ -124,7 +125,7 @@ describe('a role', () => {
 
   test('of one’s own is not approved by oneself', async () => {
     const proposed = await change(budi, 'demo-manager-2', 'treasurer')
-    expect(await approve(priya, proposed)).toMatchObject({ success: false, code: 'forbidden' })
+    expect(await approve(priya, proposed)).toMatchObject({ success: false, code: codes.forbidden })
     expect(await roleOf('demo-manager-2')).toBe('manager')
   })
 
@@ -139,7 +140,7 @@ describe('a role', () => {
       proposalId: other.success ? other.data.proposalId : '',
       version: stale.success ? stale.data.preview.version : '',
     })
-    expect(result).toMatchObject({ success: false, code: 'changed' })
+    expect(result).toMatchObject({ success: false, code: codes.changedMeanwhile })
     expect(await roleOf('demo-agent')).toBe('officer')
   })
 })
@@ -170,10 +171,12 @@ describe('sessions', () => {
 
 test('who has left is out at once, stays in the list, and is invited anew to come back', async () => {
   const token = (await desk.demo?.signIn('demo-agent', '')) ?? ''
-  expect(await budi.staffLeave({ staffId: 'demo-manager', reason })).toMatchObject({ code: 'forbidden' })
+  expect(await budi.staffLeave({ staffId: 'demo-manager', reason })).toMatchObject({ code: codes.forbidden })
   expect(await budi.staffLeave({ staffId: 'demo-agent', reason })).toMatchObject({ success: true })
   expect(await desk.staffOf(token)).toBeNull()
-  expect(await budi.staffLeave({ staffId: 'demo-agent', reason })).toMatchObject({ code: 'changed' })
+  expect(await budi.staffLeave({ staffId: 'demo-agent', reason })).toMatchObject({
+    code: codes.changedMeanwhile,
+  })
   const listed = await budi.staffList({})
   const row = listed.success ? listed.data.rows.find(({ id }) => id === 'demo-agent') : undefined
   expect(row?.leftAt).not.toBe('')

@@ -1,8 +1,8 @@
-import type { Staff } from '../../../contract/desk/roles.ts'
 import type { Desk, DeskCalls } from '../../../contract/desk/table.ts'
+import type { Staff } from '../../../contract/wire/roles.ts'
 import { demoStaff, demoStaffMembers } from '../../demo/staff.ts'
 import type { TestService } from '../../testing/harness.ts'
-import { createDesk } from '../dispatch.ts'
+import { createDesk } from '../door.ts'
 import type { EntrySettings } from '../sign-in/entry.ts'
 
 /** The desk over a test's service, with the demo's people. */

@@ -1,11 +1,10 @@
 import * as texts from '#texts'
 import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, isRefusal, type Refusal, refuse, refuseUntil } from '../../../contract/wire/codes.ts'
-import type { RequestOf } from '../../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../../contract/wire/handlers.ts'
+import type { RequestOf } from '../../../contract/wire/operation.ts'
 import { REPAYMENT_CODE_MINUTES } from '../../../market/constants.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Call } from '../../calls/call.ts'
+import type { Call, Handlers } from '../../calls/call.ts'
 import { countInDatabase } from '../../calls/limits.ts'
 import type { Db } from '../../database/open.ts'
 import { sendSms } from '../../sms/messages.ts'
@@ -121,4 +120,4 @@ export const cardCommitHandlers = {
     if (record.state === 'pending') return { needValid: '1', ...done }
     return (await charge({ ...call, cards }, record)) ?? { needValid: '0', ...done }
   },
-} satisfies Handlers<Pick<typeof cards, 'cardCommit'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardCommit'>>

@@ -1,9 +1,8 @@
 import * as texts from '#texts'
 import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, isRefusal, type Refusal, refuse } from '../../../contract/wire/codes.ts'
-import type { RequestOf } from '../../../contract/wire/endpoint.ts'
-import type { Handlers } from '../../../contract/wire/handlers.ts'
-import type { Call } from '../../calls/call.ts'
+import type { RequestOf } from '../../../contract/wire/operation.ts'
+import type { Call, Handlers } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { LoanRecord } from '../../ledger/loan-record.ts'
 import { lastEntryOf } from '../quotes.ts'
@@ -71,4 +70,4 @@ export const cardConfirmHandlers = {
     const find = decided.asksOutcome ? resolve : charge
     return (await find({ ...call, cards }, decided.record)) ?? {}
   },
-} satisfies Handlers<Pick<typeof cards, 'cardConfirm'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardConfirm'>>

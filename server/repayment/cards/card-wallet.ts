@@ -1,9 +1,8 @@
 import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, isRefusal, refuse } from '../../../contract/wire/codes.ts'
-import type { Handlers } from '../../../contract/wire/handlers.ts'
 import { pageHref } from '../../../contract/wire/launch.ts'
 import { paths } from '../../../contract/wire/paths.ts'
-import type { Call } from '../../calls/call.ts'
+import type { Call, Handlers } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
 import type { PeriodChoice } from '../chosen-periods.ts'
 import { chargeFor, findQuote, type OfOrder, quoteEnd, quoteNow } from '../quotes.ts'
@@ -62,7 +61,7 @@ export const cardWalletHandlers = {
     })
     return opened ?? refuse(codes.notAvailable)
   },
-} satisfies Handlers<Pick<typeof cards, 'walletPay'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'walletPay'>>
 
 export const findWalletRecord = (db: Db, reference: string) =>
   db

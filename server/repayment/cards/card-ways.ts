@@ -1,8 +1,7 @@
 import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
-import type { Handlers } from '../../../contract/wire/handlers.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Call } from '../../calls/call.ts'
+import type { Call, Handlers } from '../../calls/call.ts'
 import type { PeriodChoice } from '../chosen-periods.ts'
 import { findOrder, type OrderRecord } from '../order-record.ts'
 import { findQuote, lastEntryOf, type OfOrder, quoteNow } from '../quotes.ts'
@@ -63,4 +62,4 @@ export const cardWaysHandlers = {
       canBind: call.cards ? '1' : '0',
     }
   },
-} satisfies Handlers<Pick<typeof cards, 'cardWays'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardWays'>>

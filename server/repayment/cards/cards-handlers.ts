@@ -1,10 +1,9 @@
 import * as texts from '#texts'
 import type { cards } from '../../../contract/calls/cards.ts'
 import { codes, refuse } from '../../../contract/wire/codes.ts'
-import type { Handlers } from '../../../contract/wire/handlers.ts'
 import { cardDigits, hasExpired, readExpiry } from '../../../market/card-number.ts'
 import { localDay } from '../../../market/dates.ts'
-import type { Call } from '../../calls/call.ts'
+import type { Call, Handlers } from '../../calls/call.ts'
 import { cardsOf, findCard, removeCard, saveCard, shownCard } from './cards.ts'
 
 /** More cards than a person has; beyond it somebody is trying numbers. */
@@ -44,4 +43,4 @@ export const cardsHandlers = {
     await removeCard(call.db, card, call.now)
     return {}
   },
-} satisfies Handlers<Pick<typeof cards, 'cardList' | 'cardBind' | 'cardRemove'>, Call>
+} satisfies Handlers<Pick<typeof cards, 'cardList' | 'cardBind' | 'cardRemove'>>

@@ -53,7 +53,7 @@ const worksChecks = endpointKeys.map((key): Check => {
 const UNKNOWN_SESSION = 'no-such-session-0123456789abcdef'
 
 const sessionChecks = endpointKeys
-  .filter((key) => rowOf(key).auth === 'borrower')
+  .filter((key) => rowOf(key).by === 'borrower')
   .map(
     (key): Check => ({
       id: `${key}.session`,

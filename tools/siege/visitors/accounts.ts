@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { account } from '../../../contract/calls/account.ts'
 import { promotion } from '../../../contract/calls/promotion.ts'
-import { wirePath } from '../../../contract/wire/endpoint.ts'
+import { wirePath } from '../../../contract/wire/operation.ts'
 import { deskPaths, paths } from '../../../contract/wire/paths.ts'
 import { proofOf } from '../../../web/verification/prove.ts'
 import { countOf } from '../../counts.ts'

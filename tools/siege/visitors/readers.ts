@@ -1,5 +1,5 @@
 import { promotion } from '../../../contract/calls/promotion.ts'
-import { wirePath } from '../../../contract/wire/endpoint.ts'
+import { wirePath } from '../../../contract/wire/operation.ts'
 import { deskFilePaths, paths } from '../../../contract/wire/paths.ts'
 import { countOf } from '../../counts.ts'
 import { ask } from '../ask.ts'

@@ -1,7 +1,7 @@
 import type { application } from '../../../contract/calls/application.ts'
 import { codes } from '../../../contract/wire/codes.ts'
-import type { ReplyOf } from '../../../contract/wire/endpoint.ts'
-import type { Lender } from '../../serving/page.ts'
+import type { ReplyOf } from '../../../contract/wire/operation.ts'
+import type { Lender } from '../../page/page.ts'
 import { openPages, type RecordedRequests } from '../../testing/pages.ts'
 import { refused, success } from '../../testing/replies.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import type { ApplicationStatus } from '../../../contract/calls/application.ts'
-import { type Words, wordIn } from '../word-in.ts'
+import { type Words, wordIn } from '../../desk-kit/word-in.ts'
 
 const reasons: Words = {
   young: texts.desk_reason_young,

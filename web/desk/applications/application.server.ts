@@ -1,19 +1,56 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import { applicationSteps, type pictureKinds } from '../../../contract/calls/application.ts'
+import { applicationSteps, pictureKinds } from '../../../contract/calls/application.ts'
 import { type ApplicationFile, applicationDeclineReasons } from '../../../contract/desk/applications.ts'
-import type { DeskResult } from '../../../contract/desk/desk-call.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
+import type { Result } from '../../../contract/wire/codes.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { languageNames } from '../../../market/language.ts'
-import { formatMajor, formatMoney } from '../../../market/money.ts'
+import type { MarketPack } from '../../../market/market.ts'
+import { formatMajor, formatMoney, MINOR_PER_MAJOR } from '../../../market/money.ts'
+import { placeOf } from '../../../market/places/places.server.ts'
+import { employmentNames, relationNames } from '../../application/step-fields.server.ts'
 import { isStep, titleOfStep } from '../../application/steps.server.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { answersByStep } from './answers.server.ts'
-import { applicationStatusWords, reasonWord, verdictWord } from './application-words.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { Failure, PropsOf } from '../../page/page.ts'
+import { pictureResponse } from '../../page/picture.server.ts'
+import { answerLabel, applicationStatusWords, reasonWord, verdictWord } from './application-words.ts'
+
+type Given = Readonly<Record<string, string>>
+type Writer = (value: string, given: Given, pack: MarketPack) => string
+
+const named =
+  (names: Readonly<Record<string, () => string>>): Writer =>
+  (value) =>
+    names[value]?.() ?? value
+
+const place = ({ region = '', district = '' }: Given, { market }: MarketPack) =>
+  placeOf(market, region, district)
+
+/** What is stored as a code, as it was chosen. */
+const writers: Readonly<Record<string, Writer>> = {
+  employment: named(employmentNames),
+  relation: named(relationNames),
+  income: (value, _, { currency }) => formatMajor(Number(value) * MINOR_PER_MAJOR, currency),
+  region: (value, given, pack) => place(given, pack)?.region.name ?? value,
+  district: (value, given, pack) => place(given, pack)?.district.name ?? value,
+}
+
+/** The answers by step, without those that were not given. */
+const answersByStep = ({ answers }: Pick<ApplicationFile, 'answers'>, pack: MarketPack) =>
+  Object.entries(answers)
+    .map(([step, given]) => ({
+      heading: isStep(step) ? titleOfStep(step) : step,
+      facts: Object.entries(given)
+        .filter(([, value]) => value !== '')
+        .map(([field, value]) => ({
+          label: answerLabel(field),
+          value: writers[field]?.(value, given, pack) ?? value,
+        })),
+    }))
+    .filter(({ facts }) => facts.length > 0)
 
 type Pack = DeskPageContext['pack']
 
@@ -112,7 +149,7 @@ const seen = ({ query }: DeskPageContext, form: FormData) => ({
 })
 
 /** On to the list, where the next one waits. */
-const decided = (result: DeskResult<unknown>, toast: string, { href }: DeskPageContext): Outcome =>
+const decided = (result: Result<unknown>, toast: string, { href }: DeskPageContext): Outcome =>
   result.success ? { toast, to: href(deskPaths.applications) } : deskRefused(result)
 
 async function approve(context: DeskPageContext, form: FormData): Promise<Outcome> {
@@ -144,5 +181,16 @@ async function askAgain(context: DeskPageContext, form: FormData): Promise<Outco
 }
 
 export const acts = { approve, propose, decline, askAgain }
+
+/** Decrypted for this reply alone: nothing stores it, and the look is in the audit log. */
+export async function applicationPictureFile({ desk, query }: DeskPageContext): Promise<Response | Failure> {
+  const kind = v.safeParse(v.picklist(pictureKinds), query.get('kind'))
+  const found = await desk.applicationPictureShow({
+    applicationId: query.get('id') ?? '',
+    kind: kind.success ? kind.output : 'document',
+  })
+  if (!found.success) return deskFailure(found)
+  return pictureResponse(found.data)
+}
 
 export type Props = PropsOf<typeof load>

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { marketNames } from '../market-names.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { marketNames } from '../../desk-kit/market-names.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { reasonWord, verdictWord } from './application-words.ts'
 
 export async function load({ desk, query, href, hereWith, language, packs }: DeskPageContext) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskLayout } from '../layout/desk-layout.tsx'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskLayout } from '../../desk-kit/layout/desk-layout.tsx'
 import type { Props } from './applications.server.ts'
 
 type Row = Props['rows'][number]

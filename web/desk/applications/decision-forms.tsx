@@ -1,8 +1,8 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Columns, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './application.server.ts'
 
 type Decision = { here: string; decision: NonNullable<Props['decision']> }

@@ -3,12 +3,57 @@ import type { ArrearsRecord } from '../../../contract/desk/arrears.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import { formatMoney } from '../../../market/money.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { className } from './arrears-names.ts'
-import { contactName } from './contact-names.ts'
+import { formatMoney, parseMoney } from '../../../market/money.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
+import { className, contactName, readContactOption } from './arrears-names.ts'
+
+type Result = Parameters<typeof deskRefused>[0] | { success: true }
+
+const orderIdOf = ({ query }: DeskPageContext) => query.get('id') ?? ''
+
+const outcomeOf = (result: Result, toast: string): Outcome =>
+  result.success ? { toast, changed: true } : deskRefused(result)
+
+async function logContact(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { contact = '', body = '' } = fieldsOf(form)
+  const { way = 'note', outcome = '' } = readContactOption(contact) ?? {}
+  const result = await context.desk.contactLog({ orderId: orderIdOf(context), way, outcome, body })
+  return outcomeOf(result, texts.desk_contact_saved())
+}
+
+/** What is typed is an amount of the order's market. */
+async function recordPromise(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { amount = '', payBy = '', currency = '' } = fieldsOf(form)
+  const amountMinor = parseMoney(amount, currency === 'INR' ? 'INR' : 'IDR')
+  if (amountMinor === null || amountMinor <= 0)
+    return { refused: true, toast: texts.desk_promise_not_amount() }
+  const result = await context.desk.promiseRecord({ orderId: orderIdOf(context), amountMinor, payBy })
+  return outcomeOf(result, texts.desk_promise_saved())
+}
+
+async function withdrawPromise(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const promiseId = Number(fieldsOf(form)['promiseId'])
+  const result = await context.desk.promiseWithdraw({ orderId: orderIdOf(context), promiseId })
+  return outcomeOf(result, texts.desk_promise_was_withdrawn())
+}
+
+async function markHardship(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const { until = '', reason = '', seen = '' } = fieldsOf(form)
+  const orderId = orderIdOf(context)
+  const result = await context.desk.hardshipMark({ orderId, until, reason, seen: Number(seen) })
+  return outcomeOf(result, texts.desk_hardship_saved())
+}
+
+async function endHardship(context: DeskPageContext, form: FormData): Promise<Outcome> {
+  const seen = Number(fieldsOf(form)['seen'])
+  const result = await context.desk.hardshipEnd({ orderId: orderIdOf(context), seen })
+  return outcomeOf(result, texts.desk_hardship_was_ended())
+}
+
+export const acts = { logContact, recordPromise, withdrawPromise, markHardship, endHardship }
 
 type Shown = { money: (minor: number) => string; day: (of: string) => string; time: (iso: string) => string }
 
@@ -96,7 +141,5 @@ export async function load(context: DeskPageContext) {
     },
   }
 }
-
-export { acts } from './arrears-order-acts.server.ts'
 
 export type Props = PropsOf<typeof load>

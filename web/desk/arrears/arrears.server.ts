@@ -1,18 +1,45 @@
 import * as texts from '#texts'
-import type { ArrearsRow } from '../../../contract/desk/arrears.ts'
+import type { ArrearsRow, PortfolioSummary } from '../../../contract/desk/arrears.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import { formatShortDay } from '../../../market/dates.ts'
+import { formatPercent, formatShortDay } from '../../../market/dates.ts'
+import type { Language } from '../../../market/language.ts'
 import type { MarketPack } from '../../../market/market.ts'
 import { formatMoney } from '../../../market/money.ts'
 import { unverifiedFigures } from '../../../market/unverified-figures.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { marketNames } from '../market-names.ts'
-import { bucketName, className } from './arrears-names.ts'
-import { contactName } from './contact-names.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { marketNames } from '../../desk-kit/market-names.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
+import { bucketName, className, contactName } from './arrears-names.ts'
 import { exportsOf } from './exports.server.ts'
-import { summaryShown } from './summary.server.ts'
+
+const BASIS_POINTS = 10_000
+
+/** The portfolio as it is shown; null before a day was closed. */
+function summaryShown(summary: PortfolioSummary | null, pack: MarketPack, language: Language) {
+  if (!summary) return null
+  const money = (minor: number) => formatMoney(minor, pack.currency)
+  const share = (basisPoints: number) => formatPercent(basisPoints / BASIS_POINTS, language)
+  return {
+    day: formatShortDay(summary.day, language),
+    loans: summary.loans,
+    principal: money(summary.principalMinor),
+    provision: money(summary.provisionMinor),
+    buckets: summary.buckets.map(({ fromDays, loans, principalMinor, atRiskBasisPoints }) => ({
+      name: bucketName(pack, fromDays),
+      loans,
+      principal: money(principalMinor),
+      atRisk: fromDays === 0 ? '' : share(atRiskBasisPoints),
+    })),
+    classes: summary.classes.map(({ code, loans, principalMinor, provisionBasisPoints, provisionMinor }) => ({
+      name: className(pack, code, language),
+      loans,
+      principal: money(principalMinor),
+      share: share(provisionBasisPoints),
+      provision: money(provisionMinor),
+    })),
+  }
+}
 
 const listedMarkets = ['id', 'in'] as const
 

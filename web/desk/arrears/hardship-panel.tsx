@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { HARDSHIP_REASON_MAX } from '../../../contract/desk/arrears.ts'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './arrears.module.css'
 import type { Props } from './arrears-order.server.ts'
 

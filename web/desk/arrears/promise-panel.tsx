@@ -1,11 +1,11 @@
 import * as texts from '#texts'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './arrears.module.css'
+import { promiseStates } from './arrears-names.ts'
 import type { Props } from './arrears-order.server.ts'
-import { promiseStates } from './contact-names.ts'
 
 /** One promise is open at a time: it is withdrawn, or another is noted. */
 function PromiseForms({ here, promises, today, currency, typed }: Props) {

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
+import { useWhileTyping } from '../../desk-kit/use-while-typing.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
-import { useWhileTyping } from '../use-while-typing.ts'
 import styles from './assistant.module.css'
 import type { Props } from './assistant.server.ts'
 

@@ -1,11 +1,23 @@
 import * as texts from '#texts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
-import { csvResponse } from '../../serving/file-response.server.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { auditFilter, setFields } from './audit-filter.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { csvResponse } from '../../page/file-response.server.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
+
+const auditFields = ['staff', 'act', 'subject', 'borrowerId', 'day'] as const
+type AuditFilter = Readonly<Record<(typeof auditFields)[number], string>>
+
+/** What is looked for, by the address of the page or of the file. */
+function auditFilter({ query }: Pick<DeskPageContext, 'query'>): AuditFilter {
+  const read = (name: string) => (query.get(name) ?? '').trim()
+  return Object.fromEntries(auditFields.map((name) => [name, read(name)])) as AuditFilter
+}
+
+/** Only what is set, for a link. */
+const setFields = (filter: AuditFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''))
 
 export async function load(context: DeskPageContext) {
   const { desk, query, href, hereWith, language, pack } = context

@@ -3,19 +3,62 @@ import * as v from 'valibot'
 import * as texts from '#texts'
 import type { BorrowerFile } from '../../../contract/desk/borrower-file.ts'
 import { type RevealedField, revealRoles } from '../../../contract/desk/borrowers.ts'
-import type { StaffRole } from '../../../contract/desk/roles.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
-import { deskPaths } from '../../../contract/wire/paths.ts'
+import { deskPaths, paths } from '../../../contract/wire/paths.ts'
+import type { StaffRole } from '../../../contract/wire/roles.ts'
+import { formatShortDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
 import { writtenPhone } from '../../../market/written-phone.server.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { marketNames } from '../market-names.ts'
-import { contactSections } from './contact-sections.server.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { marketNames } from '../../desk-kit/market-names.ts'
+import { microUsd } from '../../desk-kit/micro-usd.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
+import { actName } from '../proposals/act-names.ts'
 import { moneySections } from './money-sections.server.ts'
-import { stateWord } from './state-words.ts'
+import { deliveryReasons, stateWord } from './state-words.ts'
+
+/** What was written to and by the borrower, and about them; as rows of texts. */
+function contactSections(file: BorrowerFile, { href, language, packs }: DeskPageContext) {
+  const pack = packs[file.borrower.market]
+  const time = (iso: string) => deskTime(iso, language, pack)
+  return {
+    documents: file.documents.map(({ code, kind, orderId, at }) => ({
+      href: href(paths.verify, { code }),
+      label: code,
+      rest: [stateWord(kind), orderId, time(at)],
+    })),
+    messages: file.messages.map((message) => [
+      stateWord(message.subject || message.kind),
+      stateWord(message.state),
+      stateWord(message.channel),
+      String(message.tries),
+      deliveryReasons(message.reason),
+      message.providerId,
+      microUsd(message.costMicroUsd, language),
+      time(message.at),
+    ]),
+    complaints: file.complaints.map(({ complaintId, status, dueOn, at }) => ({
+      href: href(deskPaths.complaint, { id: complaintId }),
+      label: complaintId,
+      rest: [stateWord(status), formatShortDay(dueOn, language), time(at)],
+    })),
+    chats: file.chats.map(({ value, nodeId, at }) => [[nodeId, value].filter(Boolean).join(': '), time(at)]),
+    sessions: file.sessions.map(({ device, at, seenAt, endsAt }) => [
+      device,
+      time(at),
+      time(seenAt),
+      time(endsAt),
+    ]),
+    proposals: file.proposals.map(({ proposalId, act, subject, state, proposedBy, at }) => ({
+      href: href(deskPaths.proposal, { id: proposalId }),
+      label: actName(act),
+      rest: [subject, stateWord(state), proposedBy, time(at)],
+    })),
+    notes: file.notes.map(({ by, text, at }) => ({ by, text, at: time(at) })),
+  }
+}
 
 const fields = Object.keys(revealRoles) as RevealedField[]
 const labels: Readonly<Record<RevealedField, () => string>> = {

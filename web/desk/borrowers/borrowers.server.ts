@@ -1,10 +1,10 @@
 import * as texts from '#texts'
 import type { FoundBy } from '../../../contract/desk/borrowers.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { marketNames } from '../market-names.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { marketNames } from '../../desk-kit/market-names.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 const foundBy: Readonly<Record<FoundBy, () => string>> = {
   phone: texts.desk_found_phone,

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './borrowers.server.ts'
 
 type Row = Props['rows'][number]

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { type Words, wordIn } from '../word-in.ts'
+import { type Words, wordIn } from '../../desk-kit/word-in.ts'
 
 /** States and kinds of what a borrower has, as staff read them. */
 const words: Words = {

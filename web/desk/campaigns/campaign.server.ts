@@ -8,11 +8,27 @@ import { deskTable } from '../../../contract/desk/table.ts'
 import { templateFieldsOf } from '../../../contract/desk/template-fields.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { languageNames, languages } from '../../../market/language.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
+import { withLocale } from '../../../market/locale.server.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
+import { previewCampaign } from '../../promotion/campaign.server.ts'
+import { landingPage } from '../../promotion/landing.server.ts'
 import { shownHistory, versionIn } from '../content/shown-history.server.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
 import { campaignIdIn, languageIn, typedTemplate } from './typed-template.server.ts'
+
+/** The landing page as it would be with what is typed; nobody else ever sees it. */
+export async function previewTemplate(context: DeskPageContext, form: FormData) {
+  const fields = fieldsOf(form)
+  const found = await typedTemplate(context, fields)
+  if (!found.success) return deskFailure(found)
+  const { template, text } = found.data
+  const language = languageIn(fields['shown'] ?? context.query.get('shown'), text)
+  const theme = (fields['theme'] ?? context.query.get('theme')) === 'dark' ? 'dark' : 'light'
+  const campaign = previewCampaign(context, template, { language, theme })
+  const { head: _, ...page } = withLocale(language, () => landingPage(campaign, ''))
+  return page
+}
 
 const problemOf = (template: CampaignTemplate): string => {
   const read = readTemplate(template)

@@ -1,16 +1,87 @@
 import type { FormEvent } from 'react'
 import * as texts from '#texts'
+import type { TemplateFieldKind } from '../../../contract/desk/template-fields.ts'
 import { languageNames } from '../../../market/language.ts'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { Columns, DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { useWhileTyping } from '../../desk-kit/use-while-typing.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Field, SelectField } from '../../ui/field/field.tsx'
+import { Checkbox } from '../../ui/checkbox/checkbox.tsx'
+import { Field, SelectField, TextAreaField } from '../../ui/field/field.tsx'
+import { Fold } from '../../ui/fold/fold.tsx'
 import { ContentVersions } from '../content/content-history.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { Columns, DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
-import { useWhileTyping } from '../use-while-typing.ts'
 import styles from './campaign.module.css'
 import type { Props } from './campaign.server.ts'
-import { PageSettings, TextFields, themeNames } from './campaign-fields.tsx'
 import { usePreview } from './use-preview.ts'
+
+const fieldNames: Readonly<Record<TemplateFieldKind, (of: { number: number }) => string>> = {
+  title: () => texts.desk_field_title(),
+  description: () => texts.desk_field_description(),
+  heroTitle: () => texts.desk_field_heroTitle(),
+  heroText: () => texts.desk_field_heroText(),
+  formTitle: () => texts.desk_field_formTitle(),
+  formButton: () => texts.desk_field_formButton(),
+  stepsTitle: () => texts.desk_field_stepsTitle(),
+  step: texts.desk_field_step,
+  questionsTitle: () => texts.desk_field_questionsTitle(),
+  question: texts.desk_field_question,
+  answer: texts.desk_field_answer,
+  footer: () => texts.desk_field_footer(),
+}
+
+const LINE = 100
+
+const colourNames = [
+  ['brand', texts.desk_campaign_colour_brand],
+  ['brandInk', texts.desk_campaign_colour_ink],
+  ['brandSoft', texts.desk_campaign_colour_soft],
+] as const
+
+const themeNames = { light: texts.desk_campaign_light, dark: texts.desk_campaign_dark }
+
+/** The texts of one language. */
+const TextFields = ({ fields, figures }: Pick<Props, 'fields' | 'figures'>) => (
+  <>
+    <p className={styles.hint}>{texts.desk_campaign_figures({ names: figures })}</p>
+    {fields.map(({ path, kind, number, max, value }) => {
+      const field = { label: fieldNames[kind]({ number }), name: path, maxLength: max, defaultValue: value }
+      return max > LINE ? <TextAreaField key={path} {...field} rows={3} /> : <Field key={path} {...field} />
+    })}
+  </>
+)
+
+/** What does not depend on the language. */
+const PageSettings = ({ language, languages, hasColours, colours }: Props) => (
+  <Fold summary={texts.desk_campaign_settings()}>
+    <div className={styles.form}>
+      <SelectField
+        label={texts.desk_campaign_own_language()}
+        name="language"
+        defaultValue={language}
+        options={languages.map((of) => ({ value: of.language, label: of.name }))}
+      />
+      <Checkbox
+        name="ownColours"
+        value="1"
+        defaultChecked={hasColours}
+        label={texts.desk_campaign_own_colours()}
+      />
+      <div className={styles.colours}>
+        {colours.flatMap((palette) =>
+          colourNames.map(([name, label]) => (
+            <Field
+              key={`${palette.theme}.${name}`}
+              type="color"
+              label={label({ theme: themeNames[palette.theme]() })}
+              name={`${palette.theme}.${name}`}
+              defaultValue={palette[name]}
+            />
+          )),
+        )}
+      </div>
+    </div>
+  </Fold>
+)
 
 const FRAME = 'campaign-preview'
 

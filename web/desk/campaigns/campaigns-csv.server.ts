@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { csvOf } from '../../../base/csv.server.ts'
 import type { CampaignDayRow } from '../../../contract/desk/campaigns.ts'
 import { localDay } from '../../../market/dates.ts'
-import { csvResponse } from '../../serving/file-response.server.ts'
-import type { Failure } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { csvResponse } from '../../page/file-response.server.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { Failure } from '../../page/page.ts'
 import { type FunnelRange, rangeOf } from './funnel-range.ts'
 
 const PERCENT = 100

@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { type FunnelCounts, funnelSteps } from '../../../contract/desk/campaigns.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay, localDay } from '../../../market/dates.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { daysOfRange, rangeOf } from './funnel-range.ts'
 
 const none: FunnelCounts = { visits: 0, clicks: 0, codes: 0, registrations: 0 }

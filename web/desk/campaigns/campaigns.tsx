@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import styles from './campaigns.module.css'
 import type { Props } from './campaigns.server.ts'
-import { FunnelChart } from './funnel-chart.tsx'
-import { stepNames } from './step-names.ts'
+import { FunnelChart, stepNames } from './funnel-chart.tsx'
 
 type Row = Props['campaigns'][number]
 

@@ -1,8 +1,18 @@
 import * as texts from '#texts'
+import { type FunnelStep, funnelSteps } from '../../../contract/desk/campaigns.ts'
 import type { Props } from './campaigns.server.ts'
 import { CHART, chartY, linePoints, scaleTop } from './chart-lines.ts'
 import styles from './funnel-chart.module.css'
-import { stepNames } from './step-names.ts'
+
+const names: Readonly<Record<FunnelStep, () => string>> = {
+  visits: texts.desk_campaign_visits,
+  clicks: texts.desk_campaign_clicks,
+  codes: texts.desk_campaign_codes,
+  registrations: texts.desk_campaign_registrations,
+}
+
+/** In the order of the funnel. */
+export const stepNames = funnelSteps.map((step) => names[step])
 
 /** One line for each step of the funnel; the same figures stand in the table below it. */
 export function FunnelChart({ days }: Pick<Props, 'days'>) {

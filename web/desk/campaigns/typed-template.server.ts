@@ -1,8 +1,8 @@
 import type { CampaignTemplate } from '../../../contract/calls/campaign-template.ts'
 import { withTexts } from '../../../contract/desk/template-fields.ts'
 import { isLanguage, type Language } from '../../../market/language.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 import { versionIn } from '../content/shown-history.server.ts'
-import type { DeskPageContext } from '../desk-page.ts'
 
 export type TypedFields = Readonly<Record<string, string>>
 

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
-import { NOTE_MAX } from '../../../contract/desk/complaints.ts'
+import { NOTE_MAX } from '../../../contract/calls/complaints.ts'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
 import styles from './complaint.module.css'
 import type { Props } from './complaint.server.ts'
 

@@ -1,5 +1,5 @@
-import { pictureResponse } from '../../serving/picture-response.server.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import { pictureResponse } from '../../page/picture.server.ts'
 
 export async function deskComplaintPicture({ desk, query }: DeskPageContext) {
   const read = await desk.complaintPicture({

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { ComplaintStepKind } from '../../../contract/desk/complaints.ts'
+import { type ComplaintStepKind } from '../../../contract/calls/complaints.ts'
 import styles from './complaint.module.css'
 import type { Props } from './complaint.server.ts'
 

@@ -1,15 +1,15 @@
 import * as texts from '#texts'
-import type { ComplaintRecord } from '../../../contract/desk/complaints.ts'
-import type { DeskResult } from '../../../contract/desk/desk-call.ts'
+import { type ComplaintRecord } from '../../../contract/calls/complaints.ts'
+import type { Result } from '../../../contract/wire/codes.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatDay, formatShortDay } from '../../../market/dates.ts'
 import { isLanguage, languageNames, languages } from '../../../market/language.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, fieldsOf } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { roleNames } from '../role-names.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { roleNames } from '../../desk-kit/role-names.ts'
+import { type DeskPageContext, deskFailure, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { insertPrepared } from './insert-prepared.ts'
 
 /** Pictures come with the answer. */
@@ -138,7 +138,7 @@ export async function load(context: DeskPageContext) {
 type Seen = { complaintId: string; version: number }
 
 /** A refusal stays on the page, above what was typed. */
-function outcomeOf(form: FormData, result: DeskResult<unknown>, toast: string): Outcome {
+function outcomeOf(form: FormData, result: Result<unknown>, toast: string): Outcome {
   if (result.success) return { toast }
   form.set('problem', result.message)
   return { refused: true }

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import styles from './complaint.module.css'
 import type { Props } from './complaint.server.ts'
 import { ComplaintNotes } from './complaint-notes.tsx'

@@ -1,15 +1,11 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import {
-  type ComplaintFilter,
-  type ComplaintQueueRow,
-  complaintFilters,
-} from '../../../contract/desk/complaints.ts'
+import { type ComplaintFilter, type ComplaintQueueRow, complaintFilters } from '../../../contract/calls/complaints.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 const readFilter = (text: string | null): ComplaintFilter => {
   const parsed = v.safeParse(v.picklist(complaintFilters), text)

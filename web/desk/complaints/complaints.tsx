@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import type { ComplaintFilter } from '../../../contract/desk/complaints.ts'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
+import { type ComplaintFilter } from '../../../contract/calls/complaints.ts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import type { Props } from './complaints.server.ts'
 import { UrgencyTag } from './urgency-tag.tsx'
 

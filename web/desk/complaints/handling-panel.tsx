@@ -1,9 +1,9 @@
 import * as texts from '#texts'
-import { NOTE_MAX } from '../../../contract/desk/complaints.ts'
+import { NOTE_MAX } from '../../../contract/calls/complaints.ts'
+import { Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import styles from './complaint.module.css'
 import type { Props } from './complaint.server.ts'
 

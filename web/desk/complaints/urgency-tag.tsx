@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import type { ComplaintUrgency } from '../../../contract/desk/complaints.ts'
-import { Tag, type Tone } from '../layout/desk-layout.tsx'
+import { type ComplaintUrgency } from '../../../contract/calls/complaints.ts'
+import { Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
 
 const shown: Readonly<Record<ComplaintUrgency | 'closed', { text: () => string; tone: Tone }>> = {
   today: { text: texts.desk_due_today, tone: 'warn' },

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import type { ShownHistory } from './shown-history.server.ts'
 
 /** What was published, newest first; each can be shown, and saved again as a draft. */

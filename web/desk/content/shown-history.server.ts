@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { ContentHistory } from '../../../contract/desk/content.ts'
-import type { DeskPageContext } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 
 /** The draft and the versions of a content as a page shows them. */
 export function shownHistory(

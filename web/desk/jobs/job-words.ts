@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { JobName, JobSchedule } from '../../../contract/desk/jobs.ts'
 import type { RetainedData } from '../../../market/market.ts'
-import { wordIn } from '../word-in.ts'
+import { wordIn } from '../../desk-kit/word-in.ts'
 
 const purposes: Readonly<Record<JobName, () => string>> = {
   payouts: texts.desk_job_purpose_payouts,

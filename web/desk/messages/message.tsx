@@ -1,10 +1,10 @@
 import * as texts from '#texts'
-import { REPLY_MAX } from '../../../contract/desk/complaints.ts'
+import { REPLY_MAX } from '../../../contract/calls/complaints.ts'
+import { Columns, DeskLayout, Facts, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
 import styles from '../complaints/complaint.module.css'
 import { UrgencyTag } from '../complaints/urgency-tag.tsx'
-import { Columns, DeskLayout, Facts, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './message.server.ts'
 import { requestKindNames } from './request-kind-names.ts'
 

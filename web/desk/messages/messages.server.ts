@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import type { siteRequestKinds } from '../../../contract/desk/site-requests.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 /** Both lists of the page have a place of their own in the address. */
 const cursors = { message: 'after', data: 'afterData' } as const

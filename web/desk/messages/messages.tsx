@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { UrgencyTag } from '../complaints/urgency-tag.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
 import type { Props } from './messages.server.ts'
 import { requestKindNames } from './request-kind-names.ts'
 

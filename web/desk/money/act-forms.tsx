@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField, TextAreaField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
 import { PreviewTables } from '../proposals/preview.tsx'
 import type { ActFormProps, ShownPreview } from './act-preview.server.ts'
 

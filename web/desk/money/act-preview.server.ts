@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import * as texts from '#texts'
-import type { DeskResult } from '../../../contract/desk/desk-call.ts'
 import { type ProposedMoneyAct, proposedMoneyActs } from '../../../contract/desk/money.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
+import type { Result } from '../../../contract/wire/codes.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import type { Market } from '../../../market/language.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import { type DeskPageContext, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
 import { actName } from '../proposals/act-names.ts'
 import { previewProps } from '../proposals/preview-props.ts'
 import { type ActField, actFields, readActInput } from './act-fields.ts'
@@ -81,17 +81,17 @@ async function preview(): Promise<Outcome> {
   return { stay: true }
 }
 
-type Propose = (input: never) => Promise<DeskResult<{ proposalId: string }>>
+type Propose = (input: never) => Promise<Result<{ proposalId: string }>>
 
 /** Proposes what was shown, unless the record is another one by now: then that is shown instead. */
 async function propose(context: DeskPageContext, sent: FormData): Promise<Outcome> {
   const typed = fieldsOf(sent)
   const form = readForm(context, typed)
-  if (!form) return { refused: true, toast: texts.desk_code_invalid() }
+  if (!form) return { refused: true, toast: texts.desk_code_invalidRequest() }
   const { act, input } = form
   const now = await context.desk.moneyPreview({ act, input })
   if (!now.success) return deskRefused(now)
-  if (now.data.version !== typed['version']) return { refused: true, toast: texts.desk_code_changed() }
+  if (now.data.version !== typed['version']) return { refused: true, toast: texts.code_changedMeanwhile() }
   const proposed = await (context.desk[act] as Propose)(input as never)
   if (!proposed.success) return deskRefused(proposed)
   const { proposalId: id } = proposed.data

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './money.server.ts'
 import { ProofView, ReportState } from './proof-view.tsx'
 

@@ -1,13 +1,24 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
-import { eventStateNames } from './event-states.ts'
 import type { Props } from './money-event.server.ts'
+
+const eventStateNames: Readonly<Record<string, () => string>> = {
+  held: texts.desk_money_state_held,
+  received: texts.desk_money_state_received,
+  credited: texts.desk_money_state_credited,
+  reversed: texts.desk_money_state_reversed,
+  waiting: texts.desk_money_state_waiting,
+  noted: texts.desk_money_state_noted,
+  dead: texts.desk_money_state_dead,
+  closed: texts.desk_money_state_closed,
+  returned: texts.desk_money_state_returned,
+}
 
 const reasonNames = {
   order: texts.desk_money_match_order,

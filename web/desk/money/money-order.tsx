@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
 import type { Props } from './money-order.server.ts'
 

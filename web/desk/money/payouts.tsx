@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskLayout, Facts, Panel, Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskLayout, Facts, Panel, Tag, type Tone } from '../layout/desk-layout.tsx'
 import { ActForms, ActPreviewPanel, WaitingProposals } from './act-forms.tsx'
 import type { Props } from './payouts.server.ts'
 

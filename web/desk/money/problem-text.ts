@@ -1,7 +1,7 @@
 import * as texts from '#texts'
 import type { LoanRefusal, MoneyProblem, RefusedMovement } from '../../../contract/desk/money-problems.ts'
+import { wordIn } from '../../desk-kit/word-in.ts'
 import { verdictWord } from '../applications/application-words.ts'
-import { wordIn } from '../word-in.ts'
 
 const problems: Readonly<Record<MoneyProblem | RefusedMovement, () => string>> = {
   'a reference of nobody': texts.desk_money_problem_reference,

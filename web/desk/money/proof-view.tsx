@@ -1,11 +1,28 @@
 import * as texts from '#texts'
+import type { ProofDifference } from '../../../contract/desk/reconciliation.ts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { SelectField, TextAreaField } from '../../ui/field/field.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
-import { differenceTexts, movementTexts } from './difference-names.ts'
 import type { ShownProof } from './proof.server.ts'
+
+/** How ledger and report differ about a movement. */
+const differenceTexts: Readonly<Record<ProofDifference['difference'], (about: { day: string }) => string>> = {
+  missingHere: () => texts.desk_difference_missing_here(),
+  missingThere: () => texts.desk_difference_missing_there(),
+  unbooked: () => texts.desk_difference_unbooked(),
+  amountDiffers: () => texts.desk_difference_amount(),
+  stateDiffers: () => texts.desk_difference_state(),
+  late: texts.desk_difference_late,
+  duplicate: () => texts.desk_difference_duplicate(),
+}
+
+const movementTexts: Readonly<Record<ProofDifference['kind'], () => string>> = {
+  payment: texts.desk_movement_payment,
+  reversal: texts.desk_movement_reversal,
+  payout: texts.desk_movement_payout,
+}
 
 type Proof = ShownProof['proofs'][number]
 

@@ -5,9 +5,9 @@ import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatDay } from '../../../market/dates.ts'
 import type { Market } from '../../../market/language.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import { type DeskPageContext, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
 
 type Shown = { day: string; market: Market }
 type Money = (minor: number) => string

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import type { DeskOpsPoint } from '../../../contract/desk/ops.ts'
 import type { Language } from '../../../market/language.ts'
-import type { DayChartProps } from '../charts/day-chart.tsx'
-import { deskTime } from '../desk-time.ts'
+import type { DayChartProps } from '../../desk-kit/charts/day-chart.tsx'
+import { deskTime } from '../../desk-kit/desk-time.ts'
 
 type Figure = Exclude<keyof DeskOpsPoint, 'at' | 'isKnown'>
 type Shown = { name: string; figure: Figure }

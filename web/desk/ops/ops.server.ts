@@ -1,11 +1,11 @@
 import * as texts from '#texts'
 import { type OpsRange, type OpsReply, opsRanges } from '../../../contract/desk/ops.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import type { Tone } from '../layout/desk-layout.tsx'
-import type { Waits } from '../layout/waiting.tsx'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import type { Tone } from '../../desk-kit/layout/desk-layout.tsx'
+import type { Waits } from '../../desk-kit/layout/waiting.tsx'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { opsChart } from './ops-charts.ts'
 
 const ranges: Readonly<Record<OpsRange, () => string>> = {

@@ -3,12 +3,11 @@ import type { OverviewReply, QueueSize } from '../../../contract/desk/overview.t
 import { type DeskPath, deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import type { Market } from '../../../market/language.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import type { Waits } from '../layout/waiting.tsx'
-import { arrearsBars, complaintBars } from './overview-bars.ts'
-import { countChart, moneyChart } from './overview-charts.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import type { Waits } from '../../desk-kit/layout/waiting.tsx'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
+import { arrearsBars, complaintBars, countChart, moneyChart } from './overview-charts.ts'
 
 const markets: Readonly<Record<Market, () => string>> = {
   id: texts.preview_market_id,

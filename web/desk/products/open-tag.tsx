@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { Tag } from '../layout/desk-layout.tsx'
+import { Tag } from '../../desk-kit/layout/desk-layout.tsx'
 
 export const OpenTag = ({ open }: { open: boolean }) => (
   <Tag

@@ -9,10 +9,10 @@ import { deskTable } from '../../../contract/desk/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { addDays, formatPercent, formatShortDay, localDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 const BASIS_POINTS = 10_000
 

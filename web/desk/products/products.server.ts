@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatPercent, formatShortDay } from '../../../market/dates.ts'
 import { formatMajor } from '../../../market/money.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 const BASIS_POINTS = 10_000
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskLayout } from '../layout/desk-layout.tsx'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskLayout } from '../../desk-kit/layout/desk-layout.tsx'
 import { OpenTag } from './open-tag.tsx'
 import type { Props } from './products.server.ts'
 

@@ -1,8 +1,8 @@
 import * as texts from '#texts'
 import { type TypedTerms, termFields } from '../../../contract/desk/products.ts'
 import { termLabels } from '../../../contract/desk/term-labels.ts'
-import { Panel, Tag } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
+import { Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { OpenTag } from './open-tag.tsx'
 import type { Props } from './product.server.ts'
 

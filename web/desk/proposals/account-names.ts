@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import { type Words, wordIn } from '../word-in.ts'
+import { type Words, wordIn } from '../../desk-kit/word-in.ts'
 
 const names: Words = {
   principal: texts.desk_account_principal,

@@ -1,7 +1,7 @@
 import type { ProposalPreview } from '../../../contract/desk/proposals.ts'
 import { formatDay } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { PageContext } from '../../page/page.ts'
 import { accountName } from './account-names.ts'
 import { entryKindName } from './entry-kind-name.ts'
 

@@ -1,6 +1,6 @@
 import * as texts from '#texts'
-import { Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import type { PreviewProps } from './preview-props.ts'
 
 /** What an approval writes: in words, as entries of the ledger, and the balances before and after. */

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { actName } from './act-names.ts'
 import { previewProps } from './preview-props.ts'
 

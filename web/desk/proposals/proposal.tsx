@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { Columns, DeskLayout, Facts, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextAreaField } from '../../ui/field/field.tsx'
-import { Columns, DeskLayout, Facts, Panel, Tag } from '../layout/desk-layout.tsx'
 import { PreviewTables } from './preview.tsx'
 import type { Props } from './proposal.server.ts'
 import { stateNames } from './state-names.ts'

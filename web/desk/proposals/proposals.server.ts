@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import * as texts from '#texts'
 import { proposalStates } from '../../../contract/desk/proposals.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { actName } from './act-names.ts'
 
 const readState = (text: string | null) => {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Tag } from '../layout/desk-layout.tsx'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { DeskLayout, Tag } from '../../desk-kit/layout/desk-layout.tsx'
 import type { Props } from './proposals.server.ts'
 import { stateNames } from './state-names.ts'
 

@@ -2,10 +2,10 @@ import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
 import { formatShortDay } from '../../../market/dates.ts'
 import { noticeChannels } from '../../../market/notice-figures.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { microUsd } from '../micro-usd.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { microUsd } from '../../desk-kit/micro-usd.ts'
+import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 export async function load(context: DeskPageContext) {
   const { desk, query, href, hereWith, language, pack } = context

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
 import type { NoticeChannel } from '../../../market/notice-figures.ts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { Choices } from '../../desk-kit/layout/choices.tsx'
+import { DeskLayout, Panel, Tag, type Tone } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { deliveryReasons, stateWord } from '../borrowers/state-words.ts'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { Choices } from '../layout/choices.tsx'
-import { DeskLayout, Panel, Tag, type Tone } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './sent-messages.server.ts'
 
 type Row = Props['rows'][number]

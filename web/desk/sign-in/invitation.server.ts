@@ -1,9 +1,9 @@
 import * as texts from '#texts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
-import { roleNames } from '../role-names.ts'
+import { roleNames } from '../../desk-kit/role-names.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 /** Whom an invitation is for. */
 export type Invited = { email: string; role: string }

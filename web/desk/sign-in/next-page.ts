@@ -1,6 +1,6 @@
 import { ownNext } from '../../../contract/wire/own-address.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { DeskPageContext } from '../desk-page.ts'
+import type { DeskPageContext } from '../../page/desk-page.ts'
 
 const isOfDesk = (address: string) => address === deskPaths.overview || /^\/desk[/?]/.test(address)
 

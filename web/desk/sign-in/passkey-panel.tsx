@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as texts from '#texts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
-import { Panel } from '../layout/desk-layout.tsx'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 
 type PanelProps = { heading: string; problem: string; children: ReactNode }
 

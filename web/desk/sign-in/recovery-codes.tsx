@@ -1,7 +1,7 @@
 import * as texts from '#texts'
+import { Panel } from '../../desk-kit/layout/desk-layout.tsx'
 import { ButtonLink } from '../../ui/button/button.tsx'
 import { Copy } from '../../ui/copy/copy.tsx'
-import { Panel } from '../layout/desk-layout.tsx'
 import styles from './recovery-codes.module.css'
 
 /** Shown once: afterwards only their hashes are known. */

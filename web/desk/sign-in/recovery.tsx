@@ -1,10 +1,85 @@
+import { startRegistration } from '@simplewebauthn/browser'
+import { useState } from 'react'
 import * as texts from '#texts'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { useSubmit } from '../../browser/use-submit.ts'
+import { DeskLayout, Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
-import { DeskLayout, Panel } from '../layout/desk-layout.tsx'
-import { OwnAccount } from './own-account.tsx'
+import type { NewPasskeyOptions } from './invitation.tsx'
+import { PasskeyPanel } from './passkey-panel.tsx'
 import type { Props } from './recovery.server.ts'
+import { RecoveryCodes, readCodes } from './recovery-codes.tsx'
+import { usePasskey } from './use-passkey.ts'
+
+type AccountProps = Pick<Props, 'here' | 'home'> & { account: NonNullable<Props['account']> }
+
+function Passkeys({ here, account }: AccountProps) {
+  const hydrated = useHydrated()
+  const { start, busy, problem } = usePasskey<NewPasskeyOptions>({
+    here,
+    options: 'ownPasskeyOptions',
+    answer: 'ownPasskeyAdd',
+    dialog: (optionsJSON) => startRegistration({ optionsJSON }),
+  })
+  const rows = account.passkeys.map(({ passkeyId, name, createdAt, usedAt }) => [
+    name,
+    createdAt,
+    usedAt,
+    <form key={passkeyId} method="post" action={here}>
+      <input type="hidden" name="passkeyId" value={passkeyId} />
+      <Button kind="small" name="act" value="ownPasskeyRemove">
+        {texts.desk_passkey_remove()}
+      </Button>
+    </form>,
+  ])
+  return (
+    <PasskeyPanel heading={texts.desk_passkeys()} problem={problem}>
+      {rows.length > 0 && (
+        <PlainTable
+          caption={texts.desk_passkeys()}
+          head={[
+            texts.desk_passkey_device(),
+            texts.desk_passkey_created(),
+            texts.desk_passkey_used(),
+            texts.desk_passkey_lost(),
+          ]}
+          rows={rows}
+        />
+      )}
+      <Button type="button" disabled={!hydrated || busy} onClick={() => void start()}>
+        {texts.desk_passkey_make_new()}
+      </Button>
+    </PasskeyPanel>
+  )
+}
+
+/** How somebody who is signed in gets in the next time. */
+function OwnAccount({ here, home, account }: AccountProps) {
+  const hydrated = useHydrated()
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const { submit, busy } = useSubmit({ after: (outcome) => setCodes(readCodes(outcome.made)) })
+  if (codes.length > 0) return <RecoveryCodes codes={codes} home={home} />
+  return (
+    <>
+      {!account.isFresh && (
+        <Panel tone="warn">
+          <p>{texts.desk_own_account_stale()}</p>
+        </Panel>
+      )}
+      <Passkeys here={here} home={home} account={account} />
+      <Panel heading={texts.desk_recovery_codes()}>
+        <p>{texts.desk_recovery_codes_left({ count: account.codesLeft })}</p>
+        <form method="post" action={here} onSubmit={submit}>
+          <Button kind="second" name="act" value="ownCodesRenew" disabled={!hydrated || busy}>
+            {texts.desk_recovery_codes_renew()}
+          </Button>
+        </form>
+      </Panel>
+    </>
+  )
+}
 
 function RecoveryForm({ here, email, signIn }: Props) {
   const { submit, busy, problem } = useSubmit()

@@ -1,8 +1,9 @@
 import * as texts from '#texts'
+import { codes } from '../../../contract/wire/codes.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskRefused, fieldsOf } from '../desk-page.ts'
+import { type DeskPageContext, deskRefused, fieldsOf } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { nextPage } from './next-page.ts'
 
 const nextOf = (context: DeskPageContext) => nextPage(context.query.get('next'), context)
@@ -42,7 +43,7 @@ async function signInDemo(context: DeskPageContext, form: FormData): Promise<Out
 
 async function signOut({ desk, href }: DeskPageContext): Promise<Outcome> {
   const ended = await desk.staffSignOut({})
-  const isEnded = ended.success || ended.code === 'signedOut'
+  const isEnded = ended.success || ended.code === codes.sessionExpired
   return {
     staffSession: 'ended',
     to: href(deskPaths.signIn),

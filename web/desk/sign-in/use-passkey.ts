@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as texts from '#texts'
 import { type FormRequest, sendForm } from '../../browser/send-form.ts'
 import { useSend } from '../../browser/use-submit.ts'
-import type { Outcome } from '../../serving/outcome.ts'
+import type { Outcome } from '../../page/outcome.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -1,9 +1,9 @@
 import * as texts from '#texts'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, Facts, Panel } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Columns, Facts, Panel } from '../layout/desk-layout.tsx'
-import { PlainTable } from '../layout/plain-table.tsx'
 import type { Props } from './staff.server.ts'
 
 type MemberProps = Pick<Props, 'here' | 'roles' | 'mayChange' | 'own' | 'typed'> & {

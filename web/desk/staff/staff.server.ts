@@ -1,13 +1,13 @@
 import * as texts from '#texts'
-import { isStaffRole, staffRoles } from '../../../contract/desk/roles.ts'
 import type { StaffRow } from '../../../contract/desk/staff.ts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { deskPaths } from '../../../contract/wire/paths.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PropsOf } from '../../serving/page.ts'
-import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../desk-page.ts'
-import { deskTime } from '../desk-time.ts'
-import { roleNames } from '../role-names.ts'
+import { isStaffRole, staffRoles } from '../../../contract/wire/roles.ts'
+import { deskTime } from '../../desk-kit/desk-time.ts'
+import { roleNames } from '../../desk-kit/role-names.ts'
+import { type DeskPageContext, deskFailure, deskRefused, fieldsOf, mayCall } from '../../page/desk-page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PropsOf } from '../../page/page.ts'
 
 async function loadMember({ desk, query, language, pack }: DeskPageContext) {
   const staffId = query.get('id')

@@ -1,13 +1,61 @@
 import { useMemo } from 'react'
 import * as texts from '#texts'
+import { type DataColumn, DataTable } from '../../desk-kit/data-table/data-table.tsx'
+import { DeskForm } from '../../desk-kit/layout/desk-form.tsx'
+import { Columns, DeskLayout, Panel, Tag } from '../../desk-kit/layout/desk-layout.tsx'
+import { PlainTable } from '../../desk-kit/layout/plain-table.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Field, SelectField } from '../../ui/field/field.tsx'
-import { type DataColumn, DataTable } from '../data-table/data-table.tsx'
-import { DeskForm } from '../layout/desk-form.tsx'
-import { Columns, DeskLayout, Panel, Tag } from '../layout/desk-layout.tsx'
-import { Invitations } from './invitations.tsx'
 import { Member } from './member.tsx'
 import type { Props } from './staff.server.ts'
+
+type InvitationsProps = Pick<Props, 'here' | 'invitations' | 'mayChange'>
+
+const mailStates: Readonly<Record<InvitationsProps['invitations'][number]['mail'], () => string>> = {
+  none: texts.desk_mail_none,
+  wanted: texts.desk_mail_wanted,
+  sending: texts.desk_mail_sending,
+  sent: texts.desk_mail_sent,
+  failed: texts.desk_mail_failed,
+}
+
+/** Who is invited. The link goes to the invited address alone; nobody here sees it. */
+function Invitations({ here, invitations, mayChange }: InvitationsProps) {
+  return (
+    <Panel heading={texts.desk_invitations()}>
+      <PlainTable
+        caption={texts.desk_invitations()}
+        head={[
+          texts.desk_staff_email(),
+          texts.desk_staff_role(),
+          texts.desk_invitation_by(),
+          texts.desk_invitation_expires(),
+          texts.desk_invitation_acts(),
+        ]}
+        rows={invitations.map(({ email, roleName, invitedBy, expiresAt, mail }) => [
+          email,
+          roleName,
+          invitedBy,
+          expiresAt,
+          <form key={email} method="post" action={here}>
+            {mailStates[mail]()}
+            {mayChange && (
+              <>
+                <input type="hidden" name="email" value={email} />
+                <Button kind="small" name="act" value="invitationMail">
+                  {texts.desk_invitation_mail_again()}
+                </Button>
+                <Button kind="small" name="act" value="invitationWithdraw">
+                  {texts.desk_invitation_withdraw()}
+                </Button>
+              </>
+            )}
+          </form>,
+        ])}
+      />
+    </Panel>
+  )
+}
 
 type Row = Props['rows'][number]
 

@@ -1,4 +1,4 @@
-import type { PropsOf } from '../../serving/page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import type { load } from './bridge-simulator.server.ts'
 
 export type Props = PropsOf<typeof load>

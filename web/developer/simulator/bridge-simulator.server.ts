@@ -2,9 +2,9 @@ import * as texts from '#texts'
 import { codeText } from '../../../contract/wire/code-text.ts'
 import { codes } from '../../../contract/wire/codes.ts'
 import { paths, screenPaths } from '../../../contract/wire/paths.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { PageContext } from '../../page/page.ts'
 import { borrowersOf, chosenLaunch, chosenOrder } from '../borrowers.server.ts'
-import { openPageMessages } from '../page-messages.server.ts'
+import { openPageMessages } from '../preview-messages.server.ts'
 
 type ShortKey<K> = K extends `simulator_${infer Short}` ? Short : never
 type SimulatorMessages = Readonly<Record<ShortKey<keyof typeof texts>, string>>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectBridge } from '../../bridge/bridge.ts'
+import { MEET_SIMULATOR, SIMULATE_SHELL } from '../../bridge/meet-simulator.ts'
 import { createSimulator } from './create-simulator.ts'
-import { MEET_SIMULATOR, SIMULATE_SHELL } from './meet-simulator.ts'
 
 type Listener = (event: { target: unknown }) => void
 

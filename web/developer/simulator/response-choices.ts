@@ -1,4 +1,4 @@
-import { type Action, actions } from '../../bridge/actions.ts'
+import { type Action, actions } from '../../page/bridge-actions.ts'
 import type { CallResponse } from './simulated-shell.ts'
 
 const LATE_MS = 1000

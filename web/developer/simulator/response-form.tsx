@@ -1,4 +1,4 @@
-import { type Action, actions } from '../../bridge/actions.ts'
+import { type Action, actions } from '../../page/bridge-actions.ts'
 import { Field, SelectField } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'
 import { Section } from '../../ui/layout/layout.tsx'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { actions } from '../../bridge/actions.ts'
 import { createBridge } from '../../bridge/bridge.ts'
 import { detectHost, type HostWindow, MARK_NATIVE } from '../../bridge/host.ts'
+import { actions } from '../../page/bridge-actions.ts'
 import { type CallResponse, installShell, type ReceivedCall, shells } from './simulated-shell.ts'
 
 /** A page with the objects that the simulated app gave it, and the product's own bridge over them. */

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { PropsOf } from '../../serving/page.ts'
+import type { PropsOf } from '../../page/page.ts'
 import { Button, ButtonLink } from '../../ui/button/button.tsx'
 import { Field } from '../../ui/field/field.tsx'
 import { Fold } from '../../ui/fold/fold.tsx'

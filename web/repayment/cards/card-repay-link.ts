@@ -1,5 +1,5 @@
 import { paths } from '../../../contract/wire/paths.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { PageContext } from '../../page/page.ts'
 
 /** The wallet among the ways to pay; all others are ids of cards. */
 export const WALLET = 'wallet'

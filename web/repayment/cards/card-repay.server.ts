@@ -1,14 +1,124 @@
 import * as texts from '#texts'
-import { codes } from '../../../contract/wire/codes.ts'
+import { codeText } from '../../../contract/wire/code-text.ts'
+import { codes, transportCodes } from '../../../contract/wire/codes.ts'
 import { paths } from '../../../contract/wire/paths.ts'
+import { REPAYMENT_CODE_MIN } from '../../../market/constants.ts'
 import { formatInstant } from '../../../market/dates.ts'
 import { formatMoney, fromWireAmount } from '../../../market/money.ts'
-import { messageOf } from '../../serving/failed-call.server.ts'
-import type { PageContext } from '../../serving/page.ts'
+import { messageOf } from '../../page/failed-call.server.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PageContext } from '../../page/page.ts'
+import { follow } from '../../products/follow.server.ts'
 import { plainAmount } from '../pay-code.server.ts'
-import { cardRepayHref, chosenIn, orderIdOf } from './card-repay-link.ts'
+import { cardRepayHref, chosenIn, orderIdOf, WALLET } from './card-repay-link.ts'
 
-export { acts } from './card-repay-acts.server.ts'
+const text = (form: FormData, name: string) => String(form.get(name) ?? '')
+
+/** What the page has shown: the amount and the quote that it belongs to. Every form that pays carries both. */
+const quoteIn = (form: FormData) => ({
+  upTo: text(form, 'upTo'),
+  amount: text(form, 'amount'),
+  repayToken: text(form, 'repayToken'),
+})
+
+type FailedCall = { code: string; message: string }
+
+/** After these the page must be read anew: its amount or its token is no longer right. */
+const stale: readonly string[] = [codes.amountChanged, codes.repayPageExpired]
+
+/** A page of the version before carries no amount: nothing is charged for it. */
+const withoutQuote = (): FailedCall => ({
+  code: codes.repayPageExpired,
+  message: codeText(codes.repayPageExpired),
+})
+
+/** Product 8: 'error' for the network, the server's message, or that it failed. */
+function refused(context: PageContext, form: FormData, { code, message }: FailedCall): Outcome {
+  if (code === transportCodes.network || code === transportCodes.timeout)
+    return { refused: true, toast: texts.card_error() }
+  const toast = message || texts.card_failed()
+  const chosen = { upTo: text(form, 'upTo') || (context.query.get('upTo') ?? ''), amount: '' }
+  return stale.includes(code) ? { toast, to: cardRepayHref(context, chosen) } : { refused: true, toast }
+}
+
+/** Product 4: the native repay dialog is closed, except on iOS, and the borrower goes to the loan. */
+async function done(context: PageContext, form: FormData): Promise<Outcome> {
+  const { launch, href } = context
+  const to = href(paths.loanDetails, { orderId: orderIdOf(context), productId: text(form, 'productId') })
+  const arrived = { to, toast: texts.card_paid() }
+  const onIos = launch.clientType === 'ios' || text(form, 'host') === 'ios'
+  return onIos ? arrived : { ...arrived, bridge: { action: 'dismissRepaymentDialog' } }
+}
+
+async function commit(context: PageContext, form: FormData, sendMsg: '0' | '1') {
+  const { lender } = context
+  const [orderId, cardId] = [orderIdOf(context), text(form, 'way')]
+  const { repayToken, ...choice } = quoteIn(form)
+  // The base contract's payload repeats what the list says of the card.
+  const ways = await lender.cardWays({ orderId, ...choice })
+  if (!ways.success) return ways
+  const card = ways.data.bankCards.find(({ id }) => id === cardId)
+  return lender.cardCommit({
+    ...choice,
+    orderId,
+    cardId,
+    bankName: card?.bankName ?? '',
+    cardNo: card?.cardNo ?? '',
+    bankCode: card?.bankCode ?? '',
+    couponId: '',
+    repayToken,
+    sendMsg,
+  })
+}
+
+async function payByWallet(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender } = context
+  const started = await lender.walletPay({ orderId: orderIdOf(context), ...quoteIn(form) })
+  if (!started.success) return refused(context, form, started)
+  const followed = follow(started.data.url, context)
+  return followed.refused ? { ...followed, toast: texts.card_failed() } : followed
+}
+
+async function pay(context: PageContext, form: FormData): Promise<Outcome> {
+  const way = text(form, 'way')
+  if (way === '') return { refused: true, toast: texts.card_choose_first() }
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
+  if (way === WALLET) return payByWallet(context, form)
+  const committed = await commit(context, form, '0')
+  if (!committed.success) return refused(context, form, committed)
+  const { needValid, repayRecordId } = committed.data
+  if (needValid !== '1') return done(context, form)
+  // Without its record the code could not be confirmed.
+  if (!repayRecordId) return refused(context, form, { code: transportCodes.unreadable, message: '' })
+  return { to: context.hereWith({ step: 'code', record: repayRecordId, card: way }) }
+}
+
+/** Another code for the same payment. A backend may begin a new record for it. */
+async function resend(context: PageContext, form: FormData): Promise<Outcome> {
+  if (!form.has('amount')) return refused(context, form, withoutQuote())
+  const committed = await commit(context, form, '1')
+  if (!committed.success) return refused(context, form, committed)
+  const { repayRecordId } = committed.data
+  const toast = texts.card_code_sent()
+  return repayRecordId === context.query.get('record')
+    ? { toast }
+    : { toast, to: context.hereWith({ record: repayRecordId }) }
+}
+
+async function confirm(context: PageContext, form: FormData): Promise<Outcome> {
+  const { lender, query } = context
+  const verifyCode = text(form, 'code').trim()
+  // Product 5.
+  if (verifyCode.length < REPAYMENT_CODE_MIN) return { refused: true, toast: texts.card_code_enter() }
+  const repaymentRecordId = query.get('record') ?? ''
+  const confirmed = await lender.cardConfirm({ orderId: orderIdOf(context), verifyCode, repaymentRecordId })
+  if (confirmed.success) return done(context, form)
+  // Product 8 gives these two their own words, whatever the server says.
+  const own = confirmed.code === codes.wrongRepaymentCode || confirmed.code === codes.repeatedPayment
+  return refused(context, form, own ? { ...confirmed, message: codeText(confirmed.code) } : confirmed)
+}
+
+export const acts = { pay, resend, confirm }
 
 type Ways = Awaited<ReturnType<PageContext['lender']['cardWays']>>
 

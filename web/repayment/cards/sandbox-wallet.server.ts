@@ -7,8 +7,8 @@ import { paths } from '../../../contract/wire/paths.ts'
 import { formatInstant } from '../../../market/dates.ts'
 import { formatMoney } from '../../../market/money.ts'
 import { packs } from '../../../market/packs/packs.ts'
-import type { Outcome } from '../../serving/outcome.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { Outcome } from '../../page/outcome.ts'
+import type { PageContext } from '../../page/page.ts'
 
 async function requestedPayment({ developer, query }: PageContext) {
   const requested = query.get('reference')

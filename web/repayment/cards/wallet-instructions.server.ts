@@ -1,6 +1,6 @@
 import * as texts from '#texts'
 import { cardHashes } from '../../../market/constants.ts'
-import type { PageContext } from '../../serving/page.ts'
+import type { PageContext } from '../../page/page.ts'
 import { cardRepayHref } from './card-repay-link.ts'
 
 /** How the wallet is used. It says nothing of anybody, so it asks nothing of the service. */

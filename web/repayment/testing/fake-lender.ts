@@ -1,6 +1,6 @@
 import { codes, transportCodes } from '../../../contract/wire/codes.ts'
 import { formatMoney } from '../../../market/money.ts'
-import type { Lender } from '../../serving/page.ts'
+import type { Lender } from '../../page/page.ts'
 import { refused, success } from '../../testing/replies.ts'
 
 type ReplyData<Call extends keyof Lender> = Extract<

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { CountdownButton } from './countdown.tsx'
-import { countdownText, remainingSeconds, resumed, toStored, untilNextSecond } from './remaining.ts'
+import {
+  CountdownButton,
+  countdownText,
+  remainingSeconds,
+  resumed,
+  toStored,
+  untilNextSecond,
+} from './countdown.tsx'
 
 const minute = { endsAt: 160_000, seconds: 60 }
 

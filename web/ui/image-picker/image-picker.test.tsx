@@ -1,8 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { withLocale } from '../../../market/locale.server.ts'
-import { ImagePicker } from './image-picker.tsx'
-import { addImages, dropImages } from './picked-images.ts'
+import { addImages, dropImages, ImagePicker } from './image-picker.tsx'
 
 const picture = (name: string, type = 'image/png') => new File(['x'], name, { type })
 const names = (images: readonly { file: File }[]) => images.map(({ file }) => file.name)

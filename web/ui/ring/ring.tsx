@@ -1,5 +1,10 @@
-import { drawnPercent } from './drawn-percent.ts'
 import styles from './ring.module.css'
+
+/** A percentage as it is drawn: whole numbers from 0 to 100, whatever was sent. */
+export function drawnPercent(percent: string | number): number {
+  const value = Math.floor(Number(percent))
+  return Number.isFinite(value) ? Math.min(100, Math.max(0, value)) : 0
+}
 
 /** A share as a ring with its figure inside. The words beside it say the same: it is decoration. */
 export function Ring({ percent }: { percent: string | number }) {

@@ -1,5 +1,5 @@
 import { codes, transportCodes } from '../../../../contract/wire/codes.ts'
-import type { Lender } from '../../../serving/page.ts'
+import type { Lender } from '../../../page/page.ts'
 import { refused, success } from '../../../testing/replies.ts'
 
 type ReplyTo<Call extends keyof Lender> = Awaited<ReturnType<Lender[Call]>>
