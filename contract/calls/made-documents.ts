@@ -37,7 +37,13 @@ const made = v.object({
 })
 export type MadeReply = v.InferOutput<typeof made>
 
-const row = { method: 'POST', dialect: 'envelope', by: 'borrower', kind: 'act', limit: readsPerMinute(240) } as const
+const row = {
+  method: 'POST',
+  dialect: 'envelope',
+  by: 'borrower',
+  kind: 'act',
+  limit: readsPerMinute(240),
+} as const
 
 /** None of these calls is in the base contract. */
 export const madeDocuments = {

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { digits, essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+import {
+  digits,
+  essential,
+  loose,
+  maybeReference,
+  optional,
+  ours,
+  reference,
+  required,
+} from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 /** A product beside an order (product 3). The base contract's names for the last six are obfuscated; the wire-name map holds them. */

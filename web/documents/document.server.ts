@@ -64,7 +64,7 @@ export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
 /** A PDF to download, or why there is none, or the page that comes before it. */
 export type DocumentFile =
   | { fileName: string; document: PdfDocument }
-  | { fileName: string; /** Made before. */ pdf: Pdf }
+  | { fileName: string /** Made before. */; pdf: Pdf }
   | Failure
   | Redirect
 
