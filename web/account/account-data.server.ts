@@ -7,8 +7,8 @@ import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
 import {
   bytesOf,
-  type MadeDocument,
   madeDocument,
+  type OfferedDocument,
   partFile,
   partOf,
 } from '../documents/made-document.server.ts'
@@ -38,7 +38,7 @@ async function readPlan({ lender }: PageContext) {
 const viewOf = (copy: string | null): 'code' | 'ready' | 'all' =>
   copy === 'code' || copy === 'ready' ? copy : 'all'
 
-type Made = Record<CopyForm, MadeDocument | null>
+type Made = Record<CopyForm, OfferedDocument | null>
 const noneMade: Made = { pdf: null, json: null }
 
 /** What became of long copies; where the code was a while ago, it comes first again. */

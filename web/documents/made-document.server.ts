@@ -4,7 +4,7 @@ import type { PageContext } from '../page/page.ts'
 import type { DocumentFile } from './document.server.ts'
 
 /** A long document as a page shows it; null where nobody asked for one. */
-export type MadeDocument = {
+export type OfferedDocument = {
   state: 'waiting' | 'ready' | 'failed'
   madeAt: string
   until: string
@@ -14,7 +14,7 @@ export type MadeDocument = {
 type Parts = { href: (part: number) => string; isOneFile: boolean }
 
 /** A file that is joined while it is sent is one, whatever it is stored in. */
-export function madeDocument(made: Result<MadeReply>, { href, isOneFile }: Parts): MadeDocument | null {
+export function madeDocument(made: Result<MadeReply>, { href, isOneFile }: Parts): OfferedDocument | null {
   if (!made.success || made.data.state === 'none') return null
   const { state, madeAt, until, parts } = made.data
   const length = isOneFile ? Math.min(parts, 1) : parts

@@ -2,17 +2,17 @@ import * as texts from '#texts'
 import { ButtonLink } from '../ui/button/button.tsx'
 import { LinkList, link } from '../ui/link-list/link-list.tsx'
 import styles from './made.module.css'
-import type { MadeDocument } from './made-document.server.ts'
+import type { OfferedDocument } from './made-document.server.ts'
 
 type Props = {
   title: string
-  made: MadeDocument
+  made: OfferedDocument
   /** Asks for it anew. */
   again: string
   here: string
 }
 
-function Parts({ title, parts }: { title: string; parts: MadeDocument['parts'] }) {
+function Parts({ title, parts }: { title: string; parts: OfferedDocument['parts'] }) {
   return (
     <LinkList label={title}>
       {parts.map(({ part, href }) => (

@@ -4,7 +4,7 @@ import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
-import { pageOf } from '../page/page-number.ts'
+import { pageNumberIn } from '../page/page-number.ts'
 import { statementMade } from './loan-documents.server.ts'
 
 /** A backend without documents still says which periods are paid (product 2.16). */
@@ -24,7 +24,7 @@ async function paidPeriods({ lender, launch }: PageContext) {
 
 export async function load(context: PageContext) {
   const { lender, launch, href, query } = context
-  const page = pageOf(query)
+  const page = pageNumberIn(query)
   const listed = await lender.paymentList({ orderId: launch.orderId ?? '', page: String(page) })
   const absent = listed.code === codes.notAvailable
   const result = absent ? await paidPeriods(context) : listed

@@ -6,7 +6,7 @@ import { paths } from '../../contract/wire/paths.ts'
 import { orderStatus } from '../../market/order-status.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { Lender, PageContext } from '../page/page.ts'
-import { pageOf } from '../page/page-number.ts'
+import { pageNumberIn } from '../page/page-number.ts'
 
 type Listed = ReplyOf<typeof products.orderList>[number]
 
@@ -50,7 +50,7 @@ export async function listOrders(lender: Lender, page = 0) {
 /** Product 10.2: in a plain browser the app's list of orders is a page of ours. */
 export async function load(context: PageContext) {
   const { lender, href } = context
-  const page = pageOf(context.query)
+  const page = pageNumberIn(context.query)
   const [result, recommended] = await Promise.all([
     listOrders(lender, page),
     lender.recommendedList({ scene: '' }),
