@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Print } from './contract/calls/made-documents.ts'
 import { openApiDocument } from './contract/calls/openapi.ts'
 import { table } from './contract/calls/table.ts'
 import { createClient } from './contract/wire/client.ts'
@@ -29,9 +30,9 @@ import type { Log } from './server/log.ts'
 import { withLogFields } from './server/log-fields.ts'
 import type { ProcessState } from './server/metrics/process-state.ts'
 import { observeRequest } from './server/metrics/requests.ts'
-import type { createWeb } from './web/pages.server.ts'
+import type { createPrint, createWeb } from './web/pages.server.ts'
 
-type Web = { createWeb: typeof createWeb }
+type Web = { createWeb: typeof createWeb; createPrint: typeof createPrint }
 
 type EmbeddedService = Awaited<ReturnType<typeof openService>> | null
 
@@ -63,10 +64,15 @@ const backendHealth = (base: string) =>
 
 /** Serves the pages and, unless another backend is called, the service. What there is once in a process is the caller's. */
 export async function startProduct(config: Config, log: Log, watch?: Watch): Promise<Product> {
-  const embedded = config.lenderApi ? null : await openService(config, log)
-  const client = lenderClient(config, embedded, log)
   const vite = config.development ? await createDevelopment() : null
   const built = join(import.meta.dirname, 'dist')
+  const loadWeb = async (): Promise<Web> =>
+    vite
+      ? ((await vite.ssrLoadModule('/web/pages.server.ts')) as Web)
+      : await import(join(built, 'web/pages.server.js'))
+  const print: Print = async (part) => (await loadWeb()).createPrint(config.packs)(part)
+  const embedded = config.lenderApi ? null : await openService(config, log, print)
+  const client = lenderClient(config, embedded, log)
   const renderContext = {
     demo: config.demo,
     scripts: vite ? developmentScripts : readScripts(join(built, 'client')),
@@ -91,9 +97,8 @@ export async function startProduct(config: Config, log: Log, watch?: Watch): Pro
       now: () => embedded?.clock.now() ?? new Date(),
     })
   const pages = vite
-    ? async (request: Request, env: object) =>
-        webOf((await vite.ssrLoadModule('/web/pages.server.ts')) as Web).fetch(request, env)
-    : webOf(await import(join(built, 'web/pages.server.js'))).fetch
+    ? async (request: Request, env: object) => webOf(await loadWeb()).fetch(request, env)
+    : webOf(await loadWeb()).fetch
 
   const uploads = createUploadQueue()
   const routeOf = createRouteLabel(

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { sql } from 'kysely'
+import type { Print } from '../contract/calls/made-documents.ts'
 import type { FiledProduct } from '../contract/calls/product-file.ts'
 import type { Secrets } from '../contract/wire/secret-equality.ts'
 import type { WireNames } from '../contract/wire/wire-names.ts'
@@ -124,7 +125,7 @@ function auditWitnessesFor({ auditWitness, s3, packs }: Settings, mail: Mail | u
 }
 
 /** The embedded service with its database, and the jobs that it does by the clock once they are started. */
-export async function openService(settings: Settings, log: Log) {
+export async function openService(settings: Settings, log: Log, print?: Print) {
   const database = await openDatabase(settings, log)
   const { db, maintenance } = database
   const gateways = connectGateways(settings.gateways, settings.demo, db)
@@ -168,6 +169,7 @@ export async function openService(settings: Settings, log: Log) {
     broadcast: database.broadcast,
     ...(await pushFor(settings, db)),
     ...(mail && { mail }),
+    ...(print && { print }),
     auditWitnesses,
     ...(settings.deskOrigin && { deskOrigin: settings.deskOrigin }),
     ...(settings.demo && { cards: sandboxCards(db, clock), wallet, ...sandboxChecks }),

@@ -14,6 +14,7 @@ import { recordHandlers } from './assistant/record.ts'
 import type { Handlers } from './calls/call.ts'
 import { complaintHandlers } from './complaints/handlers.ts'
 import { documentHandlers } from './documents/documents.ts'
+import { madeStatementHandlers } from './documents/made-statement.ts'
 import { homeHandlers } from './home/home.ts'
 import { contractHandlers } from './loans/contracts.ts'
 import { loanConfirmHandlers } from './loans/loan-confirm.ts'
@@ -54,6 +55,7 @@ export const handlers = {
   ...loanPushHandlers,
   ...contractHandlers,
   ...documentHandlers,
+  ...madeStatementHandlers,
   ...scoreHandlers,
   ...eventHandlers,
   ...redirectHandlers,

@@ -1,4 +1,5 @@
 import type { JobName } from '../contract/desk/jobs.ts'
+import { makeDocuments } from './account-data/make-documents.ts'
 import { decideWaiting } from './application/decision/sweep.ts'
 import { closeEndedDays } from './arrears/day-end.ts'
 import { witnessAudit } from './audit/audit-witness.ts'
@@ -7,6 +8,7 @@ import { purgeOldCounters } from './calls/limits.ts'
 import type { Db } from './database/open.ts'
 import { sendInvitations } from './desk/staff/send-invitations.ts'
 import { sendPayouts } from './disbursement/sweep.ts'
+import { purgeMade } from './documents/made-documents.ts'
 import { refreshMessageTotals } from './figures/message-totals.ts'
 import { refreshFigures } from './figures/refresh-figures.ts'
 import type { Job } from './jobs/job.ts'
@@ -88,7 +90,13 @@ export const jobTable = (services: Services, maintenance: Db): Readonly<Record<J
       await purgeStaffNetworks(maintenance, now)
       await purgeJobRuns(maintenance, now)
       await purgeSamples(maintenance, now)
+      await purgeMade(maintenance, now)
     },
+  },
+  documents: {
+    schedule: { everySeconds: 5 },
+    retryLimit: SWEEP_RETRIES,
+    work: () => makeDocuments({ ...services, db: maintenance }, services.print),
   },
   reminders: {
     // Past both midnights, and before the quiet hours end anywhere.

@@ -290,3 +290,5 @@ const sitePaths: readonly ScreenPath[] = (Object.keys(pages) as ScreenPath[]).fi
 
 /** All pages of the product as one function from request to response. */
 export const createWeb = (options: WebOptions) => servePages(routes, options)
+
+export { createPrint } from './documents/print-part.server.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
-import { essential, flag, labelled, reference, required } from '../wire/fields.ts'
+import { essential, flag, labelled, ours, reference, required } from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 const kept = v.object({ title: v.string(), why: v.string() })
@@ -21,6 +21,8 @@ export const accountData = {
     reply: v.object({
       copy: essential(v.string()),
       sections: v.array(v.object({ heading: v.string(), rows: v.array(labelled) })),
+      /** How many records it has: a copy with many is to be read in parts (`accountCopyMade`). */
+      records: ours(v.number()),
     }),
   }),
   accountDeletionPlan: endpoint({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { essential, labelled, loose, owned, reference } from '../wire/fields.ts'
+import { digits, essential, labelled, loose, owned, reference } from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 /** A document in the borrower's language, ready for layout; its code can be verified by whoever holds it. */
@@ -24,6 +24,9 @@ const read = {
   limit: readsPerMinute(60),
 } as const
 
+/** So many payments are a page. */
+export const PAYMENTS_PER_PAGE = 100
+
 /** Documents of a loan for the borrower. The base contract has no such calls. */
 export const documents = {
   paymentList: endpoint({
@@ -31,7 +34,7 @@ export const documents = {
     summary: 'What was paid on an order, and which documents there are',
     ours: true,
     path: '/v3/documents/payments',
-    request: v.object({ orderId: owned('order') }),
+    request: v.object({ orderId: owned('order'), /** 0 for the latest. */ page: v.optional(digits(3), '0') }),
     reply: v.object({
       productName: v.string(),
       paid: v.string(),

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { essential, loose, maybeReference, optional, ours, reference, required } from '../wire/fields.ts'
+import {
+  digits,
+  essential,
+  loose,
+  maybeReference,
+  optional,
+  ours,
+  reference,
+  required,
+} from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
 
 /** A product beside an order (product 3). The base contract's names for the last six are obfuscated; the wire-name map holds them. */
@@ -56,6 +65,9 @@ export const listedOrder = {
   /** What is to be paid next and until when; empty where nothing is. */
   owed: v.string(),
 }
+
+/** So many orders are a page. */
+export const ORDERS_PER_PAGE = 50
 
 /** Product 7.5 (recommend, events, apply, stand) and 7.6.2, 7.6.4. */
 export const products = {
@@ -117,7 +129,7 @@ export const products = {
     reply: v.object({ link: essential(v.string()) }),
   }),
   orderList: endpoint({
-    summary: 'The orders of this borrower, newest first',
+    summary: 'The orders of this borrower, newest first, fifty at a time',
     ours: true,
     method: 'POST',
     path: '/v3/order/order-list',
@@ -125,7 +137,7 @@ export const products = {
     by: 'borrower',
     kind: 'read',
     limit: readsPerMinute(120),
-    request: v.object({}),
+    request: v.object({ /** 0 for the newest. */ page: v.optional(digits(3), '0') }),
     reply: v.array(v.object(listedOrder)),
   }),
   standTargeted: endpoint({

@@ -57,6 +57,8 @@ receiptRead          POST      /h5-api/v3/documents/receipt
 statementRead        POST      /h5-api/v3/documents/statement
 closureRead          POST      /h5-api/v3/documents/closure
 documentVerify       POST      /h5-api/v3/documents/verify
+statementMade        POST      /h5-api/v3/documents/statement-made
+accountCopyMade      POST      /h5-api/v3/account/data-copy-made
 cardList             POST      /h5-api/v3/account/cards
 cardBind             POST      /h5-api/v3/account/bind-card
 cardRemove           POST      /h5-api/v3/account/remove-card

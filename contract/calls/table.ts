@@ -8,6 +8,7 @@ import { complaints } from './complaints.ts'
 import { documents } from './documents.ts'
 import { home } from './home.ts'
 import { loans } from './loans.ts'
+import { madeDocuments } from './made-documents.ts'
 import { notices } from './notices.ts'
 import { products } from './products.ts'
 import { promotion } from './promotion.ts'
@@ -21,6 +22,7 @@ export const domains = {
   products,
   repayment: { ...repayment, ...cards },
   documents,
+  madeDocuments,
   complaints: endpointsOf(complaints),
   assistant,
   promotion,
@@ -37,6 +39,7 @@ export const table = {
   ...repayment,
   ...cards,
   ...documents,
+  ...madeDocuments,
   ...endpointsOf(complaints),
   ...assistant,
   ...promotion,

@@ -15,6 +15,7 @@ export type JobName =
   | 'products'
   | 'figures'
   | 'counters'
+  | 'documents'
   | 'reminders'
   | 'credits'
   | 'dayEnd'

@@ -34,6 +34,7 @@ export const codes = {
   forbidden: '1043',
   changedMeanwhile: '1044',
   notPossible: '1045',
+  madeLater: '1046',
   unavailable: '1098',
   internal: '1099',
   repeatedPayment: '800005',

@@ -7,9 +7,6 @@ import type { CopiedTable, DataRow } from './data-copy.ts'
 import { dataRules } from './data-rules.ts'
 import { kindTitles } from './data-titles.ts'
 
-/** Some dozen pages. What a person would never read on paper is in the JSON file, and the last section says so. */
-const ROWS_MAX = 500
-
 function shown(column: string, value: unknown, { pack, language }: MarketLocale): string | null {
   if (value === null || value === '' || value === undefined) return null
   if (value instanceof Date) return formatInstant(value, language, pack.timeZone)
@@ -27,32 +24,31 @@ const flat = (row: DataRow): DataRow => {
 
 const labelOf = (column: string) => columnLabels[column]?.() ?? column.replaceAll('_', ' ')
 
-function sectionOf({ table, rows }: CopiedTable, index: number, locale: MarketLocale) {
-  const title = (
-    tableTitles[table] ?? kindTitles[table === 'borrowers' ? 'profile' : dataRules[table].kind]
-  )()
+type Section = { heading: string; rows: { text: string; value: string }[] }
+
+function sectionOf(table: CopiedTable['table'], row: DataRow, locale: MarketLocale): Section {
   return {
-    heading: rows.length > 1 ? `${title} ${index + 1}/${rows.length}` : title,
-    rows: Object.entries(flat(rows[index] ?? {})).flatMap(([column, value]) => {
+    heading: (tableTitles[table] ?? kindTitles[table === 'borrowers' ? 'profile' : dataRules[table].kind])(),
+    rows: Object.entries(flat(row)).flatMap(([column, value]) => {
       const text = technicalColumns.has(column) ? null : shown(column, value, locale)
       return text === null ? [] : [{ text: labelOf(column), value: text }]
     }),
   }
 }
 
-/** The copy to read: what is not a plain value is in the JSON file. */
-export function sectionsOf(copied: readonly CopiedTable[], locale: MarketLocale, rowsMax = ROWS_MAX) {
-  const all = copied.flatMap((table) => table.rows.map((_, index) => ({ table, index })))
-  // Of the others nothing is formatted: a copy may have many thousands.
-  const sections = all
-    .slice(0, rowsMax)
-    .map(({ table, index }) => sectionOf(table, index, locale))
-    .filter(({ rows }) => rows.length > 0)
-  const hidden = all.length - rowsMax
-  if (hidden <= 0) return sections
-  const more = {
-    heading: texts.data_copy_more(),
-    rows: [{ text: texts.data_copy_more_rows(), value: String(hidden) }],
-  }
-  return [...sections, more]
+/** A page of the copy to read: what is not a plain value is in the JSON file. Records of which there are many are numbered. */
+export function sectionsOf({ table, rows }: CopiedTable, locale: MarketLocale, from = 0): Section[] {
+  const isNumbered = rows.length > 1 || from > 0
+  return rows
+    .map((row, index) => {
+      const section = sectionOf(table, row, locale)
+      return isNumbered ? { ...section, heading: `${section.heading} ${from + index + 1}` } : section
+    })
+    .filter(({ rows: fields }) => fields.length > 0)
 }
+
+/** What stands at the end of a copy that would fill books: how many records are in the file alone. */
+export const moreSection = (records: number): Section => ({
+  heading: texts.data_copy_more(),
+  rows: [{ text: texts.data_copy_more_rows(), value: String(records) }],
+})

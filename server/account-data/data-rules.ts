@@ -113,6 +113,16 @@ export const dataRules = {
     deletion: 'reduce',
     reduce: { contact: '', note: '', answer: '' },
   },
+  made_document_parts: {
+    kind: 'requests',
+    copy: { leftOut: 'copies and statements that were made on request, which can be saved for a day' },
+    deletion: 'remove',
+  },
+  made_documents: {
+    kind: 'requests',
+    copy: { leftOut: 'that a copy or a statement was asked for; it is forgotten after a day' },
+    deletion: 'remove',
+  },
   account_deletions: { kind: 'requests', copy: 'all', deletion: 'keep' },
   arrears: { kind: 'loans', copy: 'all', deletion: 'keep' },
   classifications: { kind: 'loans', copy: 'all', deletion: 'keep' },

@@ -1,6 +1,7 @@
 import type { ApplicationStep, PictureKind } from '../../contract/calls/application.ts'
 import type { Services } from '../calls/call.ts'
 import { equalityHash, UnreadableValue } from '../encryption/encrypt.ts'
+import { madePartBinding } from '../encryption/made-part-binding.ts'
 import {
   countProblem,
   type EncryptedColumn,
@@ -39,6 +40,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     key: ['borrower_id', 'id'],
     bindingOf: ({ borrower_id = '', id = '' }) => accountBinding(borrower_id, id),
     batch: 200,
+  },
+  {
+    table: 'made_document_parts',
+    column: 'bytes',
+    key: ['borrower_id', 'document_id', 'part'],
+    bindingOf: ({ borrower_id = '', document_id = '', part = '' }) =>
+      madePartBinding(borrower_id, document_id, part),
+    batch: 10,
   },
 ]
 

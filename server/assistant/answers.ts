@@ -15,7 +15,7 @@ export type AnswerContext = { tree: TreeView; facts: AnswerFacts; inCollection: 
 /** The context of answers about an order of the borrower, or about none; null where the order is not theirs. */
 export async function answerContextOf(call: Call, orderNo: string): Promise<AnswerContext | null> {
   const { db, language, packs, borrowerId } = call
-  const [seen] = orderNo === '' ? [] : await ordersOf(call, orderNo)
+  const [seen] = orderNo === '' ? [] : await ordersOf(call, { orderNo })
   if (orderNo !== '' && !seen) return null
   const { market } =
     seen?.order ??

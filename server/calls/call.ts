@@ -1,3 +1,4 @@
+import type { Print } from '../../contract/calls/made-documents.ts'
 import type { ProposalPreview } from '../../contract/desk/proposals.ts'
 import type { Refusal } from '../../contract/wire/codes.ts'
 import type { From } from '../../contract/wire/exchange.ts'
@@ -62,6 +63,8 @@ export type Services = {
   push?: Push
   /** Where no mail server is set up, nothing goes by mail. */
   mail?: Mail
+  /** Who puts long documents on paper; a command that runs beside the product has nobody. */
+  print?: Print
   /** Where staff open the desk, for links that are mailed. */
   deskOrigin?: string
 }

@@ -12,10 +12,9 @@ import { openTestDesk } from '../desk/testing/test-desk.ts'
 import { signatureOf } from '../gateways/callback-proof.ts'
 import { SANDBOX_SIGNATURE_HEADER } from '../gateways/sandbox.ts'
 import { openTestService, SANDBOX_SECRET, START, type TestService } from '../testing/harness.ts'
+import { longestStretchMs, STRETCH_MAX_MS } from '../testing/longest-stretch.ts'
 
 const MEGABYTE = 1024 * 1024
-/** What one visitor may keep everybody waiting for, in time of the processor. */
-const STRETCH_MAX_MS = 100
 
 const urlencoded = 'application/x-www-form-urlencoded'
 const inParts = (boundary: string) => `multipart/form-data; boundary=${boundary}`
@@ -85,29 +84,6 @@ beforeAll(async () => {
     client({ ...from, common })
   web = createTestWeb({ lenderFor, desk, now: () => START }).app
 })
-
-/** The longest time that the processor spent between two turns of the event loop. */
-async function longestStretchMs(work: () => Promise<unknown>): Promise<number> {
-  const used = () => {
-    const { user, system } = process.threadCpuUsage()
-    return (user + system) / 1000
-  }
-  let longest = 0
-  let last = used()
-  let isOver = false
-  const turn = () => {
-    const now = used()
-    longest = Math.max(longest, now - last)
-    last = now
-    if (!isOver) setImmediate(turn)
-  }
-  setImmediate(turn)
-  await work()
-  isOver = true
-  await new Promise((resolve) => setImmediate(resolve))
-  turn()
-  return longest
-}
 
 async function send(
   { fetch, path, headers = {} }: Target,

@@ -41,12 +41,9 @@ function cardOf(seen: SeenOrder, language: Language): OrderCard {
   }
 }
 
-/** A picker with more is no help. */
-const MOST = 50
-
 /** The borrower's orders, newest first, as the complaint pages show them (product 3). */
 export const orderCards = async (call: Call): Promise<OrderCard[]> =>
-  (await ordersOf(call)).slice(0, MOST).map((seen) => cardOf(seen, call.language))
+  (await ordersOf(call)).map((seen) => cardOf(seen, call.language))
 
 /** Product 2.2: the order complained about, the others to choose from, and what one can complain about. */
 export const complaintInitHandlers = {

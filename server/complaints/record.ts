@@ -17,7 +17,7 @@ export async function complainedOrder(
   borrowerId: string,
   orderId: string,
 ): Promise<ComplainedOrder> {
-  const [seen] = await ordersOf({ db, packs, now, borrowerId }, orderId)
+  const [seen] = await ordersOf({ db, packs, now, borrowerId }, { orderNo: orderId })
   if (!seen) throw new Error(`a complaint is about order ${orderId}, which is not its borrower's`)
   const { order, position, current } = seen
   const periods = position?.periods ?? []

@@ -1,5 +1,5 @@
 import * as texts from '#texts'
-import type { DocumentReply, documents } from '../../contract/calls/documents.ts'
+import { type DocumentReply, type documents, PAYMENTS_PER_PAGE } from '../../contract/calls/documents.ts'
 import { codes, refuse } from '../../contract/wire/codes.ts'
 import { formatInstant, formatShortDay, localDay } from '../../market/dates.ts'
 import { formatMoney } from '../../market/money.ts'
@@ -14,6 +14,7 @@ import {
   paidMinorOf,
   paymentsOf,
   receiptFacts,
+  replayInOwnTurn,
   statementFacts,
 } from './facts.ts'
 import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
@@ -21,7 +22,14 @@ import { findDocument, findLoan, hashOfFacts, issueDocument } from './issue.ts'
 const prefixes = { receipt: 'RC', statement: 'ST', closure: 'CL' } as const
 const NUMBER_DIGITS = 8
 
-async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Promise<DocumentReply> {
+type IssueDeps = Pick<Call, 'db' | 'packs' | 'language' | 'now'>
+
+/** Writes the document down and composes it. */
+export async function issue(
+  call: IssueDeps,
+  loan: DocumentedLoan,
+  facts: DocumentFacts,
+): Promise<DocumentReply> {
   const pack = call.packs[loan.market]
   const { code, issuedAt } = await issueDocument(call.db, loan, { facts, now: call.now })
   return {
@@ -32,7 +40,7 @@ async function issue(call: Call, loan: DocumentedLoan, facts: DocumentFacts): Pr
   }
 }
 
-const todayOf = (call: Call, { market }: Pick<DocumentedLoan, 'market'>) =>
+const todayOf = (call: Pick<Call, 'now' | 'packs'>, { market }: Pick<DocumentedLoan, 'market'>) =>
   localDay(call.now, call.packs[market].timeZone)
 
 /** An entry's number as an address gives it; what is none belongs to nobody. */
@@ -53,14 +61,22 @@ const byOrder =
   (facts: (loan: DocumentedLoan, today: string) => DocumentFacts | null) =>
   async (call: Call, { orderId }: { orderId: string }) => {
     const loan = await findLoan(call.db, call.borrowerId, { orderId })
+    if (loan) await replayInOwnTurn(loan)
     const found = loan && facts(loan, todayOf(call, loan))
     return found ? issue(call, loan, found) : refuse(codes.notFound)
   }
 
+/** The last payments in their order, then those before them. */
+function latest<Payment>(payments: readonly Payment[], page: number): readonly Payment[] {
+  const end = Math.max(0, payments.length - page * PAYMENTS_PER_PAGE)
+  return payments.slice(Math.max(0, end - PAYMENTS_PER_PAGE), end)
+}
+
 export const documentHandlers = {
-  paymentList: async (call, { orderId }) => {
+  paymentList: async (call, { orderId, page }) => {
     const loan = await findLoan(call.db, call.borrowerId, { orderId })
     if (!loan) return refuse(codes.notFound)
+    await replayInOwnTurn(loan)
     const pack = call.packs[loan.market]
     const money = (amountMinor: number) => formatMoney(amountMinor, pack.currency)
     const position = positionOf(loan, todayOf(call, loan))
@@ -68,7 +84,7 @@ export const documentHandlers = {
       productName: loan.productName,
       paid: money(paidMinorOf(loan)),
       open: money(position?.openMinor ?? 0),
-      payments: paymentsOf(loan).map(({ entry, outcome }) => ({
+      payments: latest(paymentsOf(loan), page).map(({ entry, outcome }) => ({
         paymentId: String(entry.id),
         title: outcome.extended ? texts.document_for_extension() : texts.document_for_loan(),
         amount: money(entry.amountMinor),

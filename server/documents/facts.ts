@@ -3,14 +3,7 @@ import type { ClosureFacts, ReceiptFacts, StatementFacts, Whose } from '../datab
 import { sumOf } from '../ledger/allocation.ts'
 import type { Book } from '../ledger/book.ts'
 import type { PaymentOutcome } from '../ledger/events.ts'
-import {
-  bookOf,
-  eventsOf,
-  type LoanRecord,
-  outcomesOf,
-  positionOf,
-  replayedOn,
-} from '../ledger/loan-record.ts'
+import { eventsOf, inOwnTurn, type LoanRecord, positionOf, replayedOn } from '../ledger/loan-record.ts'
 import { paidInMinor } from '../ledger/position.ts'
 
 type Entry = LoanRecord['entries'][number]
@@ -30,6 +23,20 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 /** Far beyond any value date: all that happened is known. */
 const END = '9999-12-31'
 
+const replays = new WeakMap<LoanRecord, ReturnType<typeof replayedOn>>()
+
+/** All that happened, replayed once for all that a document says of it; nobody changes its book. */
+function replayedToEnd(loan: LoanRecord) {
+  if (!replays.has(loan)) replays.set(loan, replayedOn(loan, END))
+  return replays.get(loan) ?? null
+}
+
+/** The replay for the whole life of a loan apart from that for its day: either may be long. */
+export async function replayInOwnTurn(loan: LoanRecord): Promise<void> {
+  replayedToEnd(loan)
+  await inOwnTurn([loan])
+}
+
 export const isPaid = ({ kind }: Entry): boolean => kind === 'payment'
 
 const coveredAccounts = ['penalty', 'fee', 'lateInterest', 'interest', 'principal', 'credit'] as const
@@ -46,13 +53,14 @@ export type DocumentedPayment = { entry: Entry; outcome: PaymentOutcome; takenBa
 
 /** The payments of a loan, each with what became of it. */
 export function paymentsOf(loan: LoanRecord): DocumentedPayment[] {
-  const outcomes = outcomesOf(loan, END)
-  const events = eventsOf(loan)
+  const outcomes = replayedToEnd(loan)?.payments
+  const lastBack = new Map<string, string>()
+  for (const event of eventsOf(loan))
+    if (event.kind === 'reversal' && event.on > (lastBack.get(event.of) ?? ''))
+      lastBack.set(event.of, event.on)
   return loan.entries.filter(isPaid).flatMap((entry) => {
-    const outcome = outcomes.get(entry.id)
-    const back = events.filter((event) => event.kind === 'reversal' && event.of === entry.key)
-    const days = back.map(({ on }) => on).sort()
-    const takenBackOn = outcome?.takenBackMinor ? (days.at(-1) ?? null) : null
+    const outcome = outcomes?.get(entry.key)
+    const takenBackOn = outcome?.takenBackMinor ? (lastBack.get(entry.key) ?? null) : null
     return outcome ? [{ entry, outcome, takenBackOn }] : []
   })
 }
@@ -77,8 +85,8 @@ export function receiptFacts(loan: DocumentedLoan, entryId: number): ReceiptFact
 }
 
 export function paidMinorOf(loan: LoanRecord): number {
-  const book = bookOf(loan, END)
-  return book ? paidInMinor(book) : 0
+  const replayed = replayedToEnd(loan)
+  return replayed ? paidInMinor(replayed.book) : 0
 }
 
 type Line = StatementFacts['lines'][number]
@@ -93,7 +101,7 @@ function rebateLines({ settlement, loan }: Book): Line[] {
 
 /** The movements by their value dates; of a payment also the time that it bought. Acts that found nothing to do are left out. */
 function statementLines(loan: LoanRecord): Line[] {
-  const replayed = replayedOn(loan, END)
+  const replayed = replayedToEnd(loan)
   if (!replayed) return []
   const { payments, actsMinor, book } = replayed
   const lines = loan.entries.flatMap((entry): Line[] => {

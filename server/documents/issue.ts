@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../database/open.ts'
 import type { DocumentFacts } from '../database/tables/documents.ts'
-import { loanColumns } from '../ledger/loan-record.ts'
+import { inOwnTurn, loanColumns } from '../ledger/loan-record.ts'
 import { newDocumentCode } from './code.ts'
 import type { DocumentedLoan } from './facts.ts'
 
@@ -20,7 +20,7 @@ export async function findLoan(
     select ${loanColumns}, b.name as "borrowerName", p.name as "productName" from orders o join borrowers b on b.id = o.borrower_id
     join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} and ${which}`.execute(db)
-  return rows[0] ?? null
+  return (await inOwnTurn(rows))[0] ?? null
 }
 
 export const hashOfFacts = (facts: DocumentFacts): string =>

@@ -18,11 +18,12 @@ export type PaymentPart = { periodNo: number | null; component: Component | 'cre
 export const sumOf = (waivers: readonly { amountMinor: number }[]) =>
   waivers.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
 
-export const openMinorOf = ({ accounts }: Pick<Book, 'accounts'>): number =>
-  accounts.reduce(
-    (sum, account) => sum + components.reduce((each, component) => each + openOf(account, component), 0),
-    0,
-  )
+/** Plain loops here and below: a loan may have been paid in thousands of parts, each of which comes by. */
+export function openMinorOf({ accounts }: Pick<Book, 'accounts'>): number {
+  let openMinor = 0
+  for (const account of accounts) for (const component of components) openMinor += openOf(account, component)
+  return openMinor
+}
 
 /** Credit covers what is open: the oldest period first, within it in the order of the components. */
 export function cover(book: Book): void {
@@ -109,10 +110,47 @@ const sumCredit = (acts: EarlySettlement['since']) =>
 /** What it takes to pay the whole loan off on the book's day. */
 export const settlementMinor = (book: Book): number => openMinorOf(book) - sumOf(waiversOn(book))
 
+/** No waiver is of more than the charges of a period, or of the fee that was deducted from the payout. */
+function leastSettlementMinor(book: Book): number {
+  let leastMinor = openMinorOf(book) - book.loan.serviceFeeMinor
+  for (const { owed } of book.accounts) leastMinor -= owed.interest + owed.fee
+  return leastMinor
+}
+
+/**
+ * Takes money that is too little to pay the whole loan off whatever were waived, and says what it covers; null where it may be
+ * enough, and nothing is taken.
+ */
+export function takeInstalment(book: Book, amountMinor: number): PaymentPart[] | null {
+  if (book.creditMinor + amountMinor >= leastSettlementMinor(book)) return null
+  const creditBefore = book.creditMinor
+  const coveredBefore = book.covered.length
+  book.creditMinor += amountMinor
+  cover(book)
+  const parts: PaymentPart[] = []
+  for (let at = coveredBefore; at < book.covered.length; at += 1) {
+    const part = book.covered[at]
+    if (part)
+      parts.push({
+        periodNo: part.account.periodNo,
+        component: part.component,
+        amountMinor: part.amountMinor,
+      })
+  }
+  const creditMinor = book.creditMinor - creditBefore
+  if (creditMinor !== 0) parts.push({ periodNo: null, component: 'credit', amountMinor: creditMinor })
+  return parts
+}
+
+const paysAllOff = (book: Book): boolean =>
+  book.creditMinor >= leastSettlementMinor(book) &&
+  book.accounts.some(isUnpaid) &&
+  book.creditMinor >= settlementMinor(book)
+
 /** Money comes in. If it is enough to pay the whole loan off, the charges that are not earned are given up. */
 export function receive(book: Book, amountMinor: number): void {
   book.creditMinor += amountMinor
-  if (book.accounts.some(isUnpaid) && book.creditMinor >= settlementMinor(book)) settleEarly(book)
+  if (paysAllOff(book)) settleEarly(book)
   else cover(book)
 }
 

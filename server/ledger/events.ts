@@ -9,6 +9,7 @@ import {
   receive,
   settlementMinor,
   sumOf,
+  takeInstalment,
 } from './allocation.ts'
 import { accrueTo, type Book, components, isUnpaid, type WaivedCharges } from './book.ts'
 import { restructure } from './restructuring.ts'
@@ -105,26 +106,31 @@ function extend(book: Book, { days, feeMinor }: ExtensionQuote): Extended {
 const snapshot = ({ accounts }: Book) => accounts.map(({ paid }) => ({ ...paid }))
 
 function partsSince(book: Book, before: ReturnType<typeof snapshot>, creditBefore: number): PaymentPart[] {
-  const covered = book.accounts.flatMap(({ periodNo, paid }, index) =>
-    components.map((component) => ({
-      periodNo,
-      component,
-      amountMinor: paid[component] - (before[index]?.[component] ?? 0),
-    })),
-  )
-  const credit = {
-    periodNo: null,
-    component: 'credit' as const,
-    amountMinor: book.creditMinor - creditBefore,
-  }
-  return [...covered, credit].filter(({ amountMinor }) => amountMinor !== 0)
+  const parts: PaymentPart[] = []
+  for (const [index, { periodNo, paid }] of book.accounts.entries())
+    for (const component of components) {
+      const amountMinor = paid[component] - (before[index]?.[component] ?? 0)
+      if (amountMinor !== 0) parts.push({ periodNo, component, amountMinor })
+    }
+  const creditMinor = book.creditMinor - creditBefore
+  if (creditMinor !== 0) parts.push({ periodNo: null, component: 'credit', amountMinor: creditMinor })
+  return parts
 }
+
+const outcomeOf = (book: Book, parts: PaymentPart[], extended: Extended | null): PaymentOutcome => ({
+  parts,
+  extended: extended !== null,
+  openAfterMinor: openMinorOf(book),
+  takenBackMinor: 0,
+})
 
 /** Whatever cannot do what it was paid for is an ordinary payment: no money is ever turned away. */
 function pay(book: Book, payment: Payment): Known {
   const { extension, amountMinor } = payment
   if (!Number.isSafeInteger(amountMinor) || amountMinor <= 0)
     throw new RangeError(`not an amount to pay: ${amountMinor}`)
+  const instalment = extension ? null : takeInstalment(book, amountMinor)
+  if (instalment) return { payment, outcome: outcomeOf(book, instalment, null), extended: null }
   const before = snapshot(book)
   const creditBefore = book.creditMinor
   const extended =
@@ -136,13 +142,7 @@ function pay(book: Book, payment: Payment): Known {
       : null
   const restMinor = amountMinor - (extended?.feeMinor ?? 0)
   if (restMinor > 0) receive(book, restMinor)
-  const outcome = {
-    parts: partsSince(book, before, creditBefore),
-    extended: extended !== null,
-    openAfterMinor: openMinorOf(book),
-    takenBackMinor: 0,
-  }
-  return { payment, outcome, extended }
+  return { payment, outcome: outcomeOf(book, partsSince(book, before, creditBefore), extended), extended }
 }
 
 /** Never more than was paid. An extension whose fee is no longer whole is undone; what is left of the fee is a payment. */

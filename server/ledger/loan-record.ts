@@ -1,3 +1,4 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { laterOf } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
@@ -81,6 +82,24 @@ export async function readLoan(db: Db, orderId: string): Promise<LoanRecord | nu
     db,
   )
   return rows[0] ?? null
+}
+
+/** So many movements are replayed within some milliseconds. */
+const SHORT_ENTRIES = 500
+let lastTurn: Promise<unknown> = Promise.resolve()
+
+/**
+ * Rows as they are read. A loan that was paid in thousands of parts is replayed in a turn of the event loop of its own:
+ * others are answered between two of them, however they came.
+ */
+export async function inOwnTurn<Row extends { entries: readonly unknown[] | null }>(
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  if (rows.some(({ entries }) => entries !== null && entries.length > SHORT_ENTRIES)) {
+    lastTurn = lastTurn.then(() => yieldToRequests())
+    await lastTurn
+  }
+  return rows
 }
 
 type Paid = Pick<LoanRecord, 'startOn' | 'terms' | 'rules' | 'entries'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statusCodes } from '../../market/order-status.ts'
 import type { Call } from '../calls/call.ts'
 import type { Db } from '../database/open.ts'
-import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { moveOrder } from '../ledger/status-machine.ts'
 import { notify } from '../notices/notify.ts'
 import { type LoanRules, loanRules } from '../terms/loan-rules.ts'
@@ -29,7 +29,7 @@ export async function loansOf(db: Db, borrowerId: string): Promise<BorrowerLoan[
     select ${loanColumns}, o.product_id as "productId", o.amount_minor as "amountMinor",
       o.created_at as "createdAt", o.decision
     from orders o join borrowers b on b.id = o.borrower_id where o.borrower_id = ${borrowerId}`.execute(db)
-  return rows
+  return [...(await inOwnTurn(rows))]
 }
 
 const SAME_TAP_MS = 10 * 60_000

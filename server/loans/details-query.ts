@@ -3,7 +3,7 @@ import type { Market } from '../../market/language.ts'
 import type { Db } from '../database/open.ts'
 import { prepared } from '../database/prepared.ts'
 import type { RefundStatus } from '../database/tables/loans.ts'
-import { entriesOfOrder, type LoanRecord } from '../ledger/loan-record.ts'
+import { entriesOfOrder, inOwnTurn, type LoanRecord } from '../ledger/loan-record.ts'
 import { hasAccountProblem } from '../payouts/payouts.ts'
 import type { LoanRules } from '../terms/loan-rules.ts'
 import type { AgreedTerms } from '../terms/schedule.ts'
@@ -69,6 +69,6 @@ const details = prepared<DetailsQueryInput, DetailsRow>(
  * borrower's, or does not exist, and the reply does not distinguish the two.
  */
 export async function loadDetails(db: Db, query: DetailsQueryInput): Promise<DetailsRow | null> {
-  const [row] = await details(db, query)
+  const [row] = await inOwnTurn(await details(db, query))
   return row ?? null
 }

@@ -35,11 +35,11 @@ export type Ineligible = { eligible: false; reason: IneligibleReason; order: Ord
 export type Eligibility = { eligible: true; amountMinor: number } | Ineligible
 
 const undecided: readonly number[] = [statusCodes.review, statusCodes.onItsWay]
-const ended: readonly number[] = [statusCodes.declined, statusCodes.settled]
+export const endedStatuses: readonly number[] = [statusCodes.declined, statusCodes.settled]
 
 export const isUndecided = ({ status }: Pick<OrderFacts, 'status'>) => undecided.includes(status)
 /** Asked for or running. A status that nobody knows is not known to have ended. */
-export const isOpen = ({ status }: Pick<OrderFacts, 'status'>) => !ended.includes(status)
+export const isOpen = ({ status }: Pick<OrderFacts, 'status'>) => !endedStatuses.includes(status)
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 

@@ -3,7 +3,7 @@ import { addDays, localDay } from '../../market/dates.ts'
 import type { Market } from '../../market/language.ts'
 import type { Packs } from '../../market/market.ts'
 import type { Db } from '../database/open.ts'
-import { type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { type RecordResult, recordPayment, recordRefund } from '../ledger/record.ts'
 import { notify } from '../notices/notify.ts'
 import {
@@ -32,6 +32,7 @@ export async function readCreditLoans(db: Db, borrowerId: string, packs: Packs):
     from (select ${loanColumns} from orders o join borrowers b on b.id = o.borrower_id
       where o.borrower_id = ${borrowerId} and o.start_on is not null) l
     order by l.id`.execute(db)
+  await inOwnTurn(rows.map(({ loan }) => loan))
   return rows.map(({ loan, reservedMinor, declines }) => {
     const dayOf = (moment: string) => localDay(new Date(moment), packs[loan.market].timeZone)
     return {

@@ -4,5 +4,6 @@ import { orderMessages } from '../loans/order-messages.ts'
 import { ordersOf } from '../loans/orders-of.ts'
 
 export const orderListHandlers = {
-  orderList: async (call) => (await ordersOf(call)).map((seen) => orderMessages(seen, call.language)),
+  orderList: async (call, { page }) =>
+    (await ordersOf(call, { page })).map((seen) => orderMessages(seen, call.language)),
 } satisfies Handlers<Pick<typeof products, 'orderList'>>

@@ -4,7 +4,7 @@ import type { MarketPack } from '../../market/market.ts'
 import { statusCodes } from '../../market/order-status.ts'
 import type { Call } from '../calls/call.ts'
 import type { Book } from '../ledger/book.ts'
-import { bookOf, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
+import { bookOf, inOwnTurn, type LoanRecord, loanColumns } from '../ledger/loan-record.ts'
 import { type Position, positionIn } from '../ledger/position.ts'
 import { agreedExtension, agreedVersion } from '../loans/extension.ts'
 
@@ -44,7 +44,7 @@ export async function findOrder(call: Call, named: OrderReference): Promise<Orde
     ${agreedVersion}
     where o.borrower_id = ${call.borrowerId} and ${condition(named)}
     order by o.created_at desc, o.id desc limit 1`.execute(call.db)
-  const [row] = rows
+  const [row] = await inOwnTurn(rows)
   if (!row) return null
   const pack = call.packs[row.market]
   const today = localDay(call.now, pack.timeZone)

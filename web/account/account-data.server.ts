@@ -1,10 +1,20 @@
 import * as texts from '#texts'
+import { isLong } from '../../contract/calls/made-documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
 import type { DocumentFile } from '../documents/document.server.ts'
 import { letterhead } from '../documents/letterhead.server.ts'
+import {
+  bytesOf,
+  madeDocument,
+  type OfferedDocument,
+  partFile,
+  partOf,
+} from '../documents/made-document.server.ts'
+import { copyDocument } from '../documents/print-part.server.ts'
 import { failureOf, refusalOf } from '../page/failed-call.server.ts'
+import { jsonResponse } from '../page/file-response.server.ts'
 import type { Outcome } from '../page/outcome.ts'
 import type { Lender, PageContext } from '../page/page.ts'
 import type { RouteHandler } from '../page/route.ts'
@@ -28,6 +38,26 @@ async function readPlan({ lender }: PageContext) {
 const viewOf = (copy: string | null): 'code' | 'ready' | 'all' =>
   copy === 'code' || copy === 'ready' ? copy : 'all'
 
+type Made = Record<CopyForm, OfferedDocument | null>
+const noneMade: Made = { pdf: null, json: null }
+
+/** What became of long copies; where the code was a while ago, it comes first again. */
+async function readMade(context: PageContext): Promise<{ view: 'code' | 'ready'; made: Made }> {
+  const [pdf, json] = await Promise.all([madeCopy(context, 'pdf', '0'), madeCopy(context, 'json', '0')])
+  if (pdf.code === codes.stepUpRequired) return { view: 'code', made: noneMade }
+  const { href } = context
+  return {
+    view: 'ready',
+    made: {
+      pdf: madeDocument(pdf, {
+        href: (part) => href(paths.accountDataPdf, { part: String(part) }),
+        isOneFile: false,
+      }),
+      json: madeDocument(json, { href: () => href(paths.accountDataJson), isOneFile: true }),
+    },
+  }
+}
+
 const noPlan = { isPossible: false, reason: '', removed: [], kept: [], until: '' }
 
 /** Where the lender's backend has no such calls, the public form takes the request. */
@@ -43,9 +73,10 @@ export async function load(context: PageContext) {
     isSure: context.typed?.get('sure') === '1',
     smsCode: String(context.typed?.get('smsCode') ?? ''),
   }
-  const view = viewOf(context.query.get('copy'))
+  const asked = viewOf(context.query.get('copy'))
+  const { view, made } = asked === 'ready' ? await readMade(context) : { view: asked, made: noneMade }
   const proof = await readProof(context)
-  if (proof) return { title, props: { proof, view, plan: noPlan, isServed: true, typed, links, here } }
+  if (proof) return { title, props: { proof, view, made, plan: noPlan, isServed: true, typed, links, here } }
   const plan = await readPlan(context)
   if (!plan.success && plan.code !== codes.notAvailable) return failureOf(plan)
   return {
@@ -53,6 +84,7 @@ export async function load(context: PageContext) {
     props: {
       proof: null,
       view,
+      made,
       plan: plan.success ? plan.data : noPlan,
       isServed: plan.success,
       typed,
@@ -99,44 +131,53 @@ export const acts = {
   copy: openCopy,
 }
 
-/** The copy, or the form for the code that comes before it. */
-async function readCopy({ lender, href }: PageContext) {
-  const read = await lender.accountCopy({})
-  if (read.success) return { data: read.data }
-  return read.code === codes.stepUpRequired
-    ? { moved: href(paths.accountData, { copy: 'code' }) }
-    : failureOf(read)
-}
+type CopyForm = 'pdf' | 'json'
+const codeFirst = ({ href }: PageContext) => ({ moved: href(paths.accountData, { copy: 'code' }) })
+const readyPage = ({ href }: PageContext) => href(paths.accountData, { copy: 'ready' })
 
-const attached = (body: string, fileName: string) =>
-  new Response(body, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${fileName}"`,
-      'Cache-Control': 'no-store',
-      'X-Content-Type-Options': 'nosniff',
-    },
-  })
+const madeCopy = ({ lender }: PageContext, form: CopyForm, order: '0' | '1', part = 0) =>
+  lender.accountCopyMade({ form, order, part: String(part) })
 
-/** Everything, as it is stored. */
-export const accountDataJson: RouteHandler = async (context) => {
-  const read = await readCopy(context)
-  return 'data' in read ? attached(read.data.copy, 'account-data.json') : read
-}
+/** What cannot be read, or the form for the code that comes before it. */
+const failedCopy = (context: PageContext, read: Parameters<typeof failureOf>[0]) =>
+  read.code === codes.stepUpRequired ? codeFirst(context) : failureOf(read)
 
-/** The same to read on paper. */
-export async function accountDataPdf(context: PageContext): Promise<DocumentFile> {
-  const read = await readCopy(context)
-  if (!('data' in read)) return read
-  return {
-    fileName: 'account-data.pdf',
-    document: {
-      ...letterhead(context),
-      title: texts.account_data_title(),
-      number: '',
-      sections: [{ paragraphs: [texts.account_data_pdf_note()] }, ...read.data.sections],
-    },
+async function* piecesOf(context: PageContext, parts: number) {
+  for (let part = 1; part <= parts; part += 1) {
+    const read = await madeCopy(context, 'json', '0', part)
+    if (!read.success || read.data.bytes === '') throw new Error('a part of the copy is gone')
+    yield bytesOf(read.data)
   }
+}
+
+const COPY_NAME = 'account-data.json'
+
+/** Everything, as it is stored. A long copy is made meanwhile, and sent piece by piece when it is ready. */
+export const accountDataJson: RouteHandler = async (context) => {
+  const read = await context.lender.accountCopy({})
+  if (read.success) return jsonResponse(COPY_NAME, [Buffer.from(read.data.copy)])
+  if (read.code !== codes.madeLater) return failedCopy(context, read)
+  const made = await madeCopy(context, 'json', '1')
+  if (!made.success) return failedCopy(context, made)
+  return made.data.state === 'ready'
+    ? jsonResponse(COPY_NAME, piecesOf(context, made.data.parts))
+    : { moved: readyPage(context) }
+}
+
+/** The same to read on paper: a long copy in parts. */
+export async function accountDataPdf(context: PageContext): Promise<DocumentFile> {
+  const part = partOf(context)
+  if (part > 0) {
+    const made = await madeCopy(context, 'pdf', '0', part)
+    if (!made.success) return failedCopy(context, made)
+    return partFile(made.data, `account-data-${part}`, readyPage(context))
+  }
+  const read = await context.lender.accountCopy({})
+  if (!read.success && read.code !== codes.madeLater) return failedCopy(context, read)
+  if (read.success && !isLong('copyPdf', read.data.records ?? 0))
+    return { fileName: 'account-data.pdf', document: copyDocument(read.data.sections, context) }
+  const made = await madeCopy(context, 'pdf', '1')
+  return made.success ? { moved: readyPage(context) } : failedCopy(context, made)
 }
 
 export async function deletionProof(context: PageContext): Promise<DocumentFile> {

@@ -1,5 +1,6 @@
 import * as texts from '#texts'
 import { SMS_CODE_MAX } from '../../market/constants.ts'
+import { Made } from '../documents/made.tsx'
 import type { PropsOf } from '../page/page.ts'
 import { Button, ButtonLink } from '../ui/button/button.tsx'
 import { Field } from '../ui/field/field.tsx'
@@ -104,7 +105,27 @@ const CopyLinks = ({ links }: Pick<Props, 'links'>) => (
   </LinkList>
 )
 
-function Copy({ view, links, typed, here }: Pick<Props, 'view' | 'links' | 'typed' | 'here'>) {
+/** A form of the copy that was not long is a link; of a long one, what became of it. */
+function CopyForms({ made, links, here }: Pick<Props, 'made' | 'links' | 'here'>) {
+  const forms = [
+    { key: 'pdf', title: texts.account_data_pdf(), href: links.pdf, made: made.pdf },
+    { key: 'json', title: texts.account_data_json(), href: links.json, made: made.json },
+  ]
+  if (!made.pdf && !made.json) return <CopyLinks links={links} />
+  return forms.map(({ key, title, href, made: form }) =>
+    form ? (
+      <Made key={key} title={title} made={form} again={href} here={here} />
+    ) : (
+      <LinkList key={key} label={title}>
+        <a className={link} href={href}>
+          {title}
+        </a>
+      </LinkList>
+    ),
+  )
+}
+
+function Copy({ view, made, links, typed, here }: Pick<Props, 'view' | 'made' | 'links' | 'typed' | 'here'>) {
   return (
     <Layout>
       <Title
@@ -112,7 +133,11 @@ function Copy({ view, links, typed, here }: Pick<Props, 'view' | 'links' | 'type
         {...(view === 'ready' && { note: texts.account_data_copy_ready() })}
       />
       <Section>
-        {view === 'ready' ? <CopyLinks links={links} /> : <CopyForm typed={typed} here={here} />}
+        {view === 'ready' ? (
+          <CopyForms made={made} links={links} here={here} />
+        ) : (
+          <CopyForm typed={typed} here={here} />
+        )}
       </Section>
     </Layout>
   )
@@ -151,9 +176,10 @@ function Deleted({ proof }: { proof: NonNullable<Props['proof']> }) {
 }
 
 /** A copy of everything, and the deletion of what nothing makes the lender keep. */
-export default function AccountData({ proof, view, plan, isServed, typed, links, here }: Props) {
+export default function AccountData({ proof, view, made, plan, isServed, typed, links, here }: Props) {
   if (proof) return <Deleted proof={proof} />
-  if (isServed && view !== 'all') return <Copy view={view} links={links} typed={typed} here={here} />
+  if (isServed && view !== 'all')
+    return <Copy view={view} made={made} links={links} typed={typed} here={here} />
   return (
     <Layout>
       <Title text={texts.account_data_title()} note={texts.account_data_lead()} />

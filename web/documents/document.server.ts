@@ -5,15 +5,11 @@ import { withLocale } from '../../market/locale.server.ts'
 import type { Failure, PageContext, Redirect } from '../page/page.ts'
 import type { FileRoute } from '../page/route.ts'
 import type { PdfDocument } from './pdf-document.ts'
+import { typesetScript } from './typeset-script.server.ts'
 
-/** Beside this module, in the sources and in what is built of them. */
-const script = new URL(
-  import.meta.url.endsWith('.ts') ? './typeset-process.server.ts' : './typeset-process.server.js',
-  import.meta.url,
-)
 /** Typesetting takes 50 ms a page and more memory than all else; a document that is given up on is made by nobody. */
 const typesetApart = createWorkerPool<PdfDocument, Pdf>({
-  script,
+  script: typesetScript,
   atOnce: 2,
   waiting: 16,
   timeoutMs: 60_000,
@@ -66,15 +62,18 @@ export function pdfResponse(made: Pdf | Refusal, fileName: string): Response {
 }
 
 /** A PDF to download, or why there is none, or the page that comes before it. */
-export type DocumentFile = { fileName: string; document: PdfDocument } | Failure | Redirect
+export type DocumentFile =
+  | { fileName: string; document: PdfDocument }
+  | { fileName: string /** Made before. */; pdf: Pdf }
+  | Failure
+  | Redirect
 
 /** The row of a document: typeset when somebody opens its address. */
 export const document = (write: (context: PageContext) => Promise<DocumentFile>): FileRoute => ({
   kind: 'document',
   answer: async (context) => {
     const made = await write(context)
-    return 'failure' in made || 'moved' in made
-      ? made
-      : pdfResponse(await renderPdf(made.document), made.fileName)
+    if ('failure' in made || 'moved' in made) return made
+    return pdfResponse('pdf' in made ? made.pdf : await renderPdf(made.document), made.fileName)
   },
 })

@@ -1,33 +1,15 @@
-import * as texts from '#texts'
 import type { DocumentReply } from '../../contract/calls/documents.ts'
+import { isLong } from '../../contract/calls/made-documents.ts'
 import type { Result } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
 import type { DocumentFile } from './document.server.ts'
-import { letterhead } from './letterhead.server.ts'
+import { madeDocument, partFile, partOf } from './made-document.server.ts'
+import { loanDocument } from './print-part.server.ts'
 
-/** Typesets the service's facts; the foot explains how anyone can verify them. */
-function toDocument(result: Result<DocumentReply>, context: PageContext, fileName: string): DocumentFile {
-  if (!result.success) return failureOf(result)
-  const { title, number, code, issuedAt, headline, rows, table, notes } = result.data
-  const address = `${context.pack.company.website}${paths.verify}`
-  return {
-    fileName,
-    document: {
-      ...letterhead(context),
-      title,
-      number,
-      madeOn: issuedAt,
-      headline,
-      sections: [
-        { rows, paragraphs: notes },
-        ...(table.rows.length > 0 ? [{ heading: table.heading, table }] : []),
-      ],
-      foot: texts.document_verify_foot({ address, code }),
-    },
-  }
-}
+const toDocument = (result: Result<DocumentReply>, context: PageContext, fileName: string): DocumentFile =>
+  result.success ? { fileName, document: loanDocument(result.data, context) } : failureOf(result)
 
 export const receipt = async (context: PageContext): Promise<DocumentFile> =>
   toDocument(
@@ -36,12 +18,31 @@ export const receipt = async (context: PageContext): Promise<DocumentFile> =>
     'receipt.pdf',
   )
 
-export const statement = async (context: PageContext): Promise<DocumentFile> =>
-  toDocument(
-    await context.lender.statementRead({ orderId: context.launch.orderId ?? '' }),
-    context,
-    'statement.pdf',
-  )
+const made = (context: PageContext, order: '0' | '1', part = 0) =>
+  context.lender.statementMade({ orderId: context.launch.orderId ?? '', order, part: String(part) })
+
+const madePage = ({ href }: PageContext) => href(paths.payments, { made: 'statement' })
+
+/** What became of a long statement. */
+export const statementMade = async (context: PageContext) =>
+  madeDocument(await made(context, '0'), {
+    href: (part) => context.href(paths.statement, { part: String(part) }),
+    isOneFile: false,
+  })
+
+/** A short statement at once; a long one is made meanwhile, and the page of payments says when it is ready. */
+export async function statement(context: PageContext): Promise<DocumentFile> {
+  const part = partOf(context)
+  if (part > 0) {
+    const read = await made(context, '0', part)
+    return read.success ? partFile(read.data, `statement-${part}`, madePage(context)) : failureOf(read)
+  }
+  const read = await context.lender.statementRead({ orderId: context.launch.orderId ?? '' })
+  if (!read.success || !isLong('statement', read.data.table.rows.length))
+    return toDocument(read, context, 'statement.pdf')
+  const ordered = await made(context, '1')
+  return ordered.success ? { moved: madePage(context) } : failureOf(ordered)
+}
 
 export const closure = async (context: PageContext): Promise<DocumentFile> =>
   toDocument(

@@ -1,8 +1,11 @@
 import * as texts from '#texts'
+import { PAYMENTS_PER_PAGE } from '../../contract/calls/documents.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { PageContext } from '../page/page.ts'
+import { pageNumberIn } from '../page/page-number.ts'
+import { statementMade } from './loan-documents.server.ts'
 
 /** A backend without documents still says which periods are paid (product 2.16). */
 async function paidPeriods({ lender, launch }: PageContext) {
@@ -20,8 +23,9 @@ async function paidPeriods({ lender, launch }: PageContext) {
 }
 
 export async function load(context: PageContext) {
-  const { lender, launch, href } = context
-  const listed = await lender.paymentList({ orderId: launch.orderId ?? '' })
+  const { lender, launch, href, query } = context
+  const page = pageNumberIn(query)
+  const listed = await lender.paymentList({ orderId: launch.orderId ?? '', page: String(page) })
   const absent = listed.code === codes.notAvailable
   const result = absent ? await paidPeriods(context) : listed
   if (!result.success) return failureOf(result)
@@ -35,6 +39,9 @@ export async function load(context: PageContext) {
         ...payment,
         href: absent ? null : href(paths.receipt, { paymentId: payment.paymentId }),
       })),
+      made: query.get('made') === 'statement' ? await statementMade(context) : null,
+      older: payments.length === PAYMENTS_PER_PAGE ? context.hereWith({ page: String(page + 1) }) : null,
+      here: context.here,
       documents: absent ? null : { statement: href(paths.statement), closure: href(paths.closure) },
       back: href(paths.loanDetails),
     },

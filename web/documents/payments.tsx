@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button/button.tsx'
 import { Figure } from '../ui/figure/figure.tsx'
 import { Layout, Section, Title } from '../ui/layout/layout.tsx'
 import { Payments as PaymentLines } from '../ui/payments/payments.tsx'
+import { Made } from './made.tsx'
 import type { load } from './payments.server.ts'
 
 type Props = PropsOf<typeof load>
@@ -18,7 +19,17 @@ function Receipt({ amount, at, href }: Props['payments'][number]) {
 }
 
 /** Every payment with its receipt, and the documents of the loan. */
-export default function Payments({ paid, open, settled, payments, documents, back }: Props) {
+export default function Payments({
+  paid,
+  open,
+  settled,
+  payments,
+  documents,
+  made,
+  older,
+  here,
+  back,
+}: Props) {
   return (
     <Layout
       actions={
@@ -49,12 +60,22 @@ export default function Payments({ paid, open, settled, payments, documents, bac
             state: payment.state === 'reversed' ? 'late' : 'paid',
           }))}
         />
+        {older && (
+          <ButtonLink kind="second" wide href={older}>
+            {texts.payments_older()}
+          </ButtonLink>
+        )}
       </Section>
       {documents && (
         <Section heading={texts.payments_documents()}>
-          <ButtonLink kind="second" wide href={documents.statement}>
-            {texts.payments_statement()}
-          </ButtonLink>
+          {made && (
+            <Made title={texts.payments_statement()} made={made} again={documents.statement} here={here} />
+          )}
+          {made?.state !== 'ready' && made?.state !== 'waiting' && (
+            <ButtonLink kind="second" wide href={documents.statement}>
+              {texts.payments_statement()}
+            </ButtonLink>
+          )}
           {settled && (
             <ButtonLink kind="second" wide href={documents.closure}>
               {texts.payments_closure()}

@@ -1,11 +1,12 @@
 import * as texts from '#texts'
-import type { products } from '../../contract/calls/products.ts'
+import { ORDERS_PER_PAGE, type products } from '../../contract/calls/products.ts'
 import { codes } from '../../contract/wire/codes.ts'
 import type { ReplyOf } from '../../contract/wire/operation.ts'
 import { paths } from '../../contract/wire/paths.ts'
 import { orderStatus } from '../../market/order-status.ts'
 import { failureOf } from '../page/failed-call.server.ts'
 import type { Lender, PageContext } from '../page/page.ts'
+import { pageNumberIn } from '../page/page-number.ts'
 
 type Listed = ReplyOf<typeof products.orderList>[number]
 
@@ -41,15 +42,19 @@ async function ordersOfComplaints(lender: Lender) {
   return { ...init, data: orders }
 }
 
-export async function listOrders(lender: Lender) {
-  const listed = await lender.orderList({})
+export async function listOrders(lender: Lender, page = 0) {
+  const listed = await lender.orderList({ page: String(page) })
   return listed.code === codes.notAvailable ? ordersOfComplaints(lender) : listed
 }
 
 /** Product 10.2: in a plain browser the app's list of orders is a page of ours. */
 export async function load(context: PageContext) {
   const { lender, href } = context
-  const [result, recommended] = await Promise.all([listOrders(lender), lender.recommendedList({ scene: '' })])
+  const page = pageNumberIn(context.query)
+  const [result, recommended] = await Promise.all([
+    listOrders(lender, page),
+    lender.recommendedList({ scene: '' }),
+  ])
   if (!result.success) return failureOf(result)
   // Nobody is sent to a list that has nothing for them; a list that cannot be read now says so itself.
   const canApply = !recommended.success || recommended.data.some(({ buttonStatus }) => buttonStatus !== '0')
@@ -57,6 +62,7 @@ export async function load(context: PageContext) {
     title: texts.orders_title(),
     props: {
       orders: result.data.map((order) => orderLine(order, context)),
+      older: result.data.length === ORDERS_PER_PAGE ? context.hereWith({ page: String(page + 1) }) : null,
       links: { recommended: canApply ? href(paths.recommended) : null },
     },
   }

@@ -9,7 +9,7 @@ import type { load } from './orders.server.ts'
 
 type Props = PropsOf<typeof load>
 
-export default function Orders({ orders, links }: Props) {
+export default function Orders({ orders, older, links }: Props) {
   const recommended = links.recommended && (
     <ButtonLink wide href={links.recommended}>
       {texts.orders_recommended()}
@@ -25,6 +25,11 @@ export default function Orders({ orders, links }: Props) {
     <Layout actions={recommended}>
       <Title text={texts.orders_title()} />
       <OrderLines orders={orders} />
+      {older && (
+        <ButtonLink kind="second" wide href={older}>
+          {texts.orders_older()}
+        </ButtonLink>
+      )}
     </Layout>
   )
 }

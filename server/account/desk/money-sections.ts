@@ -10,7 +10,7 @@ import type {
 import { localDay } from '../../../market/dates.ts'
 import type { Packs } from '../../../market/market.ts'
 import type { Db } from '../../database/open.ts'
-import { type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import { statusOnDay } from '../../loans/status-on-day.ts'
 
 const ORDERS_MAX = 10
@@ -29,7 +29,7 @@ export async function orderLines(
     select ${loanColumns}, p.name as "productName", o.created_at as "createdAt"
     from orders o join borrowers b on b.id = o.borrower_id join products p on p.id = o.product_id
     where o.borrower_id = ${borrowerId} order by o.created_at desc, o.id limit ${ORDERS_MAX}`.execute(db)
-  return rows.map((order) => {
+  return (await inOwnTurn(rows)).map((order) => {
     const today = localDay(now, packs[order.market].timeZone)
     const position = positionOf(order, today)
     return {

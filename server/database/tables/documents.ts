@@ -1,3 +1,4 @@
+import type { MadeKind } from '../../../contract/calls/made-documents.ts'
 import type { Language, Market } from '../../../market/language.ts'
 import type { Component, EntryKind } from './loans.ts'
 
@@ -56,6 +57,20 @@ export type ClosureFacts = Whose & {
 export type DocumentFacts = ReceiptFacts | StatementFacts | ClosureFacts
 
 export type DocumentsTables = {
+  made_documents: {
+    id: string
+    borrower_id: string
+    kind: MadeKind
+    /** Of a statement its day and order. */
+    subject: string
+    language: Language
+    state: 'waiting' | 'making' | 'ready' | 'failed'
+    tries: number
+    parts: number
+    asked_at: Date
+    made_at: Date | null
+  }
+  made_document_parts: { borrower_id: string; document_id: string; part: number; bytes: Uint8Array }
   contracts: {
     borrower_id: string
     order_id: string

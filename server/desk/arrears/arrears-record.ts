@@ -8,7 +8,7 @@ import { mayContact } from '../../arrears/may-contact.ts'
 import { promiseState, promisesOf } from '../../arrears/promises.ts'
 import type { StaffCall } from '../../calls/call.ts'
 import type { Db } from '../../database/open.ts'
-import { type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
+import { inOwnTurn, type LoanRecord, loanColumns, positionOf } from '../../ledger/loan-record.ts'
 import type { Position } from '../../ledger/position.ts'
 import { maskedPhone } from '../../verification/phone.ts'
 import { contactRefusalText } from './contact-refusal.ts'
@@ -28,7 +28,7 @@ async function findLoan(db: Db, orderId: string): Promise<FoundLoan | null> {
     from orders o join borrowers b on b.id = o.borrower_id
       left join arrears a on a.borrower_id = o.borrower_id and a.order_id = o.id
     where o.id = ${orderId}`.execute(db)
-  return rows[0] ?? null
+  return (await inOwnTurn(rows))[0] ?? null
 }
 
 /** Who wrote what, by name; whoever is not staff is shown as written. */

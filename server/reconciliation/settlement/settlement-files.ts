@@ -4,6 +4,7 @@ import type { Db } from '../../database/open.ts'
 
 const LISTED_MAX = 50
 const DIFFERING_MAX = 100
+const SETTLEMENTS_MAX = 100
 
 type Row = Omit<SettlementFileRow, 'uploadedAt'> & { uploadedAt: Date }
 
@@ -46,18 +47,23 @@ export async function newestSettlementFiles(db: Db): Promise<SettlementFileRow[]
   return rows.map(rowOf)
 }
 
-/** What a file has booked of each settlement, and what it would book; later lines of one that is booked are open. */
+/**
+ * What a file has booked of each settlement, and what it would book; later lines of one that is booked are open. A page
+ * shows the first `most`, those that are open before the others.
+ */
 export async function settlementsOf(
   db: Db,
   fileId: string,
+  most: number | null = null,
 ): Promise<SettlementFile['settlements'][number][]> {
   const { rows } = await sql<SettlementFile['settlements'][number]>`
-    select l.settlement_id as "settlementId", max(l.on_day) as "onDay", count(*)::int as lines,
+    select * from (select l.settlement_id as "settlementId", max(l.on_day) as "onDay", count(*)::int as lines,
       sum(l.gross_minor)::bigint as "grossMinor", sum(l.fee_minor)::bigint as "feeMinor",
       sum(l.tax_minor)::bigint as "taxMinor", sum(l.gross_minor - l.fee_minor - l.tax_minor)::bigint as "netMinor",
       l.state = 'booked' as "isBooked"
     from ${linesOf(sql`${fileId}::uuid`)} l where not ${isDuplicate}
-    group by l.settlement_id, l.state order by 2, 1, 8 desc`.execute(db)
+    group by l.settlement_id, l.state order by 8, 2, 1 limit ${most}) s
+    order by 2, 1, 8 desc`.execute(db)
   return rows
 }
 
@@ -74,5 +80,5 @@ export async function settlementFile(db: Db, fileId: string): Promise<Settlement
     from ${linesOf(sql`${fileId}::uuid`)} l where ${difference} <> '' order by l.line limit ${DIFFERING_MAX}`.execute(
     db,
   )
-  return { ...rowOf(row), settlements: await settlementsOf(db, fileId), differing }
+  return { ...rowOf(row), settlements: await settlementsOf(db, fileId, SETTLEMENTS_MAX), differing }
 }

@@ -9,8 +9,17 @@ export type Card = Schema['cards']
 const cardsQuery = (db: Db, borrowerId: string) =>
   db.selectFrom('cards').selectAll().where('borrower_id', '=', borrowerId).where('removed_at', 'is', null)
 
-export const cardsOf = (db: Db, borrowerId: string): Promise<Card[]> =>
-  cardsQuery(db, borrowerId).orderBy('created_at').orderBy('id').execute()
+/** More than anybody has; of more the latest are shown. */
+const CARDS_MAX = 20
+
+export const cardsOf = async (db: Db, borrowerId: string): Promise<Card[]> =>
+  (
+    await cardsQuery(db, borrowerId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(CARDS_MAX)
+      .execute()
+  ).toReversed()
 
 /** Another borrower's card, or one that was removed, is like none. */
 export const findCard = async (db: Db, borrowerId: string, cardId: string): Promise<Card | null> =>

@@ -88,6 +88,13 @@ export const documentSamples: SamplesOf<'documents'> = {
   documentVerify: { fields: ({ facts }) => ({ code: facts.documentCode }) },
 }
 
+const look = { order: '0', part: '0' }
+
+export const madeDocumentSamples: SamplesOf<'madeDocuments'> = {
+  statementMade: { fields: (input) => ({ orderId: openOrder(input).orderId, ...look }) },
+  accountCopyMade: { fields: () => ({ form: 'pdf', ...look }), refusedWith: [codes.stepUpRequired] },
+}
+
 export const homeSamples: SamplesOf<'home'> = { homeLoad: { fields: () => ({}) } }
 
 export const productSamples: SamplesOf<'products'> = {

@@ -1,5 +1,12 @@
 import type { EndpointKey } from '../../../contract/calls/table.ts'
-import { documentSamples, homeSamples, loanSamples, productSamples, repaymentSamples } from './loans.ts'
+import {
+  documentSamples,
+  homeSamples,
+  loanSamples,
+  madeDocumentSamples,
+  productSamples,
+  repaymentSamples,
+} from './loans.ts'
 import type { Sample } from './sample.ts'
 import {
   accountDataSamples,
@@ -19,6 +26,7 @@ export const samples: Readonly<Record<EndpointKey, Sample>> = {
   ...productSamples,
   ...repaymentSamples,
   ...documentSamples,
+  ...madeDocumentSamples,
   ...complaintSamples,
   ...assistantSamples,
   ...promotionSamples,

@@ -3,8 +3,8 @@ import { deskFilePaths } from '../../../contract/wire/paths.ts'
 import { fieldsToVerify } from '../../../market/bureau-layout.ts'
 import { localDay } from '../../../market/dates.ts'
 import type { MarketPack } from '../../../market/market.ts'
-import { csvResponse, textResponse } from '../../desk-kit/file-response.server.ts'
 import { type DeskPageContext, deskFailure, mayCall } from '../../page/desk-page.ts'
+import { csvResponse, textResponse } from '../../page/file-response.server.ts'
 
 const marketOf = ({ query }: DeskPageContext) => (query.get('market') === 'in' ? 'in' : 'id')
 

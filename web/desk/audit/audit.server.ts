@@ -2,8 +2,8 @@ import * as texts from '#texts'
 import { deskTable } from '../../../contract/desk/table.ts'
 import { deskFilePaths, deskPaths } from '../../../contract/wire/paths.ts'
 import { deskTime } from '../../desk-kit/desk-time.ts'
-import { csvResponse } from '../../desk-kit/file-response.server.ts'
 import { type DeskPageContext, deskFailure } from '../../page/desk-page.ts'
+import { csvResponse } from '../../page/file-response.server.ts'
 import type { PropsOf } from '../../page/page.ts'
 
 const auditFields = ['staff', 'act', 'subject', 'borrowerId', 'day'] as const

@@ -13,6 +13,7 @@ const purposes: Readonly<Record<JobName, () => string>> = {
   products: texts.desk_job_purpose_products,
   figures: texts.desk_job_purpose_figures,
   counters: texts.desk_job_purpose_counters,
+  documents: texts.desk_job_purpose_documents,
   reminders: texts.desk_job_purpose_reminders,
   credits: texts.desk_job_purpose_credits,
   dayEnd: texts.desk_job_purpose_dayEnd,

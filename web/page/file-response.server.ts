@@ -7,7 +7,11 @@ async function* bytesOf(pieces: AsyncIterable<string>, first: string) {
 }
 
 /** A file that is sent while it is read. */
-const fileResponse = (name: string, type: string, bytes: AsyncIterable<Uint8Array>): Response =>
+const fileResponse = (
+  name: string,
+  type: string,
+  bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Response =>
   new Response(Readable.toWeb(Readable.from(bytes)) as ReadableStream<Uint8Array>, {
     headers: {
       'Content-Type': `${type}; charset=utf-8`,
@@ -23,3 +27,8 @@ export const csvResponse = (name: string, csv: AsyncIterable<string>): Response 
 
 export const textResponse = (name: string, pieces: AsyncIterable<string>): Response =>
   fileResponse(name, 'text/plain', bytesOf(pieces, ''))
+
+export const jsonResponse = (
+  name: string,
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Response => fileResponse(name, 'application/json', pieces)
