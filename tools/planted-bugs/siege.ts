@@ -286,6 +286,8 @@ export const siegeBugs: readonly Bug[] = [
     from: '    // References of payouts and refunds have the number of their order in them.\n    personal: true,\n',
     to: '',
     suite: ['postgres', 'server/desk/personal-reads'],
+  },
+  {
     about: 'a long document is made while one waits',
     file: 'server/account-data/account-data-handlers.ts',
     from: "if (isLong('copyJson', records)) return",
