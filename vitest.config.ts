@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { mergeConfig } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { isMore, isSoak } from './tools/counts.ts'
@@ -10,8 +11,14 @@ const texts = './contract/testing/texts-setup.ts'
 const randomSeed = './tools/random-seed-setup.ts'
 
 const ofService = globSync('server/**/*.test.ts')
-const isOnDatabase = (file: string) =>
-  /testing\/(harness|database|fuzz|conform-service)\.ts'/.test(readFileSync(file, 'utf8'))
+const opensDatabase = /(^|\/)testing\/(harness|database|fuzz|conform-service)\.ts$/
+/** Whether a test, or what it is set up with, opens a database. */
+function isOnDatabase(file: string): boolean {
+  const imported = [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from).*'(\.[^']*\.ts)'/gm)].map(
+    ([, specifier = '']) => join(dirname(file), specifier),
+  )
+  return imported.some((to) => opensDatabase.test(to) || (to.includes('/testing/') && isOnDatabase(to)))
+}
 const onDatabase = ofService.filter(isOnDatabase)
 const onNothing = ofService.filter((file) => !isOnDatabase(file))
 const hasPostgres = process.env['TEST_POSTGRES'] === '1'

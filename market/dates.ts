@@ -88,10 +88,15 @@ const shortDays = memoize((language: Language) =>
   memoize((day: string) => shortDay(language).format(midnight(day))),
 )
 
+const moment = memoize((language: Language) =>
+  memoize(
+    (timeZone: string) =>
+      new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+  ),
+)
+
 export const formatInstant = (instant: Date, language: Language, timeZone: string): string =>
-  new Intl.DateTimeFormat(locales[language], { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
-    instant,
-  )
+  moment(language)(timeZone).format(instant)
 
 export const formatPercent = (fraction: number, language: Language): string => percents(language)(fraction)
 const percents = memoize((language: Language) =>

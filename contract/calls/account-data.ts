@@ -14,7 +14,7 @@ export const accountData = {
     path: '/v3/account/data-copy',
     dialect: 'envelope',
     by: 'borrower',
-    stepUp: true,
+    stepUp: 'accountCopy',
     kind: 'steps',
     limit: perMinute(6),
     request: v.object({}),

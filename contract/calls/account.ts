@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { CAPTCHA_MAX, SMS_CODE_MAX } from '../../market/constants.ts'
 import { essential, flag, optional, owned, reference, required } from '../wire/fields.ts'
 import { endpoint, perMinute, readsPerMinute } from '../wire/operation.ts'
+import { stepUpOperations } from '../wire/step-up-operations.ts'
 import { PROOF_MAX, SID_MAX, sessionFields } from './promotion.ts'
-import { stepUpOperations } from './step-up-operations.ts'
 
 export const DEVICE_MARKS_MAX = 300
 

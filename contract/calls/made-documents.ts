@@ -60,7 +60,7 @@ export const madeDocuments = {
     summary: 'Have a long copy of the account made, see whether it is ready, read a part of it',
     ours: true,
     path: '/v3/account/data-copy-made',
-    stepUp: true,
+    stepUp: 'accountCopy',
     request: v.object({ form: v.picklist(['pdf', 'json']), ...request }),
     reply: made,
   }),

@@ -1,6 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput, ObjectEntries, ObjectSchema } from 'valibot'
 import type { Result } from './codes.ts'
 import type { StaffRole } from './roles.ts'
+import type { StepUpOperation } from './step-up-operations.ts'
 
 /**
  * `max` is for one borrower or visitor, `perAddress` for all of one network address together (decision 065).
@@ -31,8 +32,8 @@ export type Operation = {
   approvers: readonly StaffRole[]
   /** It shows staff a person's data: each look is in the audit log, as each act of staff is. */
   personal: boolean
-  /** The session alone is not enough: its borrower has typed a code that was sent to the account's number a moment ago. */
-  stepUp: boolean
+  /** The session alone is not enough: its borrower has typed a code for this, sent to the account's number a moment ago. */
+  stepUp: StepUpOperation | null
   /** Null where whoever may is known by name. */
   limit: Limit | null
   request: ObjectSchema<ObjectEntries, undefined>
@@ -70,7 +71,7 @@ type WireRow<Request, Reply> = Pick<Endpoint, 'summary' | 'path' | 'dialect' | '
   reply: Reply
   body?: Endpoint['body']
   tokenHeaders?: true
-  stepUp?: true
+  stepUp?: StepUpOperation
   ours?: true
   constants?: Endpoint['constants']
 }
@@ -86,7 +87,7 @@ export function endpoint<Request extends Endpoint['request'], Reply extends Gene
     personal: false,
     body: row.body ?? 'form',
     tokenHeaders: row.tokenHeaders ?? false,
-    stepUp: row.stepUp ?? false,
+    stepUp: row.stepUp ?? null,
     ours: row.ours ?? false,
     constants: row.constants ?? {},
   }
@@ -105,7 +106,7 @@ type Made<O extends Operation, K extends Kind, Request, Reply> = Omit<O, 'reques
   request: Request
 } & WithReply<Reply>
 
-const ofStaff = { approvers: [], personal: false, stepUp: false, limit: null }
+const ofStaff = { approvers: [], personal: false, stepUp: null, limit: null }
 
 /** `staffRead<Reply>()({ … })`: the reply is named, the request is inferred. */
 export const staffRead =

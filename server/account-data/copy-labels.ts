@@ -173,6 +173,7 @@ export const columnLabels: Readonly<Record<string, () => string>> = {
   phone: texts.data_phone,
   created_at: texts.data_created,
   amount_minor: texts.data_amount,
+  kept_minor: texts.data_col_kept,
   gone_minor: texts.data_gone,
   status: texts.data_status,
   state: texts.data_status,

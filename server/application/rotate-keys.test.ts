@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { storeMade } from '../documents/made-documents.ts'
 import { headerOf, keyIdOf } from '../encryption/encrypt.ts'
 import { demoKeyring, type Keyring } from '../encryption/keyring.ts'
 import { tableNames } from '../testing/database.ts'
-import { openTestService, serveOver, type TestService } from '../testing/harness.ts'
+import { openTestService, START, serveOver, type TestService } from '../testing/harness.ts'
 import { isDocumentElsewhere } from './identity.ts'
 import { pictureBytes } from './pictures.ts'
 import { profileOf } from './profile.ts'
@@ -17,6 +18,26 @@ let service: TestService
 beforeEach(async () => {
   service = await openTestService({ limits: 'off' })
   await fillIn(service.lender('demo-id-new'))
+  const made = await service.db
+    .insertInto('made_documents')
+    .values({
+      id: '00000000-0000-4000-8000-000000000001',
+      borrower_id: 'id-new',
+      kind: 'copyJson',
+      subject: '',
+      language: 'id',
+      state: 'making',
+      tries: 1,
+      parts: 0,
+      made_at: null,
+      asked_at: START,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const pieces = (async function* () {
+    yield Buffer.from('{}')
+  })()
+  await storeMade({ db: service.db, keyring: demo }, made, { pieces, now: () => START })
 })
 
 async function keyIds(): Promise<Record<string, number>> {
@@ -47,7 +68,7 @@ describe('changing keys', () => {
       await isDocumentElsewhere({ db: service.db, keyring: alone }, 'other', canary.documentNumber),
     ).toBe(true)
     const again = await rotateKeys({ db: service.db, keyring: next })
-    expect(again.map(({ rotated }) => rotated)).toEqual([0, 0, 0, 0])
+    expect(again.filter(({ rotated }) => rotated > 0)).toEqual([])
   })
 
   test.each([1, 7, 30, 48])('that is stopped at value %i goes on where it was', async (last) => {

@@ -151,7 +151,8 @@ describe.skipIf(engine !== 'postgres')(`with ${ROWS} rows of one's own`, () => {
         const address = addresses[at] ?? ''
         const { pathname } = new URL(address, 'http://own.invalid')
         const route = deskPages[pathname as keyof typeof deskPages]
-        if (!route || seen.has(keyOf(address))) continue
+        // A row that was made up has contents that nobody could have written.
+        if (!route || seen.has(keyOf(address)) || /[?&]\w+=many-/.test(address)) continue
         seen.add(keyOf(address))
         const role =
           ['manager', 'treasurer', 'auditor', ...staffRoles].find((one) => rolesOf(route).includes(one)) ?? ''

@@ -82,7 +82,7 @@ export function createRoute(route: CallRoute, services: Services, options: Route
       if (!(await findBorrower())) return stranger()
       const waitOfSession = await admission.countInAll({ sessionHash, visitor: '', address }, now)
       if (waitOfSession > 0) return refuseUntil(waitOfSession)
-      if (row.stepUp && !(await isSteppedUp(services.db, { sessionHash, operation: key, now })))
+      if (row.stepUp && !(await isSteppedUp(services.db, { sessionHash, operation: row.stepUp, now })))
         return refuse(codes.stepUpRequired)
     }
 

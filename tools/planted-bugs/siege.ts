@@ -171,7 +171,7 @@ export const siegeBugs: readonly Bug[] = [
   {
     about: 'the copy of everything needs no code',
     file: 'contract/calls/account-data.ts',
-    from: '    stepUp: true,\n',
+    from: "    stepUp: 'accountCopy',\n",
     to: '',
     suite: ['postgres', 'server/account/step-up'],
   },

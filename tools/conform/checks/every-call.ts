@@ -104,7 +104,9 @@ const missingChecks = endpointKeys.flatMap((key) =>
         verify: (input) =>
           withSample(key, input, async ({ fields, as }) => {
             const answer = await input.backend.send(key, without(fields, field), { as })
-            return refusalProblem(key, answer, [codes.invalidRequest])
+            // Where a code is asked for first, it is: nothing is read before.
+            const refused = rowOf(key).stepUp ? [codes.stepUpRequired] : []
+            return refusalProblem(key, answer, [codes.invalidRequest, ...refused])
           }),
       }),
     ),
