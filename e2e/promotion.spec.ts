@@ -162,7 +162,7 @@ test('a code that is over gets a message', async ({ page }) => {
   await expect(toast(page)).toContainText('验证码已发送')
   const code = await codeSentTo(demo.db, '+8613812340003')
   await demo.db
-    .updateTable('sms_codes')
+    .updateTable('purpose_codes')
     .set({ expires_at: new Date(0) })
     .execute()
   await field(page, 'default', 'code').fill(code)

@@ -18,12 +18,15 @@ const defaults: Bounds = {
   silentMs: 10_000,
 }
 
+/** More than any body may have. */
+const DISCARDED_MAX_BYTES = 16 * 1024 * 1024
+
 type Body = ReadableStream<Uint8Array<ArrayBuffer>>
 /** A body on its way. */
 export type Upload = {
   /** The same bytes, each with memory reserved for it; an error where there is none, or where nothing more comes. */
   metered: (body: Body) => Body
-  /** Whether it was ended before it was there: then nothing more is expected on its connection. */
+  /** Whether nothing more came: then nothing more is expected on its connection. */
   isStopped: () => boolean
   /** Gives back the memory of what has arrived. */
   end: () => void
@@ -111,9 +114,18 @@ export function createUploadQueue(bounds: Partial<Bounds> = {}): UploadQueue {
       })
       return Promise.race([reader.read(), silence]).finally(() => clearTimeout(timer))
     }
+    /** Whoever is refused while sending reads the refusal only if the rest is taken; closing at once would reset the connection. */
+    const discardRest = async () => {
+      for (let left = DISCARDED_MAX_BYTES; left > 0; ) {
+        const read = await next().catch(() => 'silent' as const)
+        if (read === 'silent' || read.done) return
+        left -= read.value.byteLength
+      }
+    }
     const pull = async (controller: ReadableStreamDefaultController) => {
       const stop = (reason: 'busy' | 'silent') => {
-        holder.isStopped = true
+        if (reason === 'silent') holder.isStopped = true
+        else void discardRest()
         controller.error(bodyStopped(reason))
       }
       const read = await next()
